@@ -729,7 +729,7 @@ TEST(a_log_can_be_played_again_with_its_points)
              home.folder);
     run_mancala_contest(bots, line, &played);
     assert_int_equal(played.status, 1);
-    assert_text_has(played.output, "; time multiplied by 1000.\n\n",
+    assert_text_has(played.output, "\nTime is multiplied by 1000.\n",
                     "the head");
     replay(&home, &again);
     assert_int_equal(again.status, 0);

@@ -48,9 +48,8 @@ struct challenge_setup challenge_setup_default(void)
 
 enum { FOLDERS_MOST = 8 }; /* in front of a name */
 
-/* Names a bot after its file, with up to `folders` folders in front. */
-static void name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
-                     int folders)
+void contest_name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
+                      int folders)
 {
     static const char *const endings[] = {".so", ".c",   ".cpp",
                                           ".cc", ".cxx", ".pas"};
@@ -70,11 +69,6 @@ static void name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
     for (char *letter = name; *letter; letter++)
         if (*letter < ' ' || *letter > '~')
             *letter = '?';
-}
-
-void contest_name_entry(char name[CHALLENGE_NAME_SIZE], const char *path)
-{
-    name_bot(name, path, 0);
 }
 
 const struct challenge_details *
@@ -104,7 +98,7 @@ static void name_bots(char names[][CHALLENGE_NAME_SIZE],
             if (*given)
                 snprintf(names[bot], CHALLENGE_NAME_SIZE, "%s", given);
             else if (is_vague[bot])
-                name_bot(names[bot], find_entry(setup, bot), folders);
+                contest_name_bot(names[bot], find_entry(setup, bot), folders);
         }
         for (int bot = 0; bot < setup->bot_count; bot++) {
             is_vague[bot] = false; /* is another file's name the same? */
@@ -223,16 +217,6 @@ bool verdict_is_barred(const char *verdict)
 }
 
 /* ---- Reports ---- */
-
-const char *contest_time_scale(char text[TIME_SCALE_SIZE], double scale)
-{
-    *text = '\0';
-    if (scale <= 0)
-        snprintf(text, TIME_SCALE_SIZE, "; time not counted");
-    else if (scale != 1)
-        snprintf(text, TIME_SCALE_SIZE, "; time multiplied by %g", scale);
-    return text;
-}
 
 void contest_rank_bots(const double points[], int bot_count,
                        int order[CHALLENGE_BOTS_MAX])

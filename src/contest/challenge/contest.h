@@ -22,8 +22,9 @@ bool contest_read_rows(FILE *file, const char *folder,
                        char problem[CLI_PROBLEM_SIZE]);
 
 /* Names an entry after its file or folder, without the ending of a source or a
- * shared object. */
-void contest_name_entry(char name[CHALLENGE_NAME_SIZE], const char *path);
+ * shared object, with up to `folders` folders in front. */
+void contest_name_bot(char name[CHALLENGE_NAME_SIZE], const char *path,
+                      int folders);
 
 /* Returns what is known of a bot. */
 const struct challenge_details *
@@ -39,10 +40,6 @@ enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
  * wasn't played, because the bot had timed out too often. */
 bool verdict_timed_out(const char *verdict);
 bool verdict_is_barred(const char *verdict);
-
-/* Returns how the end of a report's head names the time scale. */
-enum { TIME_SCALE_SIZE = 48 };
-const char *contest_time_scale(char text[TIME_SCALE_SIZE], double scale);
 
 /* Sorts the numbers of the bots into `order`, highest points first. Bots with
  * equal points stay in the order of the command line. */

@@ -416,7 +416,7 @@ static bool build(struct challenge_entry *entry, const char *path,
     char name[CHALLENGE_NAME_SIZE], missing[CHALLENGE_PROBLEM_SIZE];
     const struct challenge_setup usual = challenge_setup_default();
     const struct challenge_limits limits = challenge_bot_limits(&usual.bounds);
-    contest_name_entry(name, path);
+    contest_name_bot(name, path, 0);
     if (strcmp(entry->language->compiler, "fpc") == 0)
         return compile(entry, path, name, keep_main_pascal(entry));
     if (!compile(entry, path, name, true))

@@ -599,17 +599,16 @@ static void write_page(const struct results_page *page, const void *self)
     const struct robin_report *report = self;
     const struct challenge_setup *setup = report->robin->contest.setup;
     const struct challenge_boards *boards = &setup->boards;
-    char seed[CHALLENGE_SEED_TEXT_SIZE], scale[TIME_SCALE_SIZE];
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
     bool judges = setup->confidence > 0;
     page_text(page,
               "%" PRId64 " of %" PRId64 " %s%s, %" PRId64 " to %" PRId64
-              " bowls, %" PRId64 " to %" PRId64 " stones per house%s%s.",
+              " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
               report->boards, robin_boards(report->robin),
               judges ? "openings from seed " : "boards",
               judges ? seed_write(&setup->seed, seed) : "", boards->size_least,
               boards->size_most, boards->stones_least, boards->stones_most,
-              report->stopped ? "; then stopped" : "",
-              contest_time_scale(scale, setup->time_scale));
+              report->stopped ? "; then stopped" : "");
     write_tables(page, report);
 }
 

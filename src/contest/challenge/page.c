@@ -108,8 +108,8 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
 {
     enum { NAME_COLUMNS = 20 }; /* of a word in text */
     const struct results_column *column = &writer->columns[i];
-    const bool is_brief = writer->page->form == PAGE_TEXT;
-    const char *at = (const char *)row + column->offset;
+    const bool is_text = writer->page->form == PAGE_TEXT;
+    const char *at = row ? (const char *)row + column->offset : NULL;
     const char *word = at;
     double number = NAN;
     if (row == NULL)
@@ -128,7 +128,7 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
         snprintf(text, CELL_SIZE, "-");
     else if (!is_number)
         snprintf(text, CELL_SIZE, "%.*s",
-                 is_brief ? text_bytes(word, NAME_COLUMNS) : CELL_SIZE - 1,
+                 is_text ? text_bytes(word, NAME_COLUMNS) : CELL_SIZE - 1,
                  word);
     else if (column->is_signed)
         (void)cli_signed(text, number, column->decimals);
@@ -220,6 +220,10 @@ static void write_page(const struct contest *contest, FILE *out,
     const struct challenge_setup *setup = contest->setup;
     const struct results_page page = {.out = out, .form = form};
     page_begin(&page, contest->game->title);
+    if (setup->time_scale <= 0)
+        page_text(&page, "Time isn't counted.");
+    else if (setup->time_scale != 1)
+        page_text(&page, "Time is multiplied by %g.", setup->time_scale);
     write(&page, report);
     for (int i = 0; i < setup->left_out_count; i++)
         page_text(&page, "Left out: %s.", setup->left_out[i]);

@@ -471,7 +471,7 @@ static const struct results_column pair_columns[] = {
     COLUMN("ahead of", struct pair_row, other),
     MEAN_COLUMN("Points", struct pair_row, more),
     MEAN_COLUMN("Adjusted", struct pair_row, more_adjusted),
-    COLUMN_WITH("", struct pair_row, remark, .is_optional = true),
+    COLUMN_WITH("Remark", struct pair_row, remark, .is_optional = true),
     COLUMN_END};
 
 /* Text has only the pairs of neighbors, and a gauntlet those of the first bot
@@ -559,7 +559,6 @@ static void write_page(const struct results_page *page, const void *self)
 {
     const struct tournament_report *report = self;
     const struct challenge_game *game = &report->game;
-    char scale[TIME_SCALE_SIZE];
     page_text(page,
               "%" PRId64 " decks, cut at %" PRId64
               "%%; blackjack pays %s%s%s; %" PRId64 " credits, bets %" PRId64
@@ -569,10 +568,9 @@ static void write_page(const struct results_page *page, const void *self)
               game->insurance_down ? ", insurance rounded down" : "",
               game->shows_hole ? ", hole card shown early" : "", game->bankroll,
               game->least, game->most, game->shoes, game->hands);
-    page_text(page, "%" PRId64 " match%s from seed %s%s%s.", report->matches,
+    page_text(page, "%" PRId64 " match%s from seed %s%s.", report->matches,
               report->matches == 1 ? "" : "es", report->seed,
-              report->stopped ? ", then stopped" : "",
-              contest_time_scale(scale, report->time_scale));
+              report->stopped ? ", then stopped" : "");
     if (report->warning)
         page_text(page, "%s", report->warning);
     if (report->matches == 0) {

@@ -326,14 +326,10 @@ static void load_object(struct challenge_bot *bot,
                         enum challenge_prototype prototype,
                         char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    static const unsigned orders[] = {
-        [CHALLENGE_SPOTS_FOUND] = WIRE_LOAD_BLACKJACK,
-        [CHALLENGE_SPOTS_VALUE] = WIRE_LOAD_VALUE,
-        [CHALLENGE_SPOTS_PRINTED] = WIRE_LOAD_LITERAL};
-    const struct challenge_message order = {
-        .kind = (enum challenge_kind)(prototype == CHALLENGE_MANCALA
-                                          ? (unsigned)WIRE_LOAD_MANCALA
-                                          : orders[bot->limits.spots])};
+    const unsigned kind = prototype == CHALLENGE_MANCALA
+                              ? (unsigned)WIRE_LOAD_MANCALA
+                              : WIRE_LOAD_BLACKJACK + bot->limits.spots;
+    const struct challenge_message order = {.kind = (enum challenge_kind)kind};
     struct challenge_message reply;
     if (!exchange_messages(bot, &order, &reply))
         return;

@@ -101,9 +101,10 @@ struct wire {
 /* More kinds of messages, about loading the bot. */
 enum {
     WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
-    WIRE_LOAD_BLACKJACK,          /* load the bot */
-    WIRE_LOAD_VALUE,   /* so, and give it the enumeration with k10 as 10 */
-    WIRE_LOAD_LITERAL, /* so, and give it the enumeration as printed */
+    WIRE_LOAD_BLACKJACK, /* load the bot; this and the next two are in the order
+                          * of enum challenge_spots */
+    WIRE_LOAD_VALUE,     /* so, and give it the enumeration with k10 as 10 */
+    WIRE_LOAD_LITERAL,   /* so, and give it the enumeration as printed */
     WIRE_LOAD_MANCALA,
     WIRE_LOADED, /* the bot is loaded; `literal`: it exports the symbol for the
                   * enumeration as printed */
