@@ -18,11 +18,11 @@ enum token_kind {
 
 struct token {
     enum token_kind kind;
+    bool is_first; /* the first token in its line */
     const char *text;
     size_t length;
     size_t line;   /* from 1 */
     size_t column; /* from 0; a tab ends at a multiple of 8 */
-    bool is_first; /* the first token in its line */
 };
 
 /* A C or C++ source; everything but the text and its length begins with 0. */

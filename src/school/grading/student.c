@@ -1058,7 +1058,7 @@ static void write_script_input(struct script *script)
     input +=
         snprintf(input, sizeof script->input, "%" PRId64 "\n", script->seed);
     for (size_t i = 0; is_game && i < answers + SPARE_ANSWERS; i++) {
-        *input++ = i < answers ? script->answers[i] : (char)'s';
+        *input++ = (char)(i < answers ? script->answers[i] : 's');
         *input++ = '\n';
     }
     script->input_length = (size_t)(input - script->input);
