@@ -162,6 +162,79 @@ TEST(cards_of_the_dealer_lie_apart_beside_a_panel)
     assert_true(layout.dealer.stride > layout.dealer.size.columns);
 }
 
+/* Asserts that the rows of a hand's label and cards, and of its money below,
+ * aren't those of the felt's line, the dealer or the owner. */
+static void assert_hand_is_apart(const struct layout *layout, int seat,
+                                 int hand)
+{
+    const struct seat_place *place = &layout->seats[seat];
+    const struct box *box = &place->hands[hand].box;
+    const struct box *dealer = &layout->dealer.box;
+    int label = box->row - 1;
+    bool has_money_below = !layout->has_short_labels && !place->is_stacked;
+    int after = box->row + box->rows + has_money_below;
+    assert_true(label >= dealer->row + dealer->rows);
+    assert_true(layout->felt_row < label || layout->felt_row >= after);
+    assert_true(layout->is_compact || place->name_row >= after);
+}
+
+/* Plans a round that isn't settled, and the same one after each first hand has
+ * won and each second one has lost. */
+static void assert_winners_lift(struct table *table, int rows, int columns,
+                                int lift)
+{
+    const struct sheet none = {.size = SHEET_NONE};
+    struct layout before, after;
+    layout_plan(&before, table, &none, rows, columns);
+    struct table settled = *table;
+    for (int i = 0; i < table->seat_count; i++)
+        for (int hand = 0; hand < table->seats[i].hand_count; hand++) {
+            settled.seats[i].hands[hand].settled = true;
+            settled.seats[i].hands[hand].net = hand == 0 ? 1000 : -1000;
+        }
+    layout_plan(&after, &settled, &none, rows, columns);
+    for (int i = 0; i < table->seat_count; i++)
+        for (int hand = 0; hand < table->seats[i].hand_count; hand++) {
+            int moved = before.seats[i].hands[hand].box.row -
+                        after.seats[i].hands[hand].box.row;
+            int expected = hand == 0 ? lift : 0;
+            if (moved != expected)
+                fail_msg("hand %d of seat %d is %d rows higher at %dx%d, not "
+                         "%d",
+                         hand, i, moved, columns, rows, expected);
+            assert_hand_is_apart(&after, i, hand);
+        }
+}
+
+/* A row is free above the hands where the cards, which are as large as the rows
+ * allow, leave some. */
+TEST(a_hand_that_won_is_a_row_higher_where_one_is_free)
+{
+    static const struct {
+        int rows, columns, seats, hands, lift;
+    } rounds[] = {
+        {16, 46, 1, 1, 0},  {16, 46, 1, 2, 0},  {24, 80, 1, 1, 0},
+        {24, 80, 1, 2, 0},  {24, 80, 4, 1, 1},  {24, 80, 4, 4, 0},
+        {40, 120, 1, 1, 1}, {40, 120, 1, 2, 1}, {40, 120, 4, 1, 1},
+        {60, 200, 1, 1, 1}, {60, 200, 1, 2, 1}, {60, 200, 4, 2, 1},
+    };
+    struct rules rules;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct table table;
+        table_open(&table, &rules, &shoe);
+        for (int seat = 0; seat < rounds[i].seats; seat++) {
+            (void)table_sit(&table, 100000);
+            table.seats[seat].hand_count = rounds[i].hands;
+            for (int hand = 0; hand < rounds[i].hands; hand++)
+                table.seats[seat].hands[hand].count = 2;
+        }
+        assert_winners_lift(&table, rounds[i].rows, rounds[i].columns,
+                            rounds[i].lift);
+    }
+}
+
 /* On every screen that has room for both, the hand stays beside or above it. */
 TEST(a_sheet_leaves_the_hand_visible)
 {
