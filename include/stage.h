@@ -371,13 +371,15 @@ struct page {
 
 /* Writes the answer to a key that means nothing on a page or in a view. Writes
  * nothing if it isn't a key, such as a mouse report. */
-void write_unknown_key(int key, char answer[MESSAGE_SIZE]);
+void write_unknown_key(const struct brush *brush, int key,
+                       char answer[MESSAGE_SIZE]);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);
 
 /* Writes keys in words, and those that every game has. */
-void write_key_help(FILE *out, const struct key_help keys[], size_t count);
+void write_key_help(const struct brush *brush, FILE *out,
+                    const struct key_help keys[], size_t count);
 
 /* Shows the keys of what is on the screen, until a key closes them. */
 void stage_show_keys(struct stage *stage, const struct key_help keys[],

@@ -89,7 +89,15 @@ struct brush {
     const struct glyphs *glyphs;
     bool letters; /* ASCII only, for cards too */
     bool plots_in_ascii;
+    const char *typed; /* for each ASCII character, the one that the user types
+                          for it; NULL: itself */
 };
+
+/* Returns what the user types for `key`. */
+static inline int key_typed(const struct brush *brush, int key)
+{
+    return brush->typed && key > 0 && key < 128 ? brush->typed[key] : key;
+}
 
 /* ---- Painting ---- */
 

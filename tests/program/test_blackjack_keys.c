@@ -530,3 +530,93 @@ TEST(pastes_are_bracketed_while_the_screen_is_open)
         strstr(fake_terminal_raw(screen.display, &length), "\033[?2004l"));
     screen_run_end(&screen);
 }
+
+/* ---- Keys that a file changes ---- */
+
+/* Begins a screen whose user has this file of keys. */
+static void write_keys(struct screen_run *screen, const char *lines,
+                       char variable[128])
+{
+    char line[512];
+    screen_run_begin(screen);
+    snprintf(variable, 128, "XDG_CONFIG_HOME=%s", screen->home.folder);
+    snprintf(line, sizeof line,
+             "mkdir %s/cardtable && printf '%s' >%s/cardtable/keys",
+             screen->home.folder, lines, screen->home.folder);
+    assert_int_equal(system(line), 0);
+}
+
+/* J hits, and h, which then has the meaning of j, does nothing. */
+TEST(a_file_gives_keys_other_letters_at_the_table)
+{
+    struct screen_run screen;
+    char variable[128];
+    write_keys(&screen, "# right hand\\nj = h\\nK = s # stand\\n", variable);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = SIXTEEN, .variable = variable});
+    expect(&screen, "\n", "j  Hit   k  Stand   d  Double");
+    expect(&screen, "h", "The key h does nothing here");
+    expect(&screen, "s", "The key s does nothing here");
+    expect(&screen, "?", "  j  k        hit (take a card); stand");
+    expect(&screen, "?j", "You have 18");
+    expect(&screen, "k", "You win $5.");
+    screen_run_end(&screen);
+}
+
+/* A search is text, in which every letter is itself. */
+TEST(a_search_is_typed_without_the_file)
+{
+    struct screen_run screen;
+    char variable[128];
+    write_keys(&screen, "j = h\\nu = l\\n", variable);
+    screen_run_sit(
+        &screen, &(struct seating){.options = "--speed 0 --cards 10s,9d,9h,8d",
+                                   .variable = variable});
+    expect(&screen, "\ns", "You win $5.");
+    expect(&screen, "u/", "Search");
+    expect(&screen, "hjlu", "hjlu");
+    screen_run_end(&screen);
+}
+
+TEST(a_file_gives_keys_other_letters_in_mancala_and_the_trainer)
+{
+    struct screen_run screen;
+    char variable[128];
+    write_keys(&screen, "x = o\\n", variable);
+    screen_run_sit(&screen, &(struct seating){.program = "mancala",
+                                              .options = "--speed 0",
+                                              .variable = variable});
+    expect(&screen, "x", "Speed");
+    screen_run_end(&screen);
+    write_keys(&screen, "x = o\\n", variable);
+    screen_run_sit(&screen, &(struct seating){.program = "trainer",
+                                              .options = "",
+                                              .variable = variable});
+    assert_screen_has(&screen, "x  Options");
+    expect(&screen, "x", "Theme");
+    screen_run_end(&screen);
+}
+
+TEST(a_wrong_line_of_the_file_is_named)
+{
+    static const struct {
+        const char *lines, *message;
+    } cases[] = {
+        {"j = h\\nj = s\\n", "keys: line 2: line 1 already "},
+        {"j = h\\n\\nk = h\\n", "keys: line 3: line 1 already "},
+        {"j = Enter\\n", "keys: line 1: \"Enter\" isn't "},
+        {"? = h\\n", "keys: line 1: \"?\" isn't a"},
+        {"j h\\n", "keys: line 1: a setting "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct screen_run screen;
+        char variable[128];
+        write_keys(&screen, cases[i].lines, variable);
+        screen_run_sit(&screen, &(struct seating){.options = SIXTEEN,
+                                                  .variable = variable,
+                                                  .is_new = true});
+        assert_screen_has(&screen, cases[i].message);
+        screen_run_leave(&screen, 2);
+        state_folder_close(&screen.home);
+    }
+}

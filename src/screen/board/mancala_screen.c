@@ -455,7 +455,8 @@ static void write_board_keys(void *self, FILE *out, int columns)
     (void)columns;
     if (rules->one_way)
         keys[COUNT - 2] = keys[COUNT - 1];
-    write_key_help(out, keys, (size_t)(COUNT - rules->one_way - !rules->pie));
+    write_key_help(&game->stage.brush, out, keys,
+                   (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
 /* What a panel beside the board shows, and but for the keys a page, too. */

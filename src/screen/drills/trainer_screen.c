@@ -791,7 +791,7 @@ static void progress_key(void *self, int key)
              key == KEY_END_SIGN)
         shown->page.is_done = true;
     else
-        write_unknown_key(key, shown->page.answer);
+        write_unknown_key(&stage->brush, key, shown->page.answer);
 }
 
 static void trainer_show_progress(struct trainer *trainer)
@@ -986,7 +986,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         fprintf(out, "Now %s.\n\n", hint);
     }
     list_help_keys(trainer, &keys);
-    write_key_help(out, keys.list, keys.count);
+    write_key_help(&trainer->stage.brush, out, keys.list, keys.count);
 }
 
 /* Explains the drill, or lists all of them, and the keys. */

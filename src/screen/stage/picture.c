@@ -187,6 +187,13 @@ static struct bar_style style_of_bar(const struct bar *bar)
     return style;
 }
 
+void sign_as_typed(const struct brush *brush, char *sign)
+{
+    for (char *at = sign; *at; at++)
+        if ((at == sign || at[-1] == ' ') && (at[1] == ' ' || at[1] == '\0'))
+            *at = (char)key_typed(brush, *at);
+}
+
 /* Puts a hint at this column, and returns where the next one begins. */
 static int paint_hint(const struct brush *brush, int row, int column,
                       struct bar *bar, const struct bar_style *style,
@@ -196,6 +203,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
     int around = style->spacing.around;
     struct hint *hint = &bar->hints[number];
     snprintf(sign, sizeof sign, "%*s%s%*s", around, "", hint->sign, around, "");
+    sign_as_typed(brush, sign);
     hint->row = row;
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);

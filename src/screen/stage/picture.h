@@ -35,9 +35,14 @@ bool bar_fits(const struct bar *bar);
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
+/* Replaces the single characters of a sign, like "m  End", by those that the
+ * user types for them. */
+void sign_as_typed(const struct brush *brush, char *sign);
+
 /* Writes that `key` does nothing, and `where` to find the keys. Writes nothing
  * if it isn't a key. */
-void write_idle_key(int key, const char *where, char answer[MESSAGE_SIZE]);
+void write_idle_key(const struct brush *brush, int key, const char *where,
+                    char answer[MESSAGE_SIZE]);
 
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
 void picture_answer(const struct brush *brush, const char *answer);

@@ -20,6 +20,7 @@
 #include <curses.h>
 
 #include "cli_output.h"
+#include "key_map.h"
 #include "picture.h"
 
 #include <term.h> /* last: it makes macros of everyday words */
@@ -34,6 +35,7 @@ struct terminal {
     sigset_t before;
     struct termios settings_before;
     int click_row, click_column;
+    struct key_map keys;
 };
 
 /* ---- What the terminal can do ---- */
@@ -387,7 +389,7 @@ static void set_up_keys(struct terminal *terminal, bool mouse)
 /* Opens the terminal. Returns false if curses doesn't know its type. */
 static bool terminal_open(struct terminal *terminal, bool mouse)
 {
-    *terminal = (struct terminal){.has_keys = true};
+    terminal->has_keys = true;
     if (tcgetattr(STDIN_FILENO, &terminal->settings_before) != 0)
         return false;
     int error;
@@ -410,7 +412,6 @@ static bool terminal_open(struct terminal *terminal, bool mouse)
 static bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere,
                                   int height, int width, bool in_color)
 {
-    *terminal = (struct terminal){.has_keys = false};
     /* Descriptions that every terminfo has; nobody sees what is written. */
     char colored[] = "xterm-256color", plain[] = "vt100";
     terminal->screen = newterm(in_color ? colored : plain, nowhere, nowhere);
@@ -489,7 +490,8 @@ static int function_key(struct terminal *terminal, wint_t key)
     return KEY_UNKNOWN;
 }
 
-/* Upper and lower case are the same, so that Caps Lock does no harm. */
+/* Upper and lower case are the same, so that Caps Lock does no harm. The user's
+ * file gives letters another meaning. */
 static int character_key(struct terminal *terminal, wint_t key)
 {
     if (key == KEY_ESCAPE_SIGN)
@@ -498,7 +500,8 @@ static int character_key(struct terminal *terminal, wint_t key)
         return KEY_ENTER_SIGN;
     if (key == 8 || key == 127)
         return KEY_ERASE;
-    return key >= 'A' && key <= 'Z' ? (int)key - 'A' + 'a' : (int)key;
+    int sign = key >= 'A' && key <= 'Z' ? (int)key - 'A' + 'a' : (int)key;
+    return key < LETTERS_END ? terminal->keys.meant[sign] : sign;
 }
 
 /* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
@@ -997,24 +1000,26 @@ static const char *special_key_name(int key)
     return "that key";
 }
 
-void write_idle_key(int key, const char *where, char answer[MESSAGE_SIZE])
+void write_idle_key(const struct brush *brush, int key, const char *where,
+                    char answer[MESSAGE_SIZE])
 {
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
         return; /* not pressed, or a key of the stage */
     if (key > ' ' && key <= '~')
-        snprintf(answer, MESSAGE_SIZE, "The key %c does nothing here; %s.", key,
-                 where);
+        snprintf(answer, MESSAGE_SIZE, "The key %c does nothing here; %s.",
+                 key_typed(brush, key), where);
     else
         snprintf(answer, MESSAGE_SIZE, "%s does nothing here; %s.",
                  special_key_name(key), where);
     answer[0] = (char)toupper((unsigned char)answer[0]);
 }
 
-void write_unknown_key(int key, char answer[MESSAGE_SIZE])
+void write_unknown_key(const struct brush *brush, int key,
+                       char answer[MESSAGE_SIZE])
 {
-    write_idle_key(key, "? shows the keys", answer);
+    write_idle_key(brush, key, "? shows the keys", answer);
 }
 
 void stage_answer_unknown(struct stage *stage, int key)
@@ -1023,7 +1028,8 @@ void stage_answer_unknown(struct stage *stage, int key)
     bool has_help = false;
     for (int i = 0; i < game->command_count; i++)
         has_help = has_help || game->commands[i].key == '?';
-    write_idle_key(key, has_help ? "? shows the keys" : "the keys are below",
+    write_idle_key(&stage->brush, key,
+                   has_help ? "? shows the keys" : "the keys are below",
                    stage->answer);
 }
 
@@ -1108,9 +1114,15 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
 {
     if (!stage_prepare(stage, start))
         return false;
+    key_map_start(&stage->terminal->keys);
+    if (!key_map_load(&stage->terminal->keys, start->cli)) {
+        stage_discard(stage);
+        return false;
+    }
     bool holds = hold_messages(&stage->cli, start->cli);
     if (holds && terminal_open(stage->terminal, start->look.mouse)) {
         brush_make(&stage->brush, &stage->look, start->color);
+        stage->brush.typed = stage->terminal->keys.typed;
         return true;
     }
     stage_discard(stage);

@@ -444,6 +444,7 @@ static bool closes_view(const struct view *view, int key)
 enum { VIEW_KEYS_MAX = 24 };
 
 struct view_keys {
+    const struct brush *brush;
     struct key_help keys[VIEW_KEYS_MAX];
     int count;
 };
@@ -485,15 +486,20 @@ static void list_keys_of_view(const struct open_view *open,
         add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
 }
 
-static void write_key_line(FILE *out, const struct key_help *key)
+static void write_key_line(const struct brush *brush, FILE *out,
+                           const struct key_help *key)
 {
     enum { WIDE = 10 };
     int columns = text_columns(key->sign);
-    fprintf(out, "  %s%*s  %s\n", key->sign,
-            columns < WIDE ? WIDE - columns : 0, "", key->does);
+    char sign[64];
+    snprintf(sign, sizeof sign, "%s", key->sign);
+    sign_as_typed(brush, sign);
+    fprintf(out, "  %s%*s  %s\n", sign, columns < WIDE ? WIDE - columns : 0, "",
+            key->does);
 }
 
-void write_key_help(FILE *out, const struct key_help keys[], size_t count)
+void write_key_help(const struct brush *brush, FILE *out,
+                    const struct key_help keys[], size_t count)
 {
     static const struct key_help everywhere[] = {
         {"Ctrl-L", "redraw the screen"},
@@ -501,16 +507,16 @@ void write_key_help(FILE *out, const struct key_help keys[], size_t count)
     };
     fputs("Keys\n\n", out);
     for (size_t i = 0; i < count; i++)
-        write_key_line(out, &keys[i]);
+        write_key_line(brush, out, &keys[i]);
     for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
-        write_key_line(out, &everywhere[i]);
+        write_key_line(brush, out, &everywhere[i]);
 }
 
 static void write_view_keys(void *self, FILE *out, int columns)
 {
     const struct view_keys *list = self;
     (void)columns;
-    write_key_help(out, list->keys, (size_t)list->count);
+    write_key_help(list->brush, out, list->keys, (size_t)list->count);
 }
 
 static struct view view_of_keys(struct view_keys *list)
@@ -527,7 +533,7 @@ static int read_view(struct stage *stage, struct view *view);
  * become too small, that key also closes the view. */
 static void show_keys_of_view(struct open_view *open)
 {
-    struct view_keys keys = {.count = 0};
+    struct view_keys keys = {.brush = &open->stage->brush};
     list_keys_of_view(open, &keys);
     struct view shown = view_of_keys(&keys);
     open->key = read_view(open->stage, &shown);
@@ -546,7 +552,7 @@ static void handle_view_key(void *self, int key)
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
     else if (!open->page.is_done && open->page.answer[0] == '\0')
-        write_idle_key(key,
+        write_idle_key(&open->stage->brush, key,
                        is_key_of_view(view, '?') ? "the keys are below"
                                                  : "? shows the keys",
                        open->page.answer);
@@ -593,7 +599,7 @@ int stage_show_text(struct stage *stage, const char *title,
 void stage_show_keys(struct stage *stage, const struct key_help keys[],
                      int count)
 {
-    struct view_keys list = {.count = 0};
+    struct view_keys list = {.brush = &stage->brush};
     for (int i = 0; i < count; i++)
         add_key(&list, keys[i].sign, keys[i].does);
     struct view view = view_of_keys(&list);
@@ -817,7 +823,7 @@ static void handle_menu_key(void *self, int key)
         open->page.is_done = true;
         break;
     default:
-        write_unknown_key(key, open->page.answer);
+        write_unknown_key(&open->stage->brush, key, open->page.answer);
     }
 }
 

@@ -211,7 +211,7 @@ static void handle_first_page_key(void *self, int key)
         first->key = key;
         first->page.is_done = true;
     } else
-        write_unknown_key(key, first->page.answer);
+        write_unknown_key(&first->screen->stage.brush, key, first->page.answer);
 }
 
 bool profile_is_new(const struct account *account)

@@ -868,7 +868,7 @@ static void handle_moving_key(struct round_list *list, int key)
         go_to_oldest(list);
         break;
     default:
-        write_unknown_key(key, list->answer);
+        write_unknown_key(&list->screen->stage.brush, key, list->answer);
     }
     look_at_chosen(list);
 }
@@ -917,6 +917,7 @@ static bool search_for(struct round_list *list, const char *text)
 
 static void handle_typed_key(struct round_list *list, int key)
 {
+    int typed = key_typed(&list->screen->stage.brush, key);
     size_t length = strlen(list->typed);
     if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && length == 0))
         list->is_typing = false;
@@ -925,7 +926,7 @@ static void handle_typed_key(struct round_list *list, int key)
     else if (key == KEY_ERASE)
         list->typed[length - 1] = '\0';
     else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
-        memcpy(list->typed + length, (char[]){(char)key, '\0'}, 2);
+        memcpy(list->typed + length, (char[]){(char)typed, '\0'}, 2);
 }
 
 /* ---- Keys ---- */

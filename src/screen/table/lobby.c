@@ -698,7 +698,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     for (int i = 0; i < count; i++)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
-    write_key_help(out, help, (size_t)count);
+    write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
     guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);
@@ -896,7 +896,7 @@ static void handle_lobby_key(void *self, int key)
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "There is no table to go back to; q leaves.");
     else
-        write_unknown_key(key, lobby->page.answer);
+        write_unknown_key(&lobby->screen->stage.brush, key, lobby->page.answer);
 }
 
 /* ---- Entering and leaving ---- */

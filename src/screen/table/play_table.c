@@ -341,7 +341,7 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
     for (int i = 0; i < commands->command_count; i++)
         keys[count++] = (struct key_help){commands->commands[i].sign,
                                           commands->commands[i].help};
-    write_key_help(out, keys, count);
+    write_key_help(&screen->stage.brush, out, keys, count);
     fputc('\n', out);
     fputs("Any key skips the animation while cards are dealt. h, s, d, p, r, i "
           "and n also act, if you could already see what they are about.\n"
@@ -616,7 +616,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
     fputs("The score counts your right choices, and adds up what the others "
           "cost on average.\n\n",
           out);
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
     guide_write(&screen->game.table.rules, columns, out);
     fputc('\n', out);

@@ -149,7 +149,8 @@ static void write_side_help(void *self, FILE *out, int columns)
         {"Enter s", "go back to your bet, which places them"},
     };
     const struct side_page *page = self;
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    write_key_help(&page->screen->stage.brush, out, keys,
+                   sizeof keys / sizeof *keys);
     side_bets_write_outcomes(page->table, columns, out);
 }
 
@@ -184,7 +185,8 @@ static void side_bets_key(void *self, int key)
         if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
             (void)type_amount(page->typed, key, amount_of(page));
         else
-            write_unknown_key(key, page->page.answer);
+            write_unknown_key(&page->screen->stage.brush, key,
+                              page->page.answer);
     }
 }
 
