@@ -175,8 +175,9 @@ struct stage {
     const struct stage_start *start;
     struct cli cli; /* holds error messages until the screen is closed */
     struct terminal *terminal;
-    struct look look;
+    struct look look; /* its mouse may be turned on or off at any time */
     struct brush brush;
+    bool can_click; /* the terminal reports a mouse if the look asks for it */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];

@@ -729,3 +729,68 @@ TEST(the_chosen_row_is_one_bar)
         screen_run_end(&screen);
     }
 }
+
+/* ---- The mouse ---- */
+
+/* Offered in the first lobby, and not in the second one. */
+TEST(the_mouse_is_offered_once)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "Mouse or touch: c lets you click the keys");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA);
+    assert_screen_lacks(&screen, "Mouse or touch");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "The key c does nothing here");
+    screen_run_end(&screen);
+}
+
+/* The next game has it, too. */
+TEST(the_mouse_that_is_taken_stays)
+{
+    static const char click_on_enter[] = "\033[<0;3;24M\033[<0;3;24m";
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Now a click on a key below does");
+    assert_screen_lacks(&screen, "Mouse or touch");
+    fake_terminal_type(screen.display, click_on_enter);
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    fake_terminal_type(screen.display, click_on_enter);
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_end(&screen);
+}
+
+TEST(a_small_lobby_offers_the_mouse_in_two_words)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, ANNA);
+    assert_screen_has(&screen, "\n c mouse");
+    screen_run_end(&screen);
+}
+
+/* A guest's answer can't be kept; vt100 and the Linux console report none. */
+TEST(the_mouse_is_offered_only_where_it_can_be_kept_and_works)
+{
+    static const struct seating seatings[] = {
+        {.options = "--guest", .in_lobby = true},
+        {.options = ANNA " --mouse", .in_lobby = true},
+        {.options = ANNA, .in_lobby = true, .term = "linux"},
+        {.options = ANNA, .in_lobby = true, .term = "vt100"},
+    };
+    for (size_t i = 0; i < sizeof seatings / sizeof *seatings; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &seatings[i]);
+        assert_screen_has(&screen, "The lobby");
+        assert_screen_lacks(&screen, "Mouse or touch");
+        screen_run_end(&screen);
+    }
+}

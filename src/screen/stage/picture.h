@@ -59,6 +59,4 @@ void picture_print(FILE *out, bool svg);
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds);
 
-void terminal_set_mouse(struct terminal *terminal, bool on);
-
 #endif

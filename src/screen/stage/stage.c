@@ -354,9 +354,9 @@ static void let_signals_go(const struct terminal *terminal)
     sigprocmask(SIG_SETMASK, &terminal->before, NULL);
 }
 
-void terminal_set_mouse(struct terminal *terminal, bool on)
+static void terminal_set_mouse(struct terminal *terminal, bool on)
 {
-    if (!on && !terminal->has_mouse)
+    if (on == terminal->has_mouse)
         return; /* even turning the mouse off makes curses look for one */
     terminal->has_mouse = on;
     mouseinterval(0);
@@ -366,7 +366,7 @@ void terminal_set_mouse(struct terminal *terminal, bool on)
 
 /* ---- The terminal, opened and closed ---- */
 
-static void set_up_keys(struct terminal *terminal, bool mouse)
+static void set_up_keys(void)
 {
     cbreak();
     noecho();
@@ -382,12 +382,11 @@ static void set_up_keys(struct terminal *terminal, bool mouse)
         if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0)
             def_prog_mode();
     }
-    terminal_set_mouse(terminal, mouse);
     sequence_bracket_pastes(true);
 }
 
 /* Opens the terminal. Returns false if curses doesn't know its type. */
-static bool terminal_open(struct terminal *terminal, bool mouse)
+static bool terminal_open(struct terminal *terminal)
 {
     terminal->has_keys = true;
     if (tcgetattr(STDIN_FILENO, &terminal->settings_before) != 0)
@@ -403,7 +402,7 @@ static bool terminal_open(struct terminal *terminal, bool mouse)
         let_signals_go(terminal);
         return false;
     }
-    set_up_keys(terminal, mouse);
+    set_up_keys();
     restore_on_crash(&terminal->settings_before);
     return true;
 }
@@ -539,8 +538,10 @@ static int take_new_size(void)
 /* Returns the next key, or KEY_IS_NONE after `milliseconds`; waits without
  * limit if that is negative. Signals that end the program arrive as
  * KEY_IS_LEAVE. */
-static int terminal_key(struct terminal *terminal, int milliseconds)
+static int terminal_key(const struct stage *stage, int milliseconds)
 {
+    struct terminal *terminal = stage->terminal;
+    terminal_set_mouse(terminal, stage->look.mouse);
     for (;;) {
         if (has_new_size)
             return take_new_size();
@@ -590,7 +591,7 @@ int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
-    int key = terminal_key(terminal, milliseconds);
+    int key = terminal_key(stage, milliseconds);
     return key == KEY_CLICK
                ? bar_key_at(bar, terminal->click_row, terminal->click_column)
                : key;
@@ -1120,9 +1121,12 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
         return false;
     }
     bool holds = hold_messages(&stage->cli, start->cli);
-    if (holds && terminal_open(stage->terminal, start->look.mouse)) {
+    if (holds && terminal_open(stage->terminal)) {
         brush_make(&stage->brush, &stage->look, start->color);
         stage->brush.typed = stage->terminal->keys.typed;
+        /* On the Linux console another program, gpm, has the mouse. */
+        stage->can_click =
+            capability("kmous") && strncmp(termname(), "linux", 5) != 0;
         return true;
     }
     stage_discard(stage);
@@ -1318,7 +1322,7 @@ static int next_key(struct stage *stage)
         interval = stage->is_paused || stage->is_over
                        ? -1
                        : stage->start->game->pace[stage->look.speed];
-    return terminal_key(stage->terminal, interval);
+    return terminal_key(stage, interval);
 }
 
 /* Waits for a key or the next tick, and handles it. */
@@ -1388,7 +1392,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
         return;
     stage_draw(stage);
     while (!stage->skips && milliseconds > 0) {
-        int key = terminal_key(stage->terminal, (int)milliseconds);
+        int key = terminal_key(stage, (int)milliseconds);
         if (key == KEY_IS_NONE)
             return;
         if (key == KEY_NEW_SIZE) {
@@ -1401,7 +1405,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
 
 bool stage_poll(struct stage *stage)
 {
-    int key = terminal_key(stage->terminal, 0);
+    int key = terminal_key(stage, 0);
     if (key == KEY_IS_NONE)
         return stage->ended;
     (void)handle_general_key(stage, key);

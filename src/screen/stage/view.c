@@ -720,7 +720,6 @@ static void change_look(struct stage *stage, enum look_part part, int step)
     if (part == LOOK_MOUSE)
         look->mouse = !look->mouse;
     brush_make(&stage->brush, look, stage->start->color);
-    terminal_set_mouse(stage->terminal, look->mouse);
 }
 
 static void draw_entry(const struct open_menu *open, int number)

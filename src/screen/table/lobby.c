@@ -28,7 +28,7 @@ struct lobby_table {
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 3 };
+enum { HOME_LINES = 4 };
 struct home {
     int count;
     const char *labels[HOME_LINES];
@@ -36,6 +36,7 @@ struct home {
     char brief[128];      /* all of it, for a small screen */
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
+    bool offers_mouse;
 };
 
 struct lobby {
@@ -601,7 +602,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 12 };
+enum { LOBBY_KEYS = 13 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -633,6 +634,7 @@ static int list_lobby_keys(const struct lobby *lobby,
          "play the ten hands of the day, the same for everybody"},
         {'m', "m", NULL,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
+        {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
         {'?', "?", "Help", "show this help; so does F1"},
         {'q', "q", "Quit", lobby->is_entrance ? "leave" : NULL},
         {KEY_ESCAPE_SIGN, "Esc", "Back",
@@ -826,6 +828,16 @@ static void add_hands_due(struct home *home, const struct account *account)
     add_home_line(home, "Hands due:", text, brief);
 }
 
+/* Offers the mouse once: from now on the profile has the setting. */
+static bool offers_mouse(const struct stage *stage,
+                         const struct account *account)
+{
+    char value[LEDGER_VALUE_SIZE];
+    return stage->can_click && !stage->look.mouse && account &&
+           account->ledger && ledger_get(account->ledger, "mouse", value) &&
+           value[0] == '\0' && ledger_set(account->ledger, "mouse", "0");
+}
+
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
@@ -838,6 +850,21 @@ static void write_home(struct lobby *lobby)
         return;
     add_mistake(home, account);
     add_hands_due(home, account);
+    if (home->offers_mouse)
+        add_home_line(home,
+                      "Mouse or touch:", "c lets you click the keys below",
+                      "c mouse");
+}
+
+static void take_mouse(struct lobby *lobby)
+{
+    lobby->screen->stage.look.mouse = true;
+    lobby->home.offers_mouse = false;
+    (void)ledger_set(lobby->screen->start->setup->account->ledger, "mouse",
+                     "1");
+    snprintf(lobby->page.answer, MESSAGE_SIZE,
+             "Now a click on a key below does what the key does.");
+    write_home(lobby);
 }
 
 /* The lobby continues after it, as it was. */
@@ -889,6 +916,8 @@ static void handle_lobby_key(void *self, int key)
         play_daily(lobby);
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
+    else if (key == 'c' && lobby->home.offers_mouse)
+        take_mouse(lobby);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
@@ -924,6 +953,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
+    lobby->home.offers_mouse = offers_mouse(&screen->stage, setup->account);
     write_home(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
