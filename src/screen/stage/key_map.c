@@ -17,10 +17,9 @@ static int read_letter(const char *text)
                : 0;
 }
 
-/* What has been read: the lines that gave each letter a place on the left and
- * on the right, or 0. */
-struct seen {
-    int typed[LETTERS_END], meant[LETTERS_END];
+/* The lines that named each letter on the left and on the right, or 0. */
+struct named {
+    int left[LETTERS_END], right[LETTERS_END];
 };
 
 /* Gives the meaning to the key. The key that had it gets the other meaning, so
@@ -35,32 +34,29 @@ static void exchange(struct key_map *map, int typed, int meant)
 }
 
 /* Returns false, and writes what is wrong, if the line can't be taken. */
-static bool take_line(struct key_map *map, struct seen *seen, int line,
+static bool take_line(struct key_map *map, struct named *named, int line,
                       char *setting, char what[CLI_PROBLEM_SIZE])
 {
+    char quote[CLI_QUOTE_SIZE];
     const char *value = cli_split_setting(setting, what);
     if (value == NULL)
         return false;
     int typed = read_letter(setting), meant = read_letter(value);
-    if (typed == 0 || meant == 0) {
-        char quote[CLI_QUOTE_SIZE];
-        const char *wrong = typed == 0 ? setting : value;
+    const char *wrong = typed == 0 ? setting : value;
+    int before =
+        named->left[typed] > 0 ? named->left[typed] : named->right[meant];
+    if (typed == 0 || meant == 0)
         snprintf(what, CLI_PROBLEM_SIZE, "%s isn't a letter from a to z",
                  cli_quote(quote, wrong, strlen(wrong)));
-        return false;
+    else if (before > 0)
+        snprintf(what, CLI_PROBLEM_SIZE, "line %d already has %c on this side",
+                 before, named->left[typed] > 0 ? typed : meant);
+    else {
+        named->left[typed] = named->right[meant] = line;
+        exchange(map, typed, meant);
+        return true;
     }
-    if (seen->typed[typed] > 0 || seen->meant[meant] > 0) {
-        bool is_typed = seen->typed[typed] > 0;
-        snprintf(what, CLI_PROBLEM_SIZE,
-                 is_typed ? "line %d already says what %c does"
-                          : "line %d already gives a key for %c",
-                 is_typed ? seen->typed[typed] : seen->meant[meant],
-                 is_typed ? typed : meant);
-        return false;
-    }
-    seen->typed[typed] = seen->meant[meant] = line;
-    exchange(map, typed, meant);
-    return true;
+    return false;
 }
 
 void key_map_start(struct key_map *map)
@@ -73,10 +69,10 @@ bool key_map_read(struct key_map *map, FILE *file,
                   char problem[CLI_PROBLEM_SIZE])
 {
     struct cli_settings settings = {.file = file};
-    struct seen seen = {.typed = {0}};
+    struct named named = {.left = {0}};
     char what[CLI_PROBLEM_SIZE], *setting;
     while ((setting = cli_next_setting(&settings, problem)) != NULL)
-        if (!take_line(map, &seen, settings.line, setting, what))
+        if (!take_line(map, &named, settings.line, setting, what))
             return cli_setting_fault(&settings, what, problem);
     return problem[0] == '\0';
 }

@@ -280,10 +280,9 @@ static void draw_edge_scale(const struct brush *brush, int row,
 
 static void draw_edge(const struct brush *brush,
                       const struct lobby_table *table,
-                      const struct lobby_plan *plan, int row, enum role role)
+                      const struct lobby_plan *plan, int row, int end,
+                      enum role role)
 {
-    int end =
-        plan->list.column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
     if (!table->is_valued)
@@ -333,7 +332,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     if (rules->side_bets != 0 &&
         after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
         paint_text(brush, row, after, ROLE_CHIPS, side_mark);
-    draw_edge(brush, table, plan, row, role);
+    draw_edge(brush, table, plan, row, end, role);
     if (is_chosen) /* up to the scale, which keeps its colors */
         paint_marked(brush,
                      &(struct box){row, column - 1, 1,

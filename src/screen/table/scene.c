@@ -340,9 +340,13 @@ static bool is_in_turn(const struct table *table, int seat, int hand)
            table->seat == seat && table->hand == hand;
 }
 
-static enum role role_of_result(const struct hand *hand)
+/* Returns the role of a hand's result or, before it, of its bet. */
+static enum role role_of_money(const struct hand *hand)
 {
-    return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
+    return !hand->settled  ? ROLE_CHIPS
+           : hand->net > 0 ? ROLE_WON
+           : hand->net < 0 ? ROLE_LOST
+                           : ROLE_PLAIN;
 }
 
 /* Writes "wins $10", "surrendered -$5", or "+$10" if that doesn't fit. A word
@@ -404,7 +408,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     char text[LABEL_SIZE];
     if (hand->settled) {
         write_result(table, hand, box->columns, text);
-        paint_centered(brush, box, role_of_result(hand), text);
+        paint_centered(brush, box, role_of_money(hand), text);
     } else if (hand->bet > 0 && !has_chips) {
         write_bet_amount(hand, text);
         if (text_columns(text) > box->columns)
@@ -460,8 +464,8 @@ static void draw_short_label(const struct brush *brush,
                total);
     if (chip > 0)
         paint_chip(brush, box->row - 1, column + used, chip_ink(hand->bet));
-    paint_text(brush, box->row - 1, column + used + chip,
-               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+    paint_text(brush, box->row - 1, column + used + chip, role_of_money(hand),
+               money);
 }
 
 /* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
@@ -480,8 +484,7 @@ static void draw_around_cards(const struct brush *brush,
                      place->box.column + place->box.columns - after, money);
     paint_text(brush, cards->row, place->box.column + (turn ? 1 : 3),
                turn ? ROLE_TURN : ROLE_PLAIN, total);
-    paint_text(brush, cards->row, after,
-               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+    paint_text(brush, cards->row, after, role_of_money(hand), money);
 }
 
 /* Draws ">soft 18 $20" as far as it fits. */
@@ -499,8 +502,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
                            turn ? brush->glyphs->turn : " ");
     column = paint_cut(brush, row, column, right - column, role, total);
     write_hand_money(table, hand, right - column - 1, money);
-    paint_text(brush, row, column + 1,
-               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+    paint_text(brush, row, column + 1, role_of_money(hand), money);
 }
 
 /* Draws a hand; only its cards and total where a new bet is entered. */
