@@ -80,8 +80,7 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"p", "split a pair, if the rules allow it"},
         {"Esc  q", "leave"},
     };
-    write_key_help(&screen->stage.brush, out, keys,
-                   sizeof keys / sizeof *keys);
+    write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nAny key skips the rolling of the die.\n\nRules\n\n", out);
     write_dice_rules(self, out,
                      columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
