@@ -229,7 +229,7 @@ static size_t reports(struct options *chosen, struct cli_option options[])
          .integer = &chosen->seen, .least = SEEN_LEAST, .most = SEEN_MOST,
          .given = &chosen->weighted},
         {"ceiling",
-         .help = "show what the exact cards would win, and what counts do",
+         .help = "show what the exact cards would win, and counts",
          .given = &chosen->ceiling},
         {"list-counts",
          .help = "list the named counts, their tags and correlations",

@@ -584,7 +584,7 @@ TEST(a_file_gives_keys_other_letters_in_mancala_and_the_trainer)
     char variable[128];
     write_keys(&screen, "x = o\\n", variable);
     screen_run_sit(&screen, &(struct seating){.program = "mancala",
-                                              .options = "--speed 0",
+                                              .options = "--speed 0 --kalah",
                                               .variable = variable});
     expect(&screen, "x", "Speed");
     screen_run_end(&screen);
