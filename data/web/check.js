@@ -104,6 +104,7 @@ async function checkTable(browser, url) {
 
 /* Closes the page in the middle of a round, which continues after that. */
 async function checkOpenRound(browser, url, tab) {
+    const hand = text => text.match(/▸ ([a-z]* ?\d+)/)?.[1];
     let text;
     do {
         await playRound(tab);
@@ -111,15 +112,14 @@ async function checkOpenRound(browser, url, tab) {
         await tab.sees(/Stand|Deal/);
         await pause(2000);
         text = await tab.sees(/Stand|Deal/);
-    } while (isOver(text));
-    const hand = text => text.match(/▸ ([a-z]* ?\d+)/)?.[1];
+    } while (isOver(text) || !hand(text));
     const before = hand(text);
     await tab.close();
     const next = await browser.tab();
     await next.go(url);
-    text = await next.sees(/Stand/);
+    text = await next.sees(/Stand|Insurance|Even money/);
     expect(`a round that was left open continues: ${before}`,
-        before && hand(text) == before);
+        hand(text) == before);
     await next.picture(picture('resumed'));
     await finishRound(next);
     return next;

@@ -60,7 +60,7 @@ END
 the_users_preprocessor_flags_add_to_ours() {
     for flags in CPPFLAGS= CPPFLAGS=-DX; do
         make -n "$flags" BUILD="$root/build" "$root/build/school/class/class.o" \
-            "$root/build/libcards/cards.o" "$root/build/screen/stage/paint.o" \
+            "$root/build/libcards/base/cards/cards.o" "$root/build/screen/stage/paint.o" \
             PKG_CONFIG='echo -I/there #' >"$root/steps" 2>"$root/said"
         for added in -DCLASS_VERSION '-include cards.h' -I/there; do
             grep -q -e "$added" "$root/steps" || wrong "$flags hides $added"
