@@ -370,6 +370,8 @@ mancala_session_solve(const struct cli *cli,
         end_solving(&session);
     }
     if (problem != NULL) {
+        if (limits.certificate != NULL)
+            fclose(limits.certificate);
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
