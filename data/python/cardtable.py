@@ -416,7 +416,7 @@ class Discrete:
         )
 
     def __eq__(self, other):
-        return isinstance(other, type(self)) and vars(self)["n"] == other.n
+        return isinstance(other, type(self)) and self.n == other.n
 
     def __repr__(self):
         return f"Discrete({self.n})"

@@ -5,6 +5,7 @@ them with the library of this build; the programs are in PROGRAMS_DIR."""
 import json
 import os
 import subprocess
+import sys
 import threading
 import unittest
 
@@ -300,7 +301,7 @@ class Problems(unittest.TestCase):
     def test_lookup_of_the_library(self):
         program = "import cardtable; cardtable.version()"
         failed = subprocess.run(
-            ["python3", "-c", program],
+            [sys.executable, "-c", program],
             env={**os.environ, "CARDTABLE_LIBRARY": "/no/such/library.so"},
             capture_output=True,
             text=True,
