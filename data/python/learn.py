@@ -26,7 +26,6 @@ CONTINUE, BET = 6, 7
 COLUMN = {name: i for i, name in enumerate(cardtable.VectorEnv.COLUMNS)}
 FEW = 50  # rewards with which little is known about an action
 # Parts of the rounds, and how much the rewards before them still count.
-# Parts of the rounds, and how much the rewards before them still count.
 PHASES = ((0.02, 0), (0.04, 0), (0.06, 0.2), (0.1, 0.5), (0.14, 0.5), (0.18, 1))
 PHASES += ((0.22, 1), (0.24, 1))
 EXPLORE = 0.6  # the part of decisions that aren't clear, until one is random
@@ -131,10 +130,10 @@ class Learner:
     def learn(self, rounds, report):
         """Runs the phases."""
         for part, old in PHASES:
-            start, steps = time.time(), self.steps
+            start, steps = time.monotonic(), self.steps
             credits, _ = self.play(int(part * rounds), EXPLORE)
             self.improve(credits, old)
-            speed = (self.steps - steps) / (time.time() - start)
+            speed = (self.steps - steps) / (time.monotonic() - start)
             report(f"{int(part * rounds):>11,} rounds, {speed / 1e6:.2f} million steps/s")
 
 
