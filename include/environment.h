@@ -81,8 +81,9 @@ enum environment_column {
     COLUMN_DEALER_SOFT,
     COLUMNS,
 
-    /* With counts: how many aces (as in odds.h: A, 2 to 9, then all tens) are
-     * unseen, in the shoe, burned or face down. A shuffle brings cards back. */
+    /* With counts: how many cards of each rank (as in odds.h: A, 2 to 9, then
+     * all tens) are unseen: in the shoe, burned or face down. A shuffle brings
+     * cards back. */
     COLUMN_UNSEEN = COLUMNS,
     COLUMNS_WITH_COUNTS = COLUMN_UNSEEN + 10
 };

@@ -284,7 +284,6 @@ function write_zsh_run() {
     print "  fi"
 }
 
-
 # ---- fish ----
 
 function fish_text(text) {

@@ -118,8 +118,8 @@ static int face_of(const char *roll)
 }
 
 /* Deals `rolls`: the player's, the house's, the player's, one that nobody
- * knows, and what the player hits. `used_up` lists what is left of the deck
- * before that, unless it is NULL. */
+ * knows, and what the player hits. `left` lists the faces that are left of
+ * the deck before that; if it is NULL, all are. */
 static void check(const struct dice_rules *rules, bool has_deck,
                   const char *left, const char *rolls)
 {

@@ -204,9 +204,8 @@ static void begin_round(const struct environment *environment,
 }
 
 /* Corrects what a natural is paid, as Gymnasium does: by Sutton and Barto's
- * rules
- * (`sab`) it always beats a 21 of more cards; with `natural` one that wins is
- * paid 3:2. */
+ * rules (`sab`) it always beats a 21 of more cards; with `natural` one that
+ * wins is paid 3:2. */
 static double v1_reward(const struct environment_setup *setup,
                         const struct table *table, double reward)
 {

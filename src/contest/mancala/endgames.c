@@ -16,9 +16,9 @@
 
 /* Returns the number of positions of `bowls` houses with at most `stones`
  * stones, or UINT64_MAX if it doesn't fit into 64 bits: the product of
- * (stones + i) / i. To avoid an overflow, it divides first: the
- * remainder of the product so far is multiplied separately, and its division is
- * exact because the division of the whole product is. */
+ * (stones + i) / i. To avoid an overflow, it divides first: the remainder of
+ * the product so far is multiplied separately, and its division is exact
+ * because the division of the whole product is. */
 uint64_t packed_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
@@ -239,6 +239,7 @@ configurations_make(const struct packed_rules *rules, int stones)
     }
     return configurations;
 }
+
 /* ---- Values ---- */
 
 /* Returns the worth of a move. Stones that are no longer in houses were won by

@@ -21,8 +21,8 @@ struct table_memory {
 };
 
 /* Returns false if there is no memory; then both pointers are NULL. The system
- * provides pages full of zeros when they are first used, so unused
- * pages cost nothing. */
+ * provides pages full of zeros when they are first used, so unused pages cost
+ * nothing. */
 bool table_memory_open(struct table_memory *memory, size_t bytes);
 void table_memory_close(struct table_memory *memory);
 
@@ -31,10 +31,10 @@ void table_memory_close(struct table_memory *memory);
 /*
  * The transposition table of the solver: what has been proved of positions.
  *
- * The rank of a position becomes a key by a multiplication
- * modulo a power of two, which spreads neighbors and gives no two ranks the
- * same key. The upper bits of the key are the number of a row, and an entry in
- * that row has the rest, so that no position is ever mistaken for another.
+ * The rank of a position becomes a key by a multiplication modulo a power of
+ * two, which spreads neighbors and gives no two ranks the same key. The upper
+ * bits of the key are the number of a row, and an entry in that row has the
+ * rest, so that no position is ever mistaken for another.
  * Sowing one way, an entry is one word if the rest of the key fits into it.
  * Sowing both ways, it needs a second word for the goal.
  */
