@@ -2,8 +2,8 @@
 
 This file is all there is to install: it calls the library libodds of Card Table
 through ctypes. It looks for the library at the path in the environment variable
-CARDTABLE_LIBRARY, then beside itself (in the tree, after make; or where make
-install puts both), and then where the system has its libraries.
+CARDTABLE_LIBRARY, then beside itself (in the tree, after make install-made; or
+where make install puts both), and then where the system has its libraries.
 
 >>> odds = Odds("strip", soft17="hit")
 >>> print(f"{odds.round().value:+.6f}")
@@ -161,7 +161,7 @@ class _Library:
                 failures.append(str(failure))
         else:
             raise ImportError(
-                "libodds can't be loaded; build it with make, or set "
+                "libodds can't be loaded; build it with make install-made, or set "
                 "CARDTABLE_LIBRARY to its path: " + "; ".join(failures)
             )
         for name, (result, *arguments) in _FUNCTIONS.items():
