@@ -344,6 +344,11 @@ static double variance_of(int bot, int bots, double games[MOST][MOST],
     return variance;
 }
 
+static bool has_ratings(const struct challenge_setup *setup)
+{
+    return setup->confidence > 0 || setup->markdown || setup->html;
+}
+
 static void rate_bots(const struct round_robin *robin,
                       struct rating ratings[MOST])
 {
@@ -493,7 +498,7 @@ static void make_robin_report(const struct round_robin *robin,
                                     .boards = robin->contest.rounds,
                                     .stopped = robin->contest.stopped,
                                     .bot_count = count};
-    if (setup->confidence > 0 || setup->markdown || setup->html)
+    if (has_ratings(setup))
         rate_bots(robin, ratings);
     for (int bot = 0; bot < count; bot++)
         ranks[bot] = setup->confidence > 0 ? round(ratings[bot].elo)
@@ -578,10 +583,11 @@ static void write_tables(const struct results_page *page, const void *self)
     const struct round_robin *robin = report->robin;
     page_table(page, bot_columns, report->bots, report->bot_count,
                sizeof *report->bots);
-    page_text(page,
-              "Points are stones, minus one for each 100 milliseconds. Ratings "
-              "are on Elo's scale around 0, from won, drawn and lost games; ± "
-              "is half the 95%% interval.");
+    page_text(page, "Points are stones, minus one for each 100 milliseconds.%s",
+              has_ratings(robin->contest.setup)
+                  ? " Ratings are on Elo's scale around 0, from won, drawn and "
+                    "lost games; ± is half the 95% interval."
+                  : "");
     page_heading(page, "Pairs");
     page_table(page, pair_columns, report->pairs, report->pair_count,
                sizeof *report->pairs);
