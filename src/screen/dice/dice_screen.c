@@ -387,7 +387,7 @@ static void show_sum(struct dice_screen *screen)
 /* Rolls the die that is due; the house first waits. */
 static void roll_next(struct dice_screen *screen)
 {
-    enum { NANOSECONDS = 1000 * 1000 };
+    enum { NANOSECONDS_IN_MS = 1000 * 1000 };
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     stage->question[0] = '\0';
@@ -399,7 +399,7 @@ static void roll_next(struct dice_screen *screen)
         return;
     }
     if (game->phase == DICE_HOUSE)
-        stage_pause(stage, screen->setup->pause / NANOSECONDS);
+        stage_pause(stage, screen->setup->pause / NANOSECONDS_IN_MS);
     roll_die(screen);
     if (game->phase == DICE_WAGER)
         show_sum(screen);
