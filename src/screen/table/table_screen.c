@@ -424,7 +424,8 @@ static void banner_text(const struct scene *scene, int seat,
                CENTS;
     if (net != 0)
         cli_signed_dollars(sum, net);
-    snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
+    snprintf(text, BANNER_SIZE, "%.30s%s%s", word, *word && *sum ? " " : "",
+             sum);
 }
 
 /* True if `line` would hide cards of the seat's hands, which are in one row. */
