@@ -17,7 +17,7 @@ static void require_sound(const struct course *course)
 {
     REQUIRE(course->parts > 0 && course->parts <= PARTS_ALL);
     for (int i = 0; i < PART_COUNT; i++)
-        REQUIRE(course->points[i] >= 0 && course->points[i] <= 1000);
+        REQUIRE(course->points[i] >= -1 && course->points[i] <= 1000);
     REQUIRE(course->partial >= 0 && course->partial <= 100);
     REQUIRE(course->time_limit > 0);
     require_sound_assignment(&course->assignment);

@@ -480,13 +480,14 @@ TEST(the_indices_that_gain_most_are_asked_most)
     count_strategy_close(strategy);
 }
 
-/* From one unit to the table's maximum, in hundredths. */
-/* A screen holds signals back while it works something out. */
+/* A screen holds signals back while it works something out. Whoever runs the
+ * tests may ignore SIGINT. */
 TEST(a_signal_ends_the_work_on_a_count)
 {
     static const char *const names[] = {"deviations", "bets", "exam"};
     struct rules rules;
     struct drill_setup setup = setup_with(&rules, "single");
+    void (*handler)(int) = signal(SIGINT, SIG_DFL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct cli_interrupt interrupt;
         struct drill_run run;
@@ -497,8 +498,10 @@ TEST(a_signal_ends_the_work_on_a_count)
         assert_non_null(fault);
         assert_string_equal(fault, "interrupted");
     }
+    (void)signal(SIGINT, handler);
 }
 
+/* From one unit to the table's maximum, in hundredths. */
 TEST(a_bet_keeps_to_the_limits_of_the_table)
 {
     static const char *const names[] = {"bets", "exam"};
