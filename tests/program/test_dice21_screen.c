@@ -216,8 +216,8 @@ TEST(any_key_skips_the_rolling_and_the_pause)
     fake_terminal_wait_for(screen.display, "House 15");
     assert_screen_lacks(&screen, "Wager");
     fake_terminal_send(screen.display, "x");
-    fake_terminal_wait_for(screen.display, "House 20");
-    assert_screen_has(&screen, "You lose $10.");
+    fake_terminal_wait_for(screen.display, "You lose $10.");
+    assert_screen_has(&screen, "House 20");
     screen_run_end(&screen);
 }
 
