@@ -1624,11 +1624,16 @@ static double moments_mean(const struct moments *moments)
     return moments->sum / moments->n;
 }
 
+static double moments_variance(const struct moments *moments)
+{
+    double mean = moments_mean(moments);
+    return moments->squares / moments->n - mean * mean;
+}
+
 /* Returns the square of the mean's standard error. */
 static double moments_square_error(const struct moments *moments)
 {
-    double mean = moments_mean(moments);
-    return (moments->squares / moments->n - mean * mean) / (moments->n - 1);
+    return moments_variance(moments) / (moments->n - 1);
 }
 
 /* One bettor: the figures of the many draws, and the differences between those
@@ -1803,11 +1808,11 @@ static struct count_share share_of(const struct bettor *bettor)
     double count = moments_mean(&bettor->count);
     double value = moments_mean(&bettor->value);
     double both = moments_mean(&bettor->product) - count * value;
-    double spread = moments_square_error(&bettor->count) *
-                    moments_square_error(&bettor->value);
+    double variances =
+        moments_variance(&bettor->count) * moments_variance(&bettor->value);
     double many = moments_square_error(&bettor->estimate);
     return (struct count_share){
-        .correlation = both / (sqrt(spread) * (bettor->count.n - 1)),
+        .correlation = both / sqrt(variances),
         .bets = moments_mean(&bettor->bets) +
                 moments_mean(&bettor->bets_difference),
         .won =

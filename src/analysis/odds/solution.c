@@ -367,26 +367,33 @@ static inline double hit_value(const struct remaining_cards *rest,
     return hit;
 }
 
+/* Returns the value of a doubled hand after its card. */
+static double double_value_after(const struct remaining_cards *rest,
+                                 enum bet_kind kind,
+                                 const struct odds_values *values, int number,
+                                 int rank)
+{
+    const struct odds *odds = rest->odds;
+    const struct odds_hand *hand = &odds->hands[number];
+    int next = odds->next[number][rank];
+    if (next < 0)
+        return bust_value(rest, hand, rank, kind, 2);
+    double more = 2 * natural_takes(&odds->rules, kind, 1) -
+                  natural_takes(&odds->rules, kind, 2);
+    return doubled_win(odds, next, values->stand[next]) +
+           more * remaining_danger_after(rest, hand, rank);
+}
+
 /* Returns the value of doubling: two bets, one card. */
 static double double_value(const struct sheet *sheet, int number,
                            const double chance[ODDS_RANKS])
 {
-    const struct remaining_cards *rest = sheet->rest;
-    const struct odds *odds = rest->odds;
-    const struct odds_hand *hand = &odds->hands[number];
-    double more = 2 * natural_takes(&odds->rules, sheet->kind, 1) -
-                  natural_takes(&odds->rules, sheet->kind, 2);
     double twice = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int next = odds->next[number][rank];
-        if (chance[rank] <= 0)
-            continue;
-        double value =
-            next < 0 ? bust_value(rest, hand, rank, sheet->kind, 2)
-                     : doubled_win(odds, next, sheet->values->stand[next]) +
-                           more * remaining_danger_after(rest, hand, rank);
-        twice += chance[rank] * value;
-    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            twice +=
+                chance[rank] * double_value_after(sheet->rest, sheet->kind,
+                                                  sheet->values, number, rank);
     return twice;
 }
 
@@ -486,24 +493,30 @@ struct split_play {
     struct split_work *work;
 };
 
+/* Returns what the rules allow a hand that was split from a pair of a rank. */
+static struct rules_allowed split_hand_allows(const struct odds *odds, int hand,
+                                              int rank)
+{
+    struct rules_hand looked_at = house_hand(&odds->hands[hand]);
+    looked_at.is_split = true;
+    looked_at.is_split_ace = rank == ODDS_ACE;
+    return rules_allow(&odds->rules, &looked_at);
+}
+
 /* Fills `actions` for split hands of a rank from the actions in `values` for
  * unsplit hands, as far as the rules allow. */
 static void split_actions_fill(const struct odds *odds,
                                const struct odds_values *values, int rank,
                                uint8_t actions[ODDS_HANDS])
 {
-    const struct rules *rules = &odds->rules;
     memcpy(actions, values->action, ODDS_HANDS);
     int single = odds->next[0][rank];
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[single][second];
-        struct rules_hand looked_at = house_hand(&odds->hands[hand]);
-        looked_at.is_split = true;
-        looked_at.is_split_ace = rank == ODDS_ACE;
-        if (!rules_allow(rules, &looked_at).hit)
+        struct rules_allowed allowed = split_hand_allows(odds, hand, rank);
+        if (!allowed.hit)
             actions[hand] = ODDS_STAND;
-        else if (actions[hand] == ODDS_DOUBLE &&
-                 !rules_allow(rules, &looked_at).doubling)
+        else if (actions[hand] == ODDS_DOUBLE && !allowed.doubling)
             actions[hand] = values->otherwise[hand];
     }
 }
@@ -1157,50 +1170,35 @@ static double split_hand_draw(struct split_search *search,
         else if (stake == 1)
             value += chance[rank] * split_hand_best(search, level, next);
         else
-            value += chance[rank] *
-                     (doubled_win(odds, next, level->values.stand[next]) +
-                      (2 * natural_takes(&odds->rules, BET_SPLIT, 1) -
-                       natural_takes(&odds->rules, BET_SPLIT, 2)) *
-                          remaining_danger_after(rest, cards, rank) +
-                      value_after(search, level, next, -1));
+            value +=
+                chance[rank] * (double_value_after(rest, BET_SPLIT,
+                                                   &level->values, hand, rank) +
+                                value_after(search, level, next, -1));
     }
     return value;
-}
-
-/* Says what the rules allow a split hand. */
-static void split_hand_may(const struct split_search *search, int hand,
-                           bool *hit, bool *doubling)
-{
-    const struct rules *rules = &search->odds->rules;
-    const struct odds_hand *cards = &search->odds->hands[hand];
-    struct rules_hand looked_at = house_hand(cards);
-    looked_at.is_split = cards->cards == ODDS_TWO_CARDS;
-    looked_at.is_split_ace = looked_at.is_split && search->rank == ODDS_ACE;
-    *hit = *doubling = false;
-    if (is_charlie(rules, cards) || is_finished_21(rules, cards))
-        return;
-    *hit = rules_allow(rules, &looked_at).hit;
-    *doubling = cards_may_double(rules, cards->cards) &&
-                rules_allow(rules, &looked_at).doubling;
 }
 
 /* Returns the best value of a hand and of those after it. */
 static double split_hand_best(struct split_search *search,
                               struct split_level *level, int hand)
 {
+    const struct rules *rules = &search->odds->rules;
+    const struct odds_hand *cards = &search->odds->hands[hand];
     const struct odds_values *values = &level->values;
     double *best = &level->best[hand];
-    bool hit, doubling;
+    struct rules_allowed may = {.hit = false};
     if (!isnan(*best) || search->fault)
         return *best;
-    split_hand_may(search, hand, &hit, &doubling);
+    if (!is_charlie(rules, cards) && !is_finished_21(rules, cards))
+        may = split_hand_allows(search->odds, hand, search->rank);
     double stand = values->stand[hand], drawn = values->hit[hand];
     double value = -HUGE_VAL;
-    if (!hit || drawn - stand <= level->margin)
+    if (!may.hit || drawn - stand <= level->margin)
         value = stand + value_after(search, level, hand, -1);
-    if (hit && stand - drawn <= level->margin)
+    if (may.hit && stand - drawn <= level->margin)
         value = fmax(value, split_hand_draw(search, level, hand, 1));
-    if (doubling && fmax(stand, drawn) - values->twice[hand] <= level->margin)
+    if (may.doubling &&
+        fmax(stand, drawn) - values->twice[hand] <= level->margin)
         value = fmax(value, split_hand_draw(search, level, hand, 2));
     return *best = value;
 }
@@ -1355,15 +1353,16 @@ static void choose_legal(const struct question *question,
     const struct odds_state *state = question->state;
     const struct rules *rules = &question->odds->rules;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    struct rules_hand looked_at = house_hand(hand);
-    looked_at.is_split = state->hands > 1;
-    looked_at.is_split_ace =
-        looked_at.is_split && state->split_rank == ODDS_ACE;
+    struct rules_hand unsplit = house_hand(hand);
     decision->legal[ODDS_STAND] = true;
     if (is_finished_21(rules, hand))
         return;
-    decision->legal[ODDS_HIT] = rules_allow(rules, &looked_at).hit;
-    decision->legal[ODDS_DOUBLE] = rules_allow(rules, &looked_at).doubling;
+    struct rules_allowed allowed =
+        state->hands > 1 ? split_hand_allows(question->odds, question->hand,
+                                             state->split_rank)
+                         : rules_allow(rules, &unsplit);
+    decision->legal[ODDS_HIT] = allowed.hit;
+    decision->legal[ODDS_DOUBLE] = allowed.doubling;
     decision->legal[ODDS_SPLIT] = may_be_split(question);
 }
 
