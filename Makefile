@@ -331,6 +331,7 @@ help:
 	@echo 'make check      install what is missing, build, run every test'
 	@echo 'make check-cross  compare programs for other machines, and with musl'
 	@echo 'make bench      measure speed, and compare simulate with odds'
+	@echo 'make figures    compute what the cut card costs in one deck: minutes, 6 GB'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
 	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'
 	@echo 'make lint       check format, warnings, layers, words, manuals'

@@ -5,13 +5,14 @@ TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/program/test_*.c
 	tests/unit/test_*.c))
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench/bench_*.c))
+FIGURES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/figures/*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
-$(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
+$(TESTS) $(FUZZERS) $(BENCHES) $(FIGURES) $(BUILD)/made/challenge_tables: | $(COMMIT)
 
 .PHONY: check gate check-all run-tests sanitize sanitize-units valgrind musl \
-	check-cross bench run-benches fuzz
+	check-cross bench run-benches figures fuzz
 
 CMOCKA_CFLAGS = $(shell $(PKG_CONFIG) --cflags cmocka 2>/dev/null)
 TEST_ARCHIVES := $(SUPPORT) $(ARCHIVES)
@@ -25,7 +26,7 @@ $(SUPPORT): $(patsubst tests/%.c,$(BUILD)/tests/%.o, \
 		$(wildcard tests/support/*.c)) $(BUILD)/sources
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 
-$(TESTS): %: %.o $(TEST_ARCHIVES)
+$(TESTS) $(FIGURES): %: %.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 # Programs that the jail runs. They have no variants, because sanitizers and
@@ -206,6 +207,10 @@ bench:
 run-benches: all $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
+
+# Figures in the manuals that take too long for a test.
+figures: $(FIGURES)
+	@for figures in $(FIGURES); do $$figures || exit; done
 
 FUZZ_SECONDS ?= 60
 fuzz:
