@@ -61,6 +61,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
 
 enum {
     DRILL_TEXT_SIZE = 480,
+    DRILL_REASON_SIZE = 144,
     DRILL_LETTERS_SIZE = 8,
     DRILL_WORD_SIZE = 24,
     DRILL_CELL_CARDS = 4
@@ -125,11 +126,13 @@ struct drill_verdict {
                           show it; if check() leaves the NAN, the cost is
                           rounded */
     int64_t cents;     /* the cost, where the drill shows dollars */
-    char text[DRILL_TEXT_SIZE];   /* sentences */
-    bool shown_at_end;            /* don't show the text before the end */
-    bool ends;                    /* the drill has no more questions */
-    bool comes_again;             /* today, if it was right but too slow */
-    bool is_lost;                 /* it couldn't be saved, after a message */
+    char text[DRILL_TEXT_SIZE];     /* sentences */
+    char reason[DRILL_REASON_SIZE]; /* the coach's, in a sentence, or empty;
+                                       line mode doesn't show it */
+    bool shown_at_end;              /* don't show the text before the end */
+    bool ends;                      /* the drill has no more questions */
+    bool comes_again;               /* today, if it was right but too slow */
+    bool is_lost;                   /* it couldn't be saved, after a message */
     double difference;            /* the number given minus the right one; NAN:
                                      the answer is a letter */
     char given[DRILL_WORD_SIZE];  /* the answer */
@@ -169,6 +172,10 @@ struct drill_kind {
      * count in force, with a paragraph in each line. */
     void (*first_text)(const struct drill_setup *setup, char *text);
     void (*help)(const void *self, const struct drill_setup *setup, FILE *out);
+
+    /* Writes what the plays of the last question are worth, and its row of the
+     * chart; may be NULL. */
+    void (*explain)(const void *self, FILE *out);
 
     /* Returns the best result so far, where less is better, or NAN. `measure`
      * says what it measures. Both may be NULL. */

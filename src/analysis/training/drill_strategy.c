@@ -3,11 +3,13 @@
  */
 #include "training/drills.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach_review.h"
 #include "training.h"
 
 /* ---- The scheduler SM-2 ---- */
@@ -780,6 +782,15 @@ static void add_question(const struct question *question, bool ascii,
     words_add_cards(text, question->cards + QUESTION_UPCARD, 1, ascii);
 }
 
+/* Returns the best play for the exact cards. */
+static enum odds_action best_of_cards(const struct question *question,
+                                      const struct review_hand *review)
+{
+    int first = odds_rank(question->cards[0]);
+    int second = odds_rank(question->cards[1]);
+    return review->best[first < second ? first : second];
+}
+
 /* Writes what an answer was worth, and returns `text`: "Right." or "No:
  * surrender. Hitting costs 0.040 of a bet more.", and why another play is best
  * for the exact cards, if one is. */
@@ -788,9 +799,7 @@ static const char *question_reply(const struct question *question,
                                   enum odds_action done,
                                   char text[DRILL_TEXT_SIZE])
 {
-    int first = odds_rank(question->cards[0]);
-    int second = odds_rank(question->cards[1]);
-    enum odds_action best = review->best[first < second ? first : second];
+    enum odds_action best = best_of_cards(question, review);
     bool differs = best != review->right;
     char reason[CHART_DIFFERENCE_SIZE] = "";
     if (differs)
@@ -804,6 +813,28 @@ static const char *question_reply(const struct question *question,
             odds_action_name(review->right), action_doing(done),
             review_cost(review, done), differs ? " on average. " : ".", reason);
     return text;
+}
+
+/* Writes the coach's reason for the right play. The coach knows only the total,
+ * so there is none if another play is best for the exact cards. */
+static void write_reason(const struct basic_drill *drill,
+                         const struct review_hand *review,
+                         enum odds_action done, char text[DRILL_REASON_SIZE])
+{
+    const int *cards = drill->question.cards;
+    struct review_mistake mistake = {.rules = *drill->setup->rules,
+                                     .count = QUESTION_UPCARD,
+                                     .upcard = cards[QUESTION_UPCARD]};
+    struct table table;
+    char reason[REASON_SIZE];
+    if (best_of_cards(&drill->question, review) != review->right)
+        return;
+    memcpy(mistake.cards, cards, QUESTION_UPCARD * sizeof *cards);
+    review_table(&mistake, &table);
+    reason_write(&table, odds_action_kind(done),
+                 odds_action_kind(review->right), reason);
+    reason[0] = (char)toupper((unsigned char)reason[0]);
+    snprintf(text, DRILL_REASON_SIZE, "%s.", reason);
 }
 
 /* ---- Which hands ---- */
@@ -875,6 +906,7 @@ static void basic_check(void *state, const struct drill_reply *reply,
     verdict->right = done == review->right;
     verdict->cost = review_cost(review, done);
     question_reply(&self->question, review, done, verdict->text);
+    write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
         self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
     strcpy(verdict->given, odds_action_name(done));
@@ -937,6 +969,48 @@ static int next_play(const struct review_hand *review, int play)
     return next;
 }
 
+enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };
+
+/* Writes a line of the row of the chart that a hand is in. */
+static void write_chart_line(const struct review_hands *reviews,
+                             const struct review_hand *asked, int line,
+                             FILE *out)
+{
+    for (size_t i = 0; i < reviews->count; i++) {
+        const struct review_hand *review = &reviews->list[i];
+        bool plays[ODDS_ACTIONS] = {false};
+        char letters[DRILL_LETTERS_SIZE];
+        if (review->row.kind != asked->row.kind ||
+            review->row.number != asked->row.number)
+            continue;
+        plays[review->right] = true;
+        action_letters(plays, letters);
+        fprintf(out, "%3s",
+                line == CHART_UPCARDS ? odds_rank_name(review->upcard)
+                : line == CHART_PLAYS ? letters
+                : review == asked     ? "^"
+                                      : "");
+    }
+    fputc('\n', out);
+}
+
+/* Writes the best play first. */
+static void basic_explain(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct review_hands *reviews = &self->reviews;
+    const struct review_hand *asked = &reviews->list[self->question.review];
+    char name[MAP_NAME_SIZE];
+    fputs("What each play is worth, in bets:\n", out);
+    for (int play = (int)asked->right; play < ODDS_ACTIONS;
+         play = next_play(asked, play))
+        fprintf(out, "  %-10s%+.3f\n", odds_action_name((enum odds_action)play),
+                asked->value[play]);
+    fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
+    for (int line = 0; line < CHART_LINES; line++)
+        write_chart_line(reviews, asked, line, out);
+}
+
 static void basic_help(const void *state, const struct drill_setup *setup,
                        FILE *out)
 {
@@ -981,6 +1055,7 @@ const struct drill_kind DRILL_STRATEGY = {
     .open = basic_open,
     .next = basic_next,
     .check = basic_check,
+    .explain = basic_explain,
     .announce = basic_announce,
     .summarize = basic_summarize,
 };
