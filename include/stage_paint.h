@@ -136,6 +136,13 @@ void paint_marked(const struct brush *brush, const struct box *box);
 void paint_surface(const struct brush *brush, const struct box *box,
                    enum surface surface);
 
+/* From so many columns on, a panel is beside a game. */
+enum { PANEL_FROM = 110, PANEL_COLUMNS = 44 /* enough for a chart */ };
+
+/* Covers `panel`, which is beside or below a game, with a surface, or without
+ * 16 colors draws its edge. Returns the box for what is in it. */
+struct box paint_panel(const struct brush *brush, const struct box *panel);
+
 /* True if the cell is covered with that surface. */
 bool paint_is_on(const struct brush *brush, int row, int column,
                  enum surface surface);

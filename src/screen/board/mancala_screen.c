@@ -10,9 +10,6 @@
 /* The smallest screen for a board of any size. */
 enum { BOARD_ROWS = 16, BOARD_COLUMNS = 46 };
 
-/* From this width on, a panel is beside the board, as beside the table. */
-enum { PANEL_FROM = 110, PANEL_COLUMNS = 44, PANEL_MARGIN = 2 };
-
 /* The houses of a player: those of the upper row run from right to left, those
  * of the lower row from left to right. */
 struct board_side {
@@ -490,16 +487,9 @@ static void draw_aside(struct board_game *game, int aside,
 /* Draws the moves so far, and above them the values of a hint or the keys. */
 static void draw_panel(struct board_game *game, struct box box)
 {
-    const struct brush *brush = &game->stage.brush;
     int half = box.rows / 2;
-    paint_surface(brush, &box, SURFACE_NIGHT);
-    for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
-        paint_text(brush, box.row + i, box.column, ROLE_FAINT,
-                   brush->glyphs->vertical);
-    box.row++;
-    box.column += PANEL_MARGIN;
-    box.columns -= 2 * PANEL_MARGIN;
-    box.rows -= half;
+    box = paint_panel(&game->stage.brush, &box);
+    box.rows = box.rows + 1 - half;
     if (!game->is_watched) {
         draw_aside(game, game->hints.count > 0 ? ASIDE_VALUES : ASIDE_KEYS,
                    &box);

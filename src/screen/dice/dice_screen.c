@@ -11,8 +11,6 @@
 enum {
     DICE_ROWS = 16,
     DICE_COLUMNS = 46,
-    PANEL_FROM = 110, /* columns, as at the table */
-    PANEL_COLUMNS = 44,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
     ODDS_ROWS = 2,      /* where there is no panel */
@@ -298,14 +296,7 @@ static void draw_dice_panel(struct dice_screen *screen)
         .title = "", .write = write_panel, .self = screen};
     struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
-    paint_surface(brush, &box, SURFACE_NIGHT);
-    for (int i = 0; i < box.rows && !brush->has_surfaces; i++)
-        paint_text(brush, box.row + i, box.column, ROLE_FAINT,
-                   brush->glyphs->vertical);
-    box.row++;
-    box.rows--;
-    box.column += MARGIN;
-    box.columns -= 2 * MARGIN;
+    box = paint_panel(brush, &box);
     panel_draw(&panel, brush, &box, true);
     free(panel.text);
 }

@@ -71,6 +71,22 @@ static enum surface surface_at(const struct brush *brush, int row, int column)
                                             : (pair - FIRST_INKS) / INK_COUNT);
 }
 
+struct box paint_panel(const struct brush *brush, const struct box *panel)
+{
+    enum { MARGIN = 2 };
+    bool is_below = panel->column == 0;
+    int length = is_below ? panel->columns : panel->rows;
+    if (brush->has_surfaces)
+        paint_surface(brush, panel, SURFACE_NIGHT);
+    for (int i = 0; i < length && !brush->has_surfaces; i++)
+        paint_text(brush, panel->row + (is_below ? 0 : i),
+                   panel->column + (is_below ? i : 0), ROLE_FAINT,
+                   is_below ? brush->glyphs->horizontal
+                            : brush->glyphs->vertical);
+    return (struct box){panel->row + 1, panel->column + MARGIN, panel->rows - 1,
+                        panel->columns - 2 * MARGIN};
+}
+
 bool paint_is_on(const struct brush *brush, int row, int column,
                  enum surface surface)
 {

@@ -51,9 +51,7 @@ struct layout {
 
 enum {
     COMPACT_ROWS = 16, /* the smallest screen, for one seat */
-    COMPACT_COLUMNS = 46,
-    PANEL_FROM = 110,  /* columns; then there always is a panel */
-    PANEL_COLUMNS = 44 /* enough for a chart */
+    COMPACT_COLUMNS = 46
 };
 
 /* How much of the table that which is open may take. */

@@ -1114,23 +1114,6 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     draw_discards(brush, line.row + 1, line.column, shoe);
 }
 
-/* Draws what is below a panel: its surface, also in the rows that only a long
- * message fills, or a line at its edge. */
-static void draw_panel_ground(const struct brush *brush,
-                              const struct box *panel, int message_rows)
-{
-    struct box ground = *panel;
-    bool is_below = panel->column == 0;
-    ground.rows += message_rows;
-    if (brush->has_surfaces)
-        paint_surface(brush, &ground, SURFACE_NIGHT);
-    for (int i = 0; !brush->has_surfaces && i < panel->rows && !is_below; i++)
-        paint_text(brush, panel->row + i, panel->column, ROLE_FAINT,
-                   brush->glyphs->vertical);
-    for (int i = 0; !brush->has_surfaces && i < panel->columns && is_below; i++)
-        paint_text(brush, panel->row, i, ROLE_FAINT, brush->glyphs->horizontal);
-}
-
 /* ---- A decision ---- */
 
 enum { CHOICE_COLUMNS = 13, VALUE_END = 26 };
@@ -1217,10 +1200,12 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     const struct box *panel = &layout->panel;
     const struct table *table = scene->table;
     bool has_money = rules_have_money(&table->rules);
-    struct box part = *panel;
-    draw_panel_ground(brush, panel, layout->message.rows - 1);
-    part.column += MARGIN;
-    part.columns -= 2 * MARGIN;
+    struct box ground = *panel, part;
+    /* Its surface is also in the rows that only a long message fills. */
+    ground.rows += brush->has_surfaces ? layout->message.rows - 1 : 0;
+    part = paint_panel(brush, &ground);
+    part.row = panel->row;
+    part.rows = panel->rows;
     if (scene->sheet != SHEET_NONE || scene->is_picture) {
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
