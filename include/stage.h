@@ -93,8 +93,8 @@ struct stage_command {
 /* The operations of a game; `self` is the game. */
 struct stage_game {
     /* Paints what is between the title and the bars. Sets `is_typing` if the
-     * question ends with what is being typed, and `message_rows` if a long
-     * message would cover something. */
+     * question ends with what is being typed, `message_rows` if a long message
+     * would cover something, and `talk` to ask elsewhere. */
     void (*draw)(void *self);
 
     /* Called before the stage waits for a key. Either advances the game and
@@ -194,6 +194,8 @@ struct stage {
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
+    struct box talk;  /* the question and the actions are in its middle, one
+                         below the other; no columns: at the lower left */
     int cursor_row, cursor_column; /* on a page */
     int click_row, click_column;   /* set with KEY_CLICK */
     int interval;       /* milliseconds until the next tick; -1: none */
@@ -264,9 +266,6 @@ void status_set(struct stage *stage, const char *text);
  * read as mockery, and is the first to be dropped. */
 void status_remark(struct stage *stage, const char *remark, const char *brief,
                    bool is_praise);
-
-/* Returns the rows that the status line takes, from one. */
-int stage_status_rows(const struct stage *stage);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
  * Until the next key, it comes before the status line, and the remark is the

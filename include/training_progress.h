@@ -33,15 +33,10 @@ enum knowledge {
     KNOWLEDGES
 };
 
-/* Returns the sign of the map, such as "k", and its word, "known". */
+/* Returns the sign of the map, such as "k". */
 const char *knowledge_sign(enum knowledge knowledge);
-const char *knowledge_word(enum knowledge knowledge);
 
-/* Returns what the signs mean, in a line of at most `columns` columns, which
- * must be at least 44. */
-const char *knowledge_legend(int columns);
-
-enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8, PROGRESS_CURVE_WEEKS = 3 };
+enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8 };
 
 /* The sums over all answers, by weeks that begin with the first answer. */
 struct answer_sums {
@@ -57,16 +52,6 @@ struct answer_sums {
     int64_t day_asked;        /* questions on the last day so far */
     int64_t most_in_a_day;
 };
-
-/* Right answers of the weeks that have any answers, in percent. */
-struct progress_curve {
-    int weeks;
-    double right[PROGRESS_WEEKS];
-};
-
-/* Fills the curve. With fewer weeks than PROGRESS_CURVE_WEEKS it says nothing.
- */
-void answer_curve(const struct answer_sums *sums, struct progress_curve *curve);
 
 /* What a person has done in a drill other than basic strategy, under any rules.
  */
@@ -107,17 +92,10 @@ struct progress {
 struct progress *progress_read(const struct cli *cli,
                                const struct progress_request *request);
 
-/* Writes what is due, the days in a row, and the bests in basic strategy. */
-void progress_write_bests(const struct progress *progress, FILE *out);
-
-/* Writes a table of the weeks, in lines of at most 44 columns. */
-void progress_write_weeks(const struct answer_sums *sums, const char *unit,
-                          FILE *out);
-
-/* Writes the drills around the count that were done, with the personal best in
- * each: a table if `columns` columns have room for it, or else paragraphs. */
-void progress_write_drills(const struct progress *progress, int columns,
-                           FILE *out);
+/* Writes all but the map, which it explains: how many cells are known, what is
+ * due, the bests, the weeks, and the other drills. Needs 42 columns. */
+void progress_write(const struct progress *progress, bool ascii, int columns,
+                    FILE *out);
 
 /* ---- Printing ---- */
 

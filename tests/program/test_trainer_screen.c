@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cards.h"
@@ -52,21 +53,21 @@ static const struct {
      {"Running count −5: true count?",
       "Cards dealt, to the half deck:", "6 decks", "Your number? −1"},
      "│",
-     {30, 30}},
+     {24, 60}},
     {"--seed 3 --guest --drill bets",
      "4" ENTER,
      "trainer-bets",
-     {"Running count −5, 5.5 decks left: units to", "6 decks", "No, 1: −5 over",
-      "0.024 units more.", "0 of 1 right so far."},
+     {"Running count −5, 5.5", "6 decks", "No, 1: −5 over", "0.024 units more.",
+      "0 of 1 right so far."},
      "│",
-     {24, 30}},
+     {18, 60}},
     {"--seed 3 --guest --drill dealer",
      "",
      "trainer-dealer",
      {"One round in two has a mistake.", "3♥ 2♣ 3♣ J♣ is",
       "Your K♣ 4♠ is 14 and loses $19.", "correct?", "Yes"},
      "♣",
-     {8, 17}},
+     {12, 17}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER,
      "trainer-exam",
@@ -89,8 +90,8 @@ static const struct {
     {"--seed 19 --guest --drill dealer",
      "",
      "trainer-dealer-split",
-     {"4♠ 2♦ 4♠ 2♠ 8♥", "Your 2♦ 5♦ Q♦ is 17 and loses $80.",
-      "Your 2♣ Q♠ is 12 and loses $80.", "correct?", "Yes"},
+     {"4♠ 2♦ 4♠ 2♠ 8♥", "Your 2♦ 5♦ Q♦ is", "2♣ Q♠ is 12 and loses $80.",
+      "correct?", "Yes"},
      "Q♠",
      {2, 3}},
 };
@@ -107,6 +108,13 @@ TEST(questions_look_as_recorded)
         fake_terminal_check_golden(screen.display, name);
         screen_run_end(&screen);
     }
+}
+
+/* Goes from a drill with answers to its results, to the menu, and out. */
+static void leave_drill(struct screen_run *screen)
+{
+    screen_run_type_each(screen, "qqq");
+    screen_run_finish(screen);
 }
 
 static int times_on_screen(const struct screen_run *screen, const char *text)
@@ -182,6 +190,31 @@ TEST(q_ends_the_drill_and_then_the_program)
     screen_run_type_each(&screen, "sq");
     assert_screen_has(&screen, "How you did");
     screen_run_type_each(&screen, "Q");
+    assert_screen_has(&screen, "What do you want to drill?");
+    screen_run_type_each(&screen, "Q");
+    screen_run_finish(&screen);
+}
+
+/* Escape goes back one page, as q does, but it doesn't leave the menu. */
+TEST(escape_goes_back_to_the_menu)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 0, 0);
+    screen_run_type_each(&screen, "s");
+    fake_terminal_type(screen.display, ESCAPE);
+    assert_screen_has(&screen, "How you did");
+    fake_terminal_type(screen.display, ESCAPE);
+    assert_screen_has(&screen, "What do you want to drill?");
+    fake_terminal_type(screen.display, ESCAPE);
+    assert_screen_has(&screen, "q leaves");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+    screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_type_each(&screen, "1" ENTER "q");
+    assert_screen_has(&screen, "End the exam?");
+    fake_terminal_type(screen.display, ESCAPE);
+    assert_screen_has(&screen, "exam, question 2");
+    screen_run_type_each(&screen, "qqqq");
     screen_run_finish(&screen);
 }
 
@@ -213,14 +246,13 @@ TEST(numbers_are_typed_and_corrected)
     assert_screen_has(&screen, "A true count is rounded to a whole number.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Type a number like −2");
-    screen_run_type_each(&screen, "qq");
-    screen_run_finish(&screen);
+    leave_drill(&screen);
 }
 
 /* After an answer, right or wrong, any key continues, and isn't an answer. */
 TEST(any_key_goes_on_after_an_answer)
 {
-    static const char *const keys[] = {ENTER, " ", "x", "h", DOWN, ESCAPE};
+    static const char *const keys[] = {ENTER, " ", "x", "h", DOWN};
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 0, 0);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -233,8 +265,7 @@ TEST(any_key_goes_on_after_an_answer)
         assert_screen_has(&screen, place);
         assert_screen_has(&screen, "Your answer?");
     }
-    screen_run_type_each(&screen, "qq");
-    screen_run_finish(&screen);
+    leave_drill(&screen);
 }
 
 /* Keys that come while the odds are being worked out are no answers to a
@@ -252,15 +283,15 @@ TEST(keys_before_the_first_question_are_dropped)
     screen_run_finish(&screen);
 }
 
-/* A key that isn't an answer says which keys are, in one row, so that the cards
- * stay visible on the smallest screen, too. */
-TEST(a_wrong_key_names_the_answers)
+/* A key that isn't an answer is answered in the bars, so that the cards and the
+ * question stay visible on the smallest screen, too. */
+TEST(a_wrong_key_covers_no_cards)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill deviations", 16, 46);
     screen_run_type_each(&screen, "y");
     fake_terminal_check_golden(screen.display, "trainer-wrong-key-46x16");
-    assert_screen_has(&screen, "question 1");
+    assert_screen_has(&screen, "The key y does nothing here");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -281,8 +312,7 @@ TEST(cards_come_by_on_the_screen)
     assert_screen_has(&screen, "= ");
     /* All cards are in the picture. */
     assert_screen_lacks(&screen, "All cards");
-    screen_run_type_each(&screen, "qq");
-    screen_run_finish(&screen);
+    leave_drill(&screen);
 }
 
 /* A small screen has no room for all of them, but a page. */
@@ -305,8 +335,7 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     assert_screen_has(&screen, "Each card, its tag, and the running count");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Any key  Next question");
-    screen_run_type_each(&screen, "qq");
-    screen_run_finish(&screen);
+    leave_drill(&screen);
 }
 
 /* Returns the cards on the screen, and how many the question is about. */
@@ -382,9 +411,9 @@ TEST(every_bet_shows_the_ramp)
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
-    assert_screen_has(&screen, "Your ramp bets 1 below +1, 2 from +1");
-    screen_run_type_each(&screen, "qqq");
-    screen_run_finish(&screen);
+    assert_screen_has(&screen, "Your ramp bets 1");
+    assert_screen_has(&screen, "below +1, 2 from +1, 4 from +2");
+    leave_drill(&screen);
 }
 
 /* q in an exam asks first, and what was answered is counted. */
@@ -402,7 +431,7 @@ TEST(q_asks_before_it_ends_an_exam)
     assert_screen_has(&screen, "The goal: ");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "1 of 1 right");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
     /* q says yes, too, and the bar and its help pair both keys. */
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
@@ -411,7 +440,7 @@ TEST(q_asks_before_it_ends_an_exam)
                       "\n   q           End it\n   y           End it\n");
     screen_run_type_each(&screen, "?q");
     assert_screen_has(&screen, "1 of 1 right");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -423,9 +452,9 @@ TEST(every_comment_has_the_tally_below)
     for (int i = 1; i <= 6; i++) {
         char tally[64];
         screen_run_type_each(&screen, "20" ENTER);
-        snprintf(tally, sizeof tally, "\n 0 of %d right so far.", i);
+        snprintf(tally, sizeof tally, " 0 of %d right so far.\n", i);
         assert_screen_has(&screen, tally);
-        assert_screen_has(&screen, "\n No, ");
+        assert_screen_has(&screen, " No, ");
         screen_run_type_each(&screen, " ");
     }
     screen_run_type_each(&screen, "q" ENTER "q");
@@ -443,8 +472,8 @@ TEST(the_last_answer_leads_to_the_results)
     screen_run_type_each(&screen, " s");
     assert_screen_has(&screen, "Any key  Results");
     screen_run_type_each(&screen, "? ");
-    assert_screen_has(&screen, " any key     show how you did\n");
-    screen_run_type_each(&screen, "? q");
+    assert_screen_has(&screen, " Any key     Results\n");
+    screen_run_type_each(&screen, "? qq");
     screen_run_finish(&screen);
     screen_run_train(&screen, "--seed 3 --guest --drill exam --rules single", 0,
                      0);
@@ -452,7 +481,7 @@ TEST(the_last_answer_leads_to_the_results)
         screen_run_type_each(&screen, "1" ENTER "sn");
     screen_run_type_each(&screen, "1" ENTER);
     assert_screen_has(&screen, "Any key  Results");
-    screen_run_type_each(&screen, " q");
+    screen_run_type_each(&screen, " qq");
     screen_run_finish(&screen);
 }
 
@@ -494,7 +523,7 @@ TEST(the_limit_ends_the_drill)
                      0, 0);
     screen_run_type_each(&screen, "y ");
     assert_screen_has(&screen, "1 of 1 right");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -514,16 +543,116 @@ TEST(a_right_answer_has_its_reason)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 4");
     assert_screen_lacks(&screen, "The chart knows");
-    screen_run_type_each(&screen, "qqq");
-    screen_run_finish(&screen);
+    leave_drill(&screen);
+}
+
+/* ---- The answer at the cards ---- */
+
+/* Returns the foreground color of the first cell of `text`, from 16 on. */
+static int color_of(const struct screen_run *screen, const char *text)
+{
+    const char *all = fake_terminal_text(screen->display);
+    const char *at = strstr(all, text);
+    char start[32];
+    int row = 0, column = 0;
+    assert_non_null(at);
+    for (const char *c = all; c < at; c++) {
+        row += *c == '\n';
+        column = *c == '\n' ? 0 : column + ((*c & 0xc0) != 0x80);
+    }
+    snprintf(start, sizeof start, "\n%2d f ", row);
+    all = fake_terminal_attributes(screen->display);
+    const char *marks = strstr(all, start);
+    if (marks == NULL)
+        return -1;
+    snprintf(start, sizeof start, "\n%c is color ",
+             marks[strlen(start) + (size_t)column]);
+    const char *legend = strstr(all, start);
+    return legend ? (int)strtol(legend + strlen(start), NULL, 10) : -1;
+}
+
+/* Right is green and wrong is red, of the colors of an xterm, where 16 + 36 red
+ * + 6 green + blue is a color; the coach's reason follows. */
+TEST(right_and_wrong_have_color)
+{
+    for (int size = SMALL; size < SIZE_COUNT; size++) {
+        struct screen_run screen;
+        int rows = size == SMALL ? 16 : 40, columns = size == SMALL ? 46 : 120;
+        screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
+                         columns);
+        screen_run_type_each(&screen, "s");
+        int wrong = color_of(&screen, "No: hit.") - 16;
+        assert_screen_has(&screen, "13 against a king: standing needs a");
+        leave_drill(&screen);
+        screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
+                         columns);
+        screen_run_type_each(&screen, "h");
+        int right = color_of(&screen, "Right.") - 16;
+        assert_screen_has(&screen, "13 against a king: too low");
+        leave_drill(&screen);
+        assert_true(wrong >= 0 && wrong / 36 > wrong / 6 % 6);
+        assert_true(right >= 0 && right / 36 < right / 6 % 6);
+    }
+}
+
+/* The cards don't move or change when the answer comes. */
+TEST(the_picture_stays_when_the_answer_comes)
+{
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{16, 46}, {24, 80}, {24, 110}, {30, 80}, {40, 120}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        char before[1 << 15];
+        screen_run_train(&screen, "--seed 7 --guest --drill strategy",
+                         sizes[i].rows, sizes[i].columns);
+        screen_run_type_each(&screen, "s "); /* the first question has more */
+        snprintf(before, sizeof before, "%s",
+                 fake_terminal_text(screen.display));
+        char *end = strstr(before, "against");
+        assert_non_null(end);
+        while (end[-1] != '\n')
+            end--;
+        const char *first = strchr(before, '\n'); /* the title has a number */
+        screen_run_type_each(&screen, "h");
+        const char *after = strchr(fake_terminal_text(screen.display), '\n');
+        if (sizes[i].columns < 110) /* no panel, which changes */
+            assert_memory_equal(after, first, (size_t)(end - first));
+        else
+            assert_int_equal(text_count(strstr(after, "against"), "\n"),
+                             text_count(end, "\n"));
+        leave_drill(&screen);
+    }
+}
+
+/* The panel has what each play is worth and the chart's row; the worths are
+ * those of odds --hand 10,3 --dealer 10 on average over all 13s. */
+TEST(a_wide_screen_explains_the_answer_in_a_panel)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
+    assert_screen_has(&screen, "Which play is best for your hand against");
+    assert_screen_lacks(&screen, "worth");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
+    assert_screen_has(&screen, "Your mistakes cost 0.117 bets.");
+    assert_screen_has(&screen, "What each play is worth, in bets:");
+    assert_screen_has(&screen, "The chart for 13:");
+    assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");
+    assert_screen_has(&screen, "  s  s  s  s  s  h  h  h  h  h");
+    screen_run_type_each(&screen, " ");
+    assert_screen_lacks(&screen, "The chart for");
+    leave_drill(&screen);
 }
 
 /* ---- Random keys ---- */
 
 static const char *const KEYS[] = {
-    "1", "2", "3", "4", "5",    "6",   "7",   "h",  "s",   "d",      "p",
-    "r", "y", "n", "q", "?",    ENTER, " ",   DOWN, ERASE, "-",      "0",
-    "k", "x", ".", "H", "\033", ENTER, ENTER, "s",  "n",   "\033OA", "y"};
+    "1", "2", "3",  "4", "5",   "6",      "7",   "h",        "s",
+    "d", "p", "r",  "y", "n",   "q",      "?",   ENTER,      " ",
+    "-", "0", DOWN, "k", ERASE, "x",      ".",   "H",        ESCAPE,
+    "o", "c", "+",  "s", ENTER, "\033OA", ENTER, "\033OC",   "n",
+    "y", "u", "1",  "h", "l",   "\033OD", " ",   "\033[15~", "g"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 TEST(two_thousand_random_keys_do_no_harm)

@@ -10,7 +10,7 @@
 
 /* ---- Answers, summed up by weeks ---- */
 
-enum { WEEK_DAYS = 7 };
+enum { WEEK_DAYS = 7, COLUMNS_USUAL = 80 };
 
 /* Writes the first day of a week, "2026-11-22", and returns `date`. */
 static const char *week_date(const struct answer_sums *sums, int week,
@@ -95,14 +95,6 @@ static double percent_right(const struct answer_week *week)
 {
     return week->asked > 0 ? 100.0 * (double)week->right / (double)week->asked
                            : 0;
-}
-
-void answer_curve(const struct answer_sums *sums, struct progress_curve *curve)
-{
-    curve->weeks = 0;
-    for (int i = 0; i < sums->weeks; i++)
-        if (sums->list[i].asked > 0)
-            curve->right[curve->weeks++] = percent_right(&sums->list[i]);
 }
 
 /* Returns the hand of a cell, or NULL if it isn't one. */
@@ -263,14 +255,15 @@ const char *knowledge_sign(enum knowledge knowledge)
     return signs[knowledge];
 }
 
-const char *knowledge_word(enum knowledge knowledge)
+/* Returns the word of a sign, such as "known". */
+static const char *knowledge_word(enum knowledge knowledge)
 {
     static const char *const words[KNOWLEDGES] = {"never", "costly", "shaky",
                                                   "known"};
     return words[knowledge];
 }
 
-const char *knowledge_legend(int columns)
+static const char *legend_for(int columns)
 {
     static const char legend[] = "k: the last two right. C: the last wrong, at "
                                  "2% of a bet or more. s: others.";
@@ -304,7 +297,6 @@ const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE])
 
 static void write_map(FILE *out, const struct progress *progress)
 {
-    enum { COLUMNS = 80 };
     char name[MAP_NAME_SIZE];
     fprintf(out, "%-6s", "");
     for (int i = 0; i < ODDS_RANKS; i++)
@@ -321,14 +313,7 @@ static void write_map(FILE *out, const struct progress *progress)
         }
         fputc('\n', out);
     }
-    fputs("\nRows are your hands (A,7 is ace and 7), columns the dealer's "
-          "upcards (T is ten).\n",
-          out);
-    for (int known = KNOWLEDGES - 1; known >= 0; known--)
-        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
-                knowledge_word((enum knowledge)known), progress->known[known],
-                known > 0 ? "  " : "\n");
-    fprintf(out, "%s\n", knowledge_legend(COLUMNS));
+    fputc('\n', out);
 }
 
 /* ---- Weeks ---- */
@@ -339,17 +324,23 @@ static void label_of_percent(char *text, size_t size, double value)
 }
 
 /* Plots the share of right answers, without the weeks that have none. */
-static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
+static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii,
+                        int columns)
 {
-    enum { COLUMNS = 60, ROWS = 6 };
-    struct progress_curve weeks;
+    enum { MOST_COLUMNS = 60, ROWS = 6, INDENT = 2, LEAST_WEEKS = 3 };
+    double right[PROGRESS_WEEKS];
+    size_t weeks = 0;
     struct plot plot;
-    answer_curve(sums, &weeks);
-    if (weeks.weeks < PROGRESS_CURVE_WEEKS)
+    for (int i = 0; i < sums->weeks; i++)
+        if (sums->list[i].asked > 0)
+            right[weeks++] = percent_right(&sums->list[i]);
+    if (weeks < LEAST_WEEKS)
         return;
-    const struct curve curve = {.values = weeks.right,
-                                .count = (size_t)weeks.weeks,
-                                .columns = COLUMNS,
+    const struct curve curve = {.values = right,
+                                .count = weeks,
+                                .columns = columns < MOST_COLUMNS + INDENT
+                                               ? columns - INDENT
+                                               : MOST_COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
                                 .label = label_of_percent};
@@ -358,8 +349,8 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
     plot_write(out, "  ", &plot);
 }
 
-void progress_write_weeks(const struct answer_sums *sums, const char *unit,
-                          FILE *out)
+static void write_weeks(const struct answer_sums *sums, const char *unit,
+                        FILE *out)
 {
     enum { SHOWN = 8 };
     int first = sums->weeks > SHOWN ? sums->weeks - SHOWN : 0;
@@ -376,7 +367,7 @@ void progress_write_weeks(const struct answer_sums *sums, const char *unit,
 
 /* ---- All ---- */
 
-void progress_write_bests(const struct progress *progress, FILE *out)
+static void write_bests(const struct progress *progress, FILE *out)
 {
     const struct answer_sums *sums = &progress->sums;
     training_due_write(&progress->due, out);
@@ -430,8 +421,8 @@ static void write_history_paragraph(const struct drill_history *history,
     cli_write_wrapped(out, line, columns);
 }
 
-void progress_write_drills(const struct progress *progress, int columns,
-                           FILE *out)
+static void write_drills(const struct progress *progress, int columns,
+                         FILE *out)
 {
     enum { TABLE_COLUMNS = 76 };
     int count = 0;
@@ -468,15 +459,37 @@ static void write_drill(FILE *out, const struct progress_request *request,
     }
     write_history_heading(out);
     write_history_row(history, out);
-    write_curve(out, &history->sums, request->ascii);
+    write_curve(out, &history->sums, request->ascii, COLUMNS_USUAL);
     fputc('\n', out);
-    progress_write_weeks(&history->sums, request->kind->unit, out);
+    write_weeks(&history->sums, request->kind->unit, out);
+}
+
+void progress_write(const struct progress *progress, bool ascii, int columns,
+                    FILE *out)
+{
+    enum { NARROW = 50 };
+    cli_write_wrapped(out,
+                      "Rows are your hands (A,7 is ace and 7), columns the "
+                      "dealer's upcards (T is ten).",
+                      columns);
+    for (int known = KNOWLEDGES - 1; known >= 0; known--)
+        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
+                knowledge_word((enum knowledge)known), progress->known[known],
+                known == 0 || (known == 2 && columns < NARROW) ? "\n" : "  ");
+    fprintf(out, "%s\n\n", legend_for(columns));
+    write_bests(progress, out);
+    if (progress->sums.asked > 0) {
+        write_curve(out, &progress->sums, ascii, columns);
+        fputc('\n', out);
+        write_weeks(&progress->sums, "bets", out);
+    }
+    fputc('\n', out);
+    write_drills(progress, columns, out);
 }
 
 static void progress_in_words(FILE *out, const struct progress_request *request,
                               const struct progress *progress)
 {
-    enum { COLUMNS = 80 };
     if (request->kind) {
         write_drill(out, request, progress);
         return;
@@ -484,15 +497,7 @@ static void progress_in_words(FILE *out, const struct progress_request *request,
     fprintf(out, "Progress of %s, %s\n\n", request->profile->name,
             request->rules_label);
     write_map(out, progress);
-    fputc('\n', out);
-    progress_write_bests(progress, out);
-    if (progress->sums.asked > 0) {
-        write_curve(out, &progress->sums, request->ascii);
-        fputc('\n', out);
-        progress_write_weeks(&progress->sums, "bets", out);
-    }
-    fputc('\n', out);
-    progress_write_drills(progress, COLUMNS, out);
+    progress_write(progress, request->ascii, COLUMNS_USUAL, out);
 }
 
 /* ---- What the ledger has ---- */

@@ -8,12 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plots.h"
 #include "screen_card_pictures.h"
 #include "training_drills.h"
 #include "training_progress.h"
 
-enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
+enum {
+    TRAINER_ROWS = 16, /* the smallest screen */
+    TRAINER_COLUMNS = 46,
+    MARGIN = 1,
+    BARS = 5,       /* the title, two lines of text, two of keys */
+    LARGE_ROWS = 30 /* from here on, the felt has room for the answers */
+};
 
 enum trainer_state {
     TRAINER_MENU,
@@ -31,9 +36,8 @@ struct trainer {
     struct stage stage;
     struct drill_setup setup;
     enum trainer_state state;
-    int chosen; /* the entry of the menu */
-    bool has_due;
-    struct training_due due; /* shown in the menu */
+    int chosen;              /* the entry of the menu */
+    struct training_due due; /* new without a ledger */
     bool is_running;
     struct drill_run run;
     int64_t began;       /* the drill, by the clock's ticks */
@@ -46,45 +50,157 @@ struct trainer {
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
-/* ---- The menu of drills ---- */
+/* Returns the last verdict; there must be one. */
+static const struct drill_verdict *last_verdict(const struct trainer *trainer)
+{
+    return &trainer->run.entries[trainer->run.count - 1].verdict;
+}
+
+/* Returns the right answers so far. */
+static size_t count_right(const struct drill_run *run)
+{
+    size_t right = 0;
+    for (size_t i = 0; i < run->count; i++)
+        right += run->entries[i].verdict.right;
+    return right;
+}
+
+/* ---- Where things are ---- */
+
+static bool has_panel(void)
+{
+    return screen_columns() >= PANEL_FROM;
+}
+
+/* Returns what the bars and the panel leave. */
+static struct box felt_box(void)
+{
+    int columns = screen_columns() - (has_panel() ? PANEL_COLUMNS : 0);
+    return (struct box){1, MARGIN, screen_rows() - BARS, columns - 2 * MARGIN};
+}
+
+static int smaller_length(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Returns the middle of a box, not wider than `columns`. */
+static struct box middle_box(struct box box, int columns)
+{
+    columns = smaller_length(columns, box.columns);
+    box.column += (box.columns - columns) / 2;
+    box.columns = columns;
+    return box;
+}
+
+/* Writes the suits of a text as letters: it may be older than the symbols in
+ * use. */
+static void write_suits_as_letters(char *text)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    static const char letters[] = "cdhs";
+    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
+        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
+            const char *rest = at + strlen(suits[i]);
+            *at = letters[i];
+            memmove(at + 1, rest, strlen(rest) + 1);
+        }
+}
+
+static int rows_of(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text; rows++) {
+        text += text_row(text, columns);
+        text += strspn(text, " \n");
+    }
+    return rows;
+}
+
+/* Draws `text` in the middle of the box, in rows of about the same length, as
+ * far as there is room. Returns the rows that all of it takes. */
+static int draw_paragraph(const struct brush *brush, struct box box,
+                          enum role role, const char *text)
+{
+    int rows = rows_of(text, box.columns), columns = box.columns;
+    while (columns > 1 && rows_of(text, columns - 1) == rows)
+        columns--;
+    for (; *text && box.rows > 0; box.rows--, box.row++) {
+        char line[DRILL_TEXT_SIZE];
+        int bytes = text_row(text, columns);
+        snprintf(line, sizeof line, "%.*s", bytes, text);
+        if (brush->letters)
+            write_suits_as_letters(line);
+        paint_centered(brush, &box, role, line);
+        text += bytes;
+        text += strspn(text, " \n");
+    }
+    return rows;
+}
+
+/* ---- What the panel says ---- */
 
 /* Counts the hands that are due, if there is a ledger. */
 static void trainer_count_due(struct trainer *trainer)
 {
     const struct drill_setup *setup = &trainer->setup;
     const struct cli *cli = trainer->start->cli;
-    trainer->has_due =
-        setup->ledger &&
-        training_due_count(setup->ledger, setup->profile, setup->rules,
-                           ledger_day(cli->now(cli->clock)), &trainer->due);
-}
-
-/* Writes the rules in force, as many as fit in `columns` columns. */
-static void trainer_write_rules(const struct trainer *trainer, int columns,
-                                char text[DRILL_TEXT_SIZE])
-{
-    char separator[16];
-    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
-    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
-    drill_rules_text(&trainer->setup, separator, glyphs->ellipsis, columns,
-                     text);
+    if (setup->ledger == NULL ||
+        !training_due_count(setup->ledger, setup->profile, setup->rules,
+                            ledger_day(cli->now(cli->clock)), &trainer->due))
+        trainer->due.is_new = true;
 }
 
 /* Writes how many hands are due, or where to start. */
-static void write_invitation(const struct trainer *trainer,
-                             char text[MESSAGE_SIZE])
+static void write_invitation(void *self, FILE *out, int columns)
 {
-    FILE *memory;
-    text[0] = '\0';
-    if (!trainer->has_due || trainer->due.is_new) {
-        snprintf(text, MESSAGE_SIZE, TRAINING_INVITATION);
-        return;
+    const struct trainer *trainer = self;
+    (void)columns;
+    if (trainer->due.is_new)
+        fputs(TRAINING_INVITATION, out);
+    else
+        training_due_announce(&trainer->due, out);
+}
+
+/* Writes the rules, the count and the ramp, and how to change them. */
+static void write_setup(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    const struct drill_setup *setup = &trainer->setup;
+    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
+    char text[DRILL_TEXT_SIZE], separator[16];
+    (void)columns;
+    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
+    drill_rules_text(setup, separator, glyphs->ellipsis, DRILL_TEXT_SIZE / 2,
+                     text);
+    fprintf(out, "%s\n", text);
+    drill_count_text(setup, text);
+    fprintf(out, "Count %s\n", text);
+    drill_ramp_text(setup, text);
+    fprintf(out,
+            "Bets: %s\n\nThe options --rules, --rule, --count and --bets "
+            "change these.\n\n",
+            text);
+}
+
+static void write_score(const struct drill_run *run, FILE *out)
+{
+    double cost = 0, seconds = 0;
+    size_t streak = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        const struct drill_entry *entry = &run->entries[i];
+        cost += entry->verdict.shown_cost;
+        seconds += entry->seconds;
+        streak = entry->verdict.right ? streak + 1 : 0;
     }
-    memory = fmemopen(text, MESSAGE_SIZE, "w");
-    if (memory == NULL)
-        return;
-    training_due_announce(&trainer->due, memory);
-    fclose(memory);
+    fprintf(out, "Score\n\n%zu of %zu right, %zu in a row.\n", count_right(run),
+            run->count, streak);
+    if (cost > 0)
+        fprintf(out, "Your mistakes cost %.3f %s.\n", cost, run->kind->unit);
+    if (run->kind->seconds > 0)
+        fprintf(out, "%.1f seconds per answer (goal: %d).\n",
+                seconds / (double)run->count, run->kind->seconds);
+    fputc('\n', out);
 }
 
 /* Writes what a drill teaches, and for strategy the hands that it asks. */
@@ -99,270 +215,285 @@ static void write_purpose(const struct trainer *trainer, int entry,
                  drill_menu_at((size_t)entry)->purpose);
 }
 
-/* Draws the list of drills from the row of the box, and returns the row after
- * it. */
-static int draw_drills(const struct trainer *trainer, const struct brush *brush,
-                       const struct box *box)
+/* Writes what the drill asks, how it goes, and what is behind the last answer;
+ * in the menu, the setup. */
+static void write_panel(void *self, FILE *out, int columns)
 {
-    enum { NAME = 16, SIDE = 2 };
-    bool is_wide = screen_columns() >= SCREEN_COLUMNS;
-    int row = box->row;
-    for (int i = 0; drill_menu_at((size_t)i); i++, row++) {
-        const struct drill_kind *kind = drill_menu_at((size_t)i);
+    struct trainer *trainer = self;
+    const struct drill_run *run = &trainer->run;
+    char text[DRILL_TEXT_SIZE];
+    if (trainer->state == TRAINER_MENU) {
+        write_purpose(trainer, trainer->chosen, text);
+        fprintf(out, "%s\n\n%s.\n\n",
+                drill_menu_at((size_t)trainer->chosen)->name, text);
+        write_setup(trainer, out, columns);
+        return;
+    }
+    drill_first_text(run, text);
+    fprintf(out, "%s\n\n%s\n\n", run->kind->name, text);
+    if (run->count > 0 && !last_verdict(trainer)->shown_at_end)
+        write_score(run, out);
+    if (trainer->state == TRAINER_ANSWERED && run->kind->explain)
+        run->kind->explain(run->state, out);
+    else if (!trainer->due.is_new) {
+        fputs("Due\n\n", out);
+        training_due_announce(&trainer->due, out);
+        fputc('\n', out);
+    }
+}
+
+/* Draws what `write` writes in a box. */
+static void draw_text(const struct trainer *trainer, const struct box *box,
+                      void (*write)(void *self, FILE *out, int columns))
+{
+    const struct view view = {
+        .title = "", .write = write, .self = (void *)trainer};
+    struct panel panel = {.view = &view};
+    panel_draw(&panel, &trainer->stage.brush, box, true);
+    free(panel.text);
+}
+
+/* ---- The menu of drills ---- */
+
+/* Draws the list of drills from the row of the box, `apart` rows from one to
+ * the next, and returns the row after it. */
+static int draw_drills(const struct trainer *trainer, struct box line,
+                       int apart)
+{
+    enum { NAME = 16, PURPOSE = 45 };
+    const struct brush *brush = &trainer->stage.brush;
+    bool is_wide = line.columns > NAME + PURPOSE;
+    char text[DRILL_TEXT_SIZE];
+    for (int i = 0; drill_menu_at((size_t)i); i++, line.row += apart) {
         bool is_chosen = i == trainer->chosen;
-        char text[DRILL_TEXT_SIZE];
         snprintf(text, sizeof text, "%s %d  %-11s",
-                 is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
-        paint_cut(brush, row, box->column, box->columns, ROLE_PLAIN, text);
+                 is_chosen ? brush->glyphs->turn : " ", i + 1,
+                 drill_menu_at((size_t)i)->name);
+        paint_cut(brush, line.row, line.column + 1, line.columns - 1,
+                  ROLE_PLAIN, text);
         write_purpose(trainer, i, text);
         if (is_wide)
-            paint_cut(brush, row, box->column + NAME + 1,
-                      box->columns - NAME - 1, ROLE_FELT, text);
+            paint_cut(brush, line.row, line.column + NAME + 2,
+                      line.columns - NAME - 2, ROLE_FELT, text);
         if (is_chosen)
-            paint_marked(brush, &(struct box){row, box->column - SIDE, 1,
-                                              box->columns + 2 * SIDE});
+            paint_marked(brush,
+                         &(struct box){line.row, line.column, 1, line.columns});
     }
-    return row;
-}
-
-/* ---- The rules, the count and the bets ---- */
-
-/* Draws the rules, the count and the ramp in one row, and how to change them,
- * if there is room, in another. */
-static void draw_setup_briefly(const struct trainer *trainer,
-                               const struct brush *brush, struct box box)
-{
-    const struct drill_setup *setup = &trainer->setup;
-    char text[DRILL_TEXT_SIZE];
-    double least = setup->ramp.bet[0], most = least;
-    for (int i = 1; i < COUNT_RAMP_BETS; i++) {
-        least = fmin(least, setup->ramp.bet[i]);
-        most = fmax(most, setup->ramp.bet[i]);
-    }
-    snprintf(text, sizeof text, "Rules %.12s %s count %.10s %s bets %g to %g",
-             setup->rules_label, brush->glyphs->dot, setup->tags.name,
-             brush->glyphs->dot, least, most);
-    if (box.rows > 0)
-        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
-    if (box.rows > 1)
-        paint_cut(brush, box.row + 1, box.column, box.columns, ROLE_FAINT,
-                  "(set by --rules, --count and --bets)");
-}
-
-/* Draws a setting with its name before it. Returns the row after it. */
-static int draw_setting(const struct brush *brush, struct box box,
-                        const char *name, const char *text)
-{
-    enum { NAME = 9 };
-    if (box.rows <= 0)
-        return box.row;
-    paint_text(brush, box.row, box.column, ROLE_FELT, name);
-    box.column += NAME;
-    box.columns -= NAME;
-    return paint_wrapped(brush, &box, ROLE_FAINT, text);
-}
-
-/* Draws the rules, the count and the ramp, and how to change them. */
-static void draw_setup(const struct trainer *trainer, const struct brush *brush,
-                       struct box box)
-{
-    enum { RULES_ROWS = 3, MARGIN = 24 /* for words that don't fit in rows */ };
-    char text[DRILL_TEXT_SIZE];
-    int last = box.row + box.rows;
-    trainer_write_rules(trainer, RULES_ROWS * box.columns - MARGIN, text);
-    const char *rules = strchr(text, ' ');
-    box.row = draw_setting(brush, box, "Rules", rules ? rules + 1 : text);
-    box.rows = last - box.row;
-    drill_count_text(&trainer->setup, text);
-    box.row = draw_setting(brush, box, "Count", text);
-    box.rows = last - box.row;
-    drill_ramp_text(&trainer->setup, text);
-    box.row = draw_setting(brush, box, "Bets", text);
-    if (box.row < last)
-        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT,
-                  "The options --rules, --rule, --count and --bets change "
-                  "these.");
-}
-
-/* Returns the box of the menu; a large screen has it nearer to its middle. */
-static struct box menu_box(const struct box *whole)
-{
-    enum { WIDEST = 100, MOST_ROWS = 18, THIRD = 3 };
-    struct box box = *whole;
-    int spare = box.rows - MOST_ROWS;
-    if (box.columns > WIDEST) {
-        box.column += (box.columns - WIDEST) / 2;
-        box.columns = WIDEST;
-    }
-    if (spare >= THIRD) {
-        box.row += spare / THIRD;
-        box.rows -= spare / THIRD;
-    }
-    return box;
-}
-
-static void trainer_draw_menu(const struct trainer *trainer,
-                              const struct box *whole)
-{
-    const struct brush *brush = &trainer->stage.brush;
-    bool is_small = screen_is_small();
-    const struct box box = menu_box(whole);
-    struct box part = box;
-    char text[MESSAGE_SIZE];
-    int last = box.row + box.rows;
-    write_invitation(trainer, text);
-    int gap = is_small ? 0 : 1;
-    part.row += gap;
-    part.rows = 2;
-    int row = paint_wrapped(brush, &part, ROLE_STATUS, text);
-    part.row = row + gap;
-    row = draw_drills(trainer, brush, &part);
-    part.row = row;
     write_purpose(trainer, trainer->chosen, text);
-    if (screen_columns() < SCREEN_COLUMNS)
-        paint_cut(brush, part.row++, part.column, part.columns, ROLE_FELT,
-                  text);
-    part.row += gap;
-    part.rows = last - part.row;
-    if (is_small)
-        draw_setup_briefly(trainer, brush, part);
-    else
-        draw_setup(trainer, brush, part);
+    if (!is_wide)
+        paint_cut(brush, line.row++, line.column + 1, line.columns - 1,
+                  ROLE_FELT, text);
+    return line.row;
+}
+
+/* Draws the list in the middle, and below it the setup, unless the panel shows
+ * it or there is no room. */
+static void draw_drill_menu(const struct trainer *trainer)
+{
+    enum { WIDEST = 78, DRILLS = 7, SETUP = 9 };
+    const struct brush *brush = &trainer->stage.brush;
+    struct box box = middle_box(felt_box(), WIDEST);
+    bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
+    bool has_setup = !has_panel() && !is_low;
+    int apart = is_high ? 2 : 1, last = box.row + box.rows;
+    int rows = 2 + DRILLS * apart + (has_setup ? SETUP : 0);
+    char *text = text_written(write_invitation, (void *)trainer, box.columns);
+    box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
+    box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
+    free(text);
+    box.row = draw_drills(
+        trainer, (struct box){box.row + !is_low, box.column, 1, box.columns},
+        apart);
+    box.row++;
+    box.rows = last - box.row;
+    if (has_setup)
+        draw_text(trainer, &box, write_setup);
 }
 
 /* ---- The picture of a question: cards ---- */
 
-/* Returns the size of cards of which `count` fit in a row of the box, at most
- * `rows` high; no rows if there is only room for words. */
-static struct card_size card_size_for(int rows, int columns, int count)
+enum { ROWS_MOST = 2, HANDS_APART = 3 };
+
+/* Rows of hands, each in the largest cards of which all fit. */
+struct card_plan {
+    int count;
+    struct card_row {
+        struct card_size size; /* no rows if there is only room for words */
+        int count;
+        struct shown_hand {
+            const int *cards;
+            int count, places; /* the others are face down */
+            const char *label;
+            bool is_asked;
+        } hands[HANDS_MAX + 1];
+    } rows[ROWS_MOST];
+    bool has_labels; /* above the cards */
+};
+
+static int places_in(const struct card_row *row)
 {
-    static const struct card_size sizes[] = {{13, 19}, {11, 15}, {9, 11},
-                                             {7, 9},   {5, 6},   {4, 5}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        if (sizes[i].rows <= rows && count * (sizes[i].columns + 1) <= columns)
-            return sizes[i];
-    return (struct card_size){0, 0};
+    int places = 0;
+    for (int i = 0; i < row->count; i++)
+        places += row->hands[i].places;
+    return places;
 }
 
-/* Draws cards side by side in the middle of the box; the second face down if
- * `hides`. If there is no room, writes them. */
-static void draw_row_of_cards(const struct brush *brush, const struct box *box,
-                              const int cards[], int count, bool hides)
+static struct card_size size_of_row(const struct card_row *row, int rows,
+                                    int columns)
 {
-    int places = hides && count < 2 ? 2 : count;
-    struct card_size size = card_size_for(box->rows, box->columns, places);
-    int stride = size.rows > 0 ? size.columns + 1 : 4;
-    int left = box->column + (box->columns - places * stride) / 2;
-    int column = left;
-    for (int i = 0; i < places; i++, column += stride) {
-        enum card_side side = i >= count ? CARD_BACK : CARD_FACE;
-        if (column + stride > box->column + box->columns + 1)
-            break;
-        if (size.rows > 0)
-            paint_card(brush, box->row, column, &size, side,
-                       i < count ? cards[i] : 0);
-        else if (side == CARD_BACK)
-            paint_text(brush, box->row, column, ROLE_BACK, "**");
-        else
-            paint_card_word(brush, box->row, column, cards[i]);
-    }
+    static const struct card_size sizes[] = {{21, 29}, {17, 25}, {13, 19},
+                                             {11, 15}, {9, 13},  {7, 9},
+                                             {5, 6},   {4, 5},   {0, 0}};
+    int i = 0, places = places_in(row);
+    columns += 1 - (row->count - 1) * HANDS_APART;
+    while (sizes[i].rows > 0 &&
+           (sizes[i].rows > rows || places * (sizes[i].columns + 1) > columns))
+        i++;
+    return sizes[i];
 }
 
-/* ---- Hands after a split ---- */
-
-enum { HANDS_APART = 3, MARK_ROWS = 1 };
-
-/* Draws the hands after a split side by side, with a mark above the one that is
- * asked about. If there is no room for pictures, writes a hand in each row. */
-static void draw_split_hands(const struct brush *brush, const struct box *box,
-                             const struct drill_scene *scene)
+static void add_hand(struct card_row *row, const int *cards, int count,
+                     int hidden, const char *label)
 {
-    int apart = (scene->split_count - 1) * HANDS_APART, cards = 0;
-    for (int i = 0; i < scene->split_count; i++)
-        cards += scene->split[i].count;
-    struct card_size size =
-        card_size_for(box->rows - MARK_ROWS, box->columns - apart, cards);
-    bool in_words = size.rows == 0;
-    int columns = cards * (size.columns + 1) + apart;
-    int left = box->column +
-               (in_words ? box->columns / 3 : (box->columns - columns) / 2);
-    int row = box->row, column = left;
-    for (int i = 0; i < scene->split_count; i++) {
-        const struct drill_hand *hand = &scene->split[i];
-        if (in_words && i == box->rows)
-            break;
-        if (i == scene->split_asked)
-            paint_text(brush, row, column - (in_words ? 2 : 0), ROLE_TURN,
-                       brush->glyphs->turn);
-        for (int j = 0; j < hand->count; j++) {
-            if (in_words)
-                column =
-                    1 + paint_card_word(brush, row, column, hand->cards[j]);
-            else
-                paint_card(brush, row + MARK_ROWS, column, &size, CARD_FACE,
-                           hand->cards[j]);
-            column += in_words ? 0 : size.columns + 1;
+    row->hands[row->count++] =
+        (struct shown_hand){cards, count, count + hidden, label, false};
+}
+
+/* Lists the cards that go by, or before the first ones the deck; or the
+ * dealer's hand, and in another row the person's. */
+static void list_hands(const struct trainer *trainer, struct card_plan *plan)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    const struct drill_scene *scene = &trainer->run.question.scene;
+    struct card_row *row = &plan->rows[0];
+    plan->count = 1;
+    if (trainer->state == TRAINER_READY)
+        add_hand(row, stream->cards, 0, 1, "");
+    else if (trainer->state == TRAINER_DEALS)
+        add_hand(row, stream->cards + trainer->shown,
+                 stream->groups[trainer->group], 0, "");
+    else {
+        plan->count = ROWS_MOST;
+        add_hand(row++, scene->dealer, scene->dealer_count,
+                 scene->hides_hole && scene->dealer_count < 2, "Dealer");
+        for (int i = 0; i < scene->split_count; i++) {
+            add_hand(row, scene->split[i].cards, scene->split[i].count, 0,
+                     "You");
+            row->hands[i].is_asked = i == scene->split_asked;
         }
-        row += in_words;
-        column = in_words ? left : column + HANDS_APART;
+        if (scene->split_count == 0)
+            add_hand(row, scene->hand, scene->hand_count, 0, "You");
     }
 }
 
-/* Draws the hand, and the dealer's cards to its right, if pictures have room
- * so. */
-static bool draw_hands_abreast(const struct brush *brush, const struct box *box,
-                               const struct drill_scene *scene)
+/* Plans the dealer's cards above the hands, or after them where that allows
+ * larger ones, with labels unless the cards were smaller for them. */
+static void plan_hands(const struct trainer *trainer, int rows, int columns,
+                       struct card_plan *plan)
 {
-    bool has_hole = scene->hides_hole && scene->dealer_count < 2;
-    int dealer_count = scene->dealer_count + has_hole;
-    int count = scene->hand_count + dealer_count;
-    struct card_size size =
-        card_size_for(box->rows, box->columns - HANDS_APART + 1, count);
-    int stride = size.columns + 1;
-    struct box hand = *box, dealer = *box;
-    if (size.rows == 0)
-        return false;
-    hand.column += (box->columns - count * stride + 1 - HANDS_APART) / 2;
-    hand.columns = scene->hand_count * stride;
-    dealer.column = hand.column + hand.columns + HANDS_APART;
-    dealer.columns = dealer_count * stride;
-    draw_row_of_cards(brush, &hand, scene->hand, scene->hand_count, false);
-    draw_row_of_cards(brush, &dealer, scene->dealer, scene->dealer_count,
-                      scene->hides_hole);
-    return true;
+    enum { GOOD_ROWS = 7 };
+    int least = 0;
+    *plan = (struct card_plan){.count = 0};
+    list_hands(trainer, plan);
+    for (int labels = plan->count > 1; labels >= 0 && least < GOOD_ROWS;
+         labels--) {
+        least = rows;
+        for (int i = 0; i < plan->count; i++) {
+            struct card_row *row = &plan->rows[i];
+            row->size = size_of_row(row, rows / plan->count - labels, columns);
+            least = smaller_length(least, row->size.rows);
+        }
+        plan->has_labels = labels;
+    }
+    struct card_row all = plan->rows[plan->count - 1];
+    all.hands[all.count++] = plan->rows[0].hands[0];
+    all.size = size_of_row(&all, rows, columns);
+    if (plan->count > 1 && least < GOOD_ROWS &&
+        (all.size.rows > least || least == 0)) {
+        plan->count = 1;
+        plan->rows[0] = all;
+        plan->has_labels = all.size.rows < rows;
+    }
 }
 
-/* Draws the dealer's cards above the hand, with a row between them, if there is
- * one to spare; in a low box, beside it. In a high one, they don't drift apart.
- * Hands after a split have a row for their mark above them. */
-static void draw_both_hands(const struct brush *brush, const struct box *box,
-                            const struct drill_scene *scene)
+static void draw_label(const struct brush *brush, const struct box *box,
+                       const struct shown_hand *hand)
 {
-    enum { LEAST_ROWS = 5 + 1 + 5, MOST_ROWS = 2 * (13 + 4), LOW = 4 };
-    int between = scene->split_count == 0 && box->rows != 2 * LOW;
-    struct box half = *box;
-    if (scene->split_count == 0 && box->rows < LEAST_ROWS &&
-        draw_hands_abreast(brush, box, scene))
-        return;
-    if (half.rows > MOST_ROWS) {
-        half.row += (half.rows - MOST_ROWS) / 2;
-        half.rows = MOST_ROWS;
+    char text[32];
+    snprintf(text, sizeof text, "%s%s",
+             hand->is_asked ? brush->glyphs->turn : "", hand->label);
+    paint_centered(brush, box, hand->is_asked ? ROLE_TURN : ROLE_TITLE, text);
+}
+
+/* Draws the hands side by side in the middle of the box, with their labels
+ * above them if `has_labels`. */
+static void draw_card_row(const struct brush *brush, struct box box,
+                          const struct card_row *row, bool has_labels)
+{
+    int stride = row->size.columns + 1;
+    int columns = places_in(row) * stride - 1 + (row->count - 1) * HANDS_APART;
+    box.column += (box.columns - columns) / 2;
+    for (int i = 0; i < row->count; i++) {
+        const struct shown_hand *hand = &row->hands[i];
+        box.columns = hand->places * stride - 1;
+        if (has_labels)
+            draw_label(brush, &box, hand);
+        for (int j = 0; j < hand->places; j++)
+            paint_card(brush, box.row + has_labels, box.column + j * stride,
+                       &row->size, j < hand->count ? CARD_FACE : CARD_BACK,
+                       j < hand->count ? hand->cards[j] : 0);
+        box.column += hand->places * stride + HANDS_APART;
     }
-    const int rows = half.rows;
-    half.rows = (rows - between) / 2;
-    draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
-                      scene->hides_hole);
-    half.row +=
-        (rows + between) / 2; /* both halves have cards of the same size */
-    if (scene->split_count > 0)
-        draw_split_hands(brush, &half, scene);
-    else
-        draw_row_of_cards(brush, &half, scene->hand, scene->hand_count, false);
+}
+
+/* Writes each hand in a row of its own, where there is no room for pictures. */
+static void draw_hands_in_words(const struct brush *brush, struct box box,
+                                const struct card_row *row)
+{
+    enum { LABEL = 8 };
+    for (int i = 0; i < row->count && i < box.rows; i++, box.row++) {
+        const struct shown_hand *hand = &row->hands[i];
+        int column = box.column + LABEL;
+        draw_label(brush, &(struct box){box.row, box.column, 1, LABEL}, hand);
+        for (int j = 0; j < hand->count; j++)
+            column =
+                1 + paint_card_word(brush, box.row, column, hand->cards[j]);
+        if (hand->count < hand->places)
+            paint_text(brush, box.row, column, ROLE_BACK, "**");
+    }
+}
+
+/* Draws the cards, with a row between the dealer's and the others if there is
+ * one to spare. Every other group of cards that go by is a little to the right,
+ * so that a card that follows its like is seen. Returns the rows; without
+ * `draws`, only that. */
+static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    int rows = 0, last = box.row + box.rows;
+    struct card_plan plan;
+    plan_hands(trainer, box.rows, box.columns, &plan);
+    if (trainer->state == TRAINER_DEALS)
+        box.column += trainer->group % 2 * 2;
+    for (int i = 0; i < plan.count; i++)
+        rows += plan.rows[i].size.rows + plan.has_labels;
+    if (plan.rows[0].size.rows == 0) {
+        if (draws)
+            draw_hands_in_words(brush, box, &plan.rows[0]);
+        return smaller_length(plan.rows[0].count, box.rows);
+    }
+    int gap = plan.count > 1 && rows < box.rows;
+    for (int i = 0; i < plan.count && draws; i++) {
+        draw_card_row(brush, box, &plan.rows[i], plan.has_labels);
+        box.row += plan.rows[i].size.rows + plan.has_labels + gap;
+        box.rows = last - box.row;
+    }
+    return rows + gap;
 }
 
 /* ---- The discard tray ---- */
 
-enum { DECK = 100 };
+enum { DECK = 100, BAR_ROWS = 5, TRAY_HEAD = 1, TRAY_SCALE = 1 };
 
 /* Draws a row of the bar, with a mark after each deck, or the number of that
  * deck instead if `numbers`. */
@@ -391,39 +522,35 @@ static void draw_tray_row(const struct brush *brush, const struct box *box,
         paint_text(brush, box->row, column, ROLE_FRAME, " decks");
 }
 
-/* Draws the tray and the rest of the shoe as a bar, with a scale below. */
-static void draw_tray(const struct brush *brush, const struct box *box,
-                      const struct drill_scene *scene, int64_t precision)
+/* Draws the tray and the rest of the shoe as a bar, with a scale below. Returns
+ * the rows; without `draws`, only that. */
+static int draw_tray(const struct brush *brush, const struct box *box,
+                     const struct drill_scene *scene, int64_t precision,
+                     bool draws)
 {
-    enum { BAR_ROWS = 5, WIDEST = 6, WORDS = 8, HALF = 50 };
-    struct box line = *box;
+    enum { WIDEST = 8, WORDS = 8, HALF = 50 };
+    int decks = (int)(scene->shoe / DECK);
     int steps = (int)(scene->shoe / precision);
-    int wide = (box->columns - WORDS - (int)(scene->shoe / DECK)) /
-               (steps ? steps : 1);
-    wide = wide < 1 ? 1 : wide > WIDEST ? WIDEST : wide;
-    int rows = box->rows - 2 < BAR_ROWS ? box->rows - 2 : BAR_ROWS;
+    int wide = (box->columns - WORDS - decks) / (steps ? steps : 1);
+    wide = wide < 1 ? 1 : smaller_length(wide, WIDEST);
+    int most = box->rows >= LARGE_ROWS / 2 ? 2 * BAR_ROWS : BAR_ROWS;
+    int rows = smaller_length(box->rows - TRAY_HEAD - TRAY_SCALE, most);
+    struct box line = middle_box(*box, steps * wide + decks + WORDS);
     char text[DRILL_TEXT_SIZE];
     snprintf(text, sizeof text, "Cards dealt, to the %s:",
              precision == DECK   ? "deck"
              : precision == HALF ? "half deck"
                                  : "quarter deck");
-    paint_cut(brush, line.row++, line.column, line.columns, ROLE_FELT, text);
-    for (int i = 0; i < rows; i++, line.row++)
-        draw_tray_row(brush, &line, scene, precision, wide, false);
-    draw_tray_row(brush, &line, scene, precision, wide, true);
+    if (draws)
+        paint_cut(brush, line.row, line.column, line.columns, ROLE_FELT, text);
+    for (int i = 0; i <= rows && draws; i++) {
+        line.row++;
+        draw_tray_row(brush, &line, scene, precision, wide, i == rows);
+    }
+    return TRAY_HEAD + rows + TRAY_SCALE;
 }
 
-/* The stage owns the title's row and the last four. */
-enum { FIRST_ROW = 1, STAGE_ROWS = 4, MARGIN = 2 };
-
-static struct box free_box(void)
-{
-    return (struct box){FIRST_ROW, MARGIN,
-                        screen_rows() - STAGE_ROWS - FIRST_ROW,
-                        screen_columns() - 2 * MARGIN};
-}
-
-/* ---- A question ---- */
+/* ---- Cards to count ---- */
 
 /* Writes the cards of the count; after the answer, with tags and sums. */
 static void trainer_write_cards(void *self, FILE *out, int columns)
@@ -436,123 +563,201 @@ static void trainer_write_cards(void *self, FILE *out, int columns)
         drill_write_count(&trainer->setup, stream, columns, out);
 }
 
-/* Writes the cards as far as there is room. For more, a key shows them all. */
-static void draw_cards_in_lines(struct trainer *trainer, const struct box *box)
+/* Writes the cards as far as there is room. For more, a key shows them all.
+ * Returns the rows; without `draws`, only that. */
+static int draw_cards_in_lines(struct trainer *trainer, struct box box,
+                               bool draws)
 {
-    char *text = text_written(trainer_write_cards, trainer, box->columns);
-    const char *line = text ? text : "";
-    for (int i = 0; i < box->rows && *line; i++) {
-        size_t length = strcspn(line, "\n");
-        char row[DRILL_TEXT_SIZE];
-        snprintf(row, sizeof row, "%.*s", (int)length, line);
-        paint_cut(&trainer->stage.brush, box->row + i, box->column,
-                  box->columns, ROLE_PLAIN, row);
-        line += length + (line[length] == '\n');
-    }
-    trainer->has_more_cards = *line != '\0';
-    if (trainer->has_more_cards)
-        bar_add(&trainer->stage.actions, 'c', "c", "All cards");
+    enum { WIDEST = 78 };
+    int rows = 0;
+    box = middle_box(box, WIDEST);
+    char *text = text_written(trainer_write_cards, trainer, box.columns);
+    for (char *line = text ? strtok(text, "\n") : NULL; line;
+         line = strtok(NULL, "\n"), rows++)
+        if (draws && rows < box.rows)
+            paint_cut(&trainer->stage.brush, box.row + rows, box.column,
+                      box.columns, ROLE_PLAIN, line);
     free(text);
+    trainer->has_more_cards = rows > box.rows;
+    if (trainer->has_more_cards && draws)
+        bar_add(&trainer->stage.actions, 'c', "c", "All cards");
+    return smaller_length(rows, box.rows);
 }
 
-/* Writes the words of the question without what the picture shows. */
-static void write_words(const struct drill_question *question,
-                        char text[DRILL_TEXT_SIZE + 1])
+/* ---- A question ---- */
+
+/* Draws the picture of a question. Returns the rows; without `draws`, only
+ * that. */
+static int draw_picture(struct trainer *trainer, const struct box *box,
+                        bool draws)
 {
-    const char *from = question->text;
-    const char *bar = strstr(from, "], ");
-    if (question->scene.tray >= 0 && bar)
-        from = bar + 3;
-    snprintf(text, DRILL_TEXT_SIZE + 1, "%s?", from);
+    const struct brush *brush = &trainer->stage.brush;
+    const struct drill_question *question = &trainer->run.question;
+    const struct drill_scene *scene = &question->scene;
+    if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
+        return draw_hands(trainer, *box, draws);
+    /* All cards of a count, with the question if they come at once, or with the
+     * answer. */
+    if (question->stream.group_count > 0)
+        return trainer->state == TRAINER_ANSWERED ||
+                       drill_cards_are_at_once(&trainer->setup)
+                   ? draw_cards_in_lines(trainer, *box, draws)
+                   : 0;
+    if (scene->tray >= 0)
+        return draw_tray(brush, box, scene, trainer->setup.precision, draws);
+    return scene->dealer_count > 0 ? draw_hands(trainer, *box, draws) : 0;
+}
+
+/* The paragraphs below the picture: what happened before, the question, what is
+ * asked or the verdict, and the coach's reason. */
+enum { PART_BEFORE, PART_QUESTION, PART_NEWS, PART_REASON, PARTS };
+
+struct words {
+    char text[PARTS][DRILL_TEXT_SIZE + 1];
+};
+
+/* Writes the words of the question without what the picture shows. */
+static void write_question(const struct drill_question *question,
+                           char text[DRILL_TEXT_SIZE + 1])
+{
+    const char *bar = strstr(question->text, "], ");
+    snprintf(text, DRILL_TEXT_SIZE + 1, "%s?",
+             question->scene.tray >= 0 && bar ? bar + 3 : question->text);
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-/* Writes the text above a question: what the drill asks, with its first
- * question and with each question about a tray; or what happened before. */
-static void write_words_above(const struct trainer *trainer,
-                              char text[DRILL_TEXT_SIZE])
+/* Writes what the drill asks, with its first question and with each question
+ * about a tray, or for a bet the ramp; the panel has that, too. */
+static void write_asked(const struct trainer *trainer,
+                        char text[DRILL_TEXT_SIZE + 1])
 {
     const struct drill_question *question = &trainer->run.question;
-    bool is_first = trainer->run.count == 0;
-    bool reminds = question->last_round[0] == '\0' &&
-                   question->scene.tray >= 0 && trainer->state == TRAINER_ASKS;
-    if (trainer->state == TRAINER_DEALS)
-        text[0] = '\0';
-    else if (is_first || reminds)
+    char ramp[DRILL_TEXT_SIZE];
+    if (has_panel())
+        return;
+    if (trainer->run.count == 0 ||
+        (question->last_round[0] == '\0' && question->scene.tray >= 0))
         drill_first_text(&trainer->run, text);
-    else
-        snprintf(text, DRILL_TEXT_SIZE, "%s", question->last_round);
-}
-
-/* Draws the words of a question, and returns the row after them. */
-static int draw_question_words(const struct trainer *trainer,
-                               const struct brush *brush, struct box box)
-{
-    const struct drill_question *question = &trainer->run.question;
-    char text[DRILL_TEXT_SIZE + 32], above[DRILL_TEXT_SIZE];
-    bool is_first = trainer->run.count == 0;
-    bool has_spare_rows = screen_rows() > SCREEN_ROWS;
-    box.rows = screen_rows() < SCREEN_ROWS ? 4 : 5;
-    write_words_above(trainer, above);
-    box.row =
-        paint_wrapped(brush, &box, is_first ? ROLE_STATUS : ROLE_FAINT, above);
-    /* In an exam, a bet follows what has happened. */
-    if (question->most != 0 && question->last_round[0] && has_spare_rows) {
-        char ramp[DRILL_TEXT_SIZE];
+    else if (question->most != 0 && !screen_is_small()) {
         drill_ramp_text(&trainer->setup, ramp);
-        snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
-        box.row = paint_wrapped(brush, &box, ROLE_FAINT, text);
+        snprintf(text, DRILL_TEXT_SIZE, "Your ramp bets %.400s.", ramp);
     }
-    write_words(question, text);
-    if (trainer->state != TRAINER_DEALS && trainer->state != TRAINER_READY)
-        box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
-    return box.row;
 }
 
-static void draw_question(struct trainer *trainer, const struct brush *brush)
+static void write_words(const struct trainer *trainer, struct words *words)
 {
     const struct drill_question *question = &trainer->run.question;
-    const struct drill_scene *scene = &question->scene;
-    struct box box = free_box();
-    /* All cards of a count, with the question if they come at once, or with the
-     * answer. */
-    bool shows_cards = question->stream.group_count > 0 &&
-                       (trainer->state == TRAINER_ANSWERED ||
-                        drill_cards_are_at_once(&trainer->setup));
-    /* The picture is below the words of the question, above the verdict. */
-    int last = box.row + box.rows;
-    box.row = draw_question_words(trainer, brush, box) +
-              (screen_rows() >= SCREEN_ROWS);
-    box.rows = last - box.row;
-    if (trainer->state == TRAINER_ANSWERED)
-        box.rows -= stage_status_rows(&trainer->stage) - 1;
-    if (trainer->state == TRAINER_DEALS) {
-        const struct drill_stream *stream = &question->stream;
-        box.row += box.rows / 4;
-        box.rows -= box.rows / 4;
-        /* Every other group is a little to the right, so that a card that
-         * follows its like is seen. */
-        box.column += trainer->group % 2 * 2;
-        draw_row_of_cards(brush, &box, stream->cards + trainer->shown,
-                          stream->groups[trainer->group], false);
-    } else if (shows_cards && trainer->state != TRAINER_READY)
-        draw_cards_in_lines(trainer, &box);
-    else if (scene->tray >= 0)
-        draw_tray(brush, &box, scene, trainer->setup.precision);
-    else if (scene->hand_count > 0)
-        draw_both_hands(brush, &box, scene);
+    memset(words, 0, sizeof *words);
+    if (trainer->state == TRAINER_DEALS)
+        return;
+    if (trainer->state != TRAINER_READY) {
+        strcpy(words->text[PART_BEFORE], question->last_round);
+        write_question(question, words->text[PART_QUESTION]);
+    }
+    if (trainer->state == TRAINER_ANSWERED) {
+        strcpy(words->text[PART_NEWS], last_verdict(trainer)->text);
+        strcpy(words->text[PART_REASON], last_verdict(trainer)->reason);
+    } else
+        write_asked(trainer, words->text[PART_NEWS]);
+}
+
+/* Draws the first `parts` paragraphs in the box, and returns the rows that all
+ * of them take. */
+static int draw_words(const struct trainer *trainer, struct box box,
+                      const struct words *words, int parts)
+{
+    bool is_answered = trainer->state == TRAINER_ANSWERED;
+    const enum role roles[PARTS] = {
+        [PART_BEFORE] = ROLE_FAINT,
+        [PART_QUESTION] = ROLE_STATUS,
+        [PART_NEWS] = !is_answered                   ? ROLE_FELT
+                      : last_verdict(trainer)->right ? ROLE_WON
+                                                     : ROLE_LOST,
+        [PART_REASON] = ROLE_FELT,
+    };
+    int first = box.row;
+    for (int i = 0; i < parts; i++) {
+        int rows = draw_paragraph(&trainer->stage.brush, box, roles[i],
+                                  words->text[i]);
+        box.row += rows;
+        box.rows -= rows;
+    }
+    return box.row - first;
+}
+
+/* Returns the rows for the words below the picture: the same before the answer
+ * and after it. */
+static int rows_below(const struct trainer *trainer, const struct words *words)
+{
+    enum { VERDICT = 3, VERDICT_ON_USUAL_SCREEN = 2, VERDICT_ON_TRAY = 4 };
+    const struct box nothing = {.columns = felt_box().columns};
+    bool is_usual = !screen_is_small() && screen_rows() < LARGE_ROWS;
+    const struct drill_question *question = &trainer->run.question;
+    int verdict = question->last_round[0] != '\0'
+                      ? 0 /* an exam's, at its end */
+                  : question->scene.tray >= 0 ? VERDICT_ON_TRAY
+                  : is_usual                  ? VERDICT_ON_USUAL_SCREEN
+                                              : VERDICT;
+    int rows = draw_words(trainer, nothing, words, PART_NEWS) + verdict;
+    int asked = draw_words(trainer, nothing, words, PARTS);
+    return trainer->state != TRAINER_ANSWERED && asked > rows ? asked : rows;
+}
+
+/* Leaves out what the picture or the verdict says, too, until the rest of an
+ * answer fits. */
+static void make_room(const struct trainer *trainer, const struct box *below,
+                      struct words *words)
+{
+    static const int parts[] = {PART_BEFORE, PART_QUESTION, PART_REASON};
+    const struct box nothing = {.columns = below->columns};
+    for (int i = 0; i < 3 && trainer->state == TRAINER_ANSWERED &&
+                    draw_words(trainer, nothing, words, PARTS) > below->rows;
+         i++)
+        words->text[parts[i]][0] = '\0';
+}
+
+/* Draws the picture, the words and the answers below each other in the middle
+ * of the felt; on a screen that isn't large, the answers are in the bars. The
+ * picture doesn't change with the answer, which has its rows from the
+ * beginning. */
+static void draw_question(struct trainer *trainer)
+{
+    enum { TALK_ROWS = 3 };
+    const struct box felt = felt_box();
+    bool is_large = screen_rows() >= LARGE_ROWS;
+    struct words words;
+    write_words(trainer, &words);
+    struct box below = felt, picture = felt;
+    below.rows = rows_below(trainer, &words);
+    picture.rows -= below.rows + (is_large ? TALK_ROWS : 0);
+    picture.rows = picture.rows > 0 ? picture.rows : 0;
+    int high = draw_picture(trainer, &picture, false);
+    int spare = picture.rows - high;
+    picture.row += spare / 2;
+    (void)draw_picture(trainer, &picture, true);
+    below.row = picture.row + high + (spare > 1);
+    make_room(trainer, &below, &words);
+    int row = below.row + draw_words(trainer, below, &words, PARTS) + 1;
+    trainer->stage.talk =
+        (struct box){is_large ? row : screen_rows() - BARS + 2, 0, 2,
+                     felt.columns + 2 * MARGIN};
 }
 
 static void trainer_draw(void *self)
 {
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
-    const struct box box = free_box();
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
                                trainer->run.question.letters[0] == '\0';
+    if (has_panel()) {
+        const struct box right = {1, screen_columns() - PANEL_COLUMNS,
+                                  screen_rows() - BARS, PANEL_COLUMNS};
+        const struct box panel = paint_panel(brush, &right);
+        draw_text(trainer, &panel, write_panel);
+    }
     if (trainer->state == TRAINER_MENU) {
-        trainer_draw_menu(trainer, &box);
+        draw_drill_menu(trainer);
         return;
     }
     if (trainer->setup.cards > 0)
@@ -561,12 +766,10 @@ static void trainer_draw(void *self)
              drill_name(&trainer->run),
              trainer->run.count + (trainer->state != TRAINER_ANSWERED), in_all);
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
-    draw_question(trainer, brush);
+    draw_question(trainer);
 }
 
 /* ---- The page of progress ---- */
-
-enum { MAP_COLUMNS = 3, MARGIN_COLUMNS = 1 };
 
 /* The page while it is shown. A small screen shows the map and the rest one
  * after the other. */
@@ -574,55 +777,33 @@ struct progress_page {
     struct trainer *trainer;
     struct progress *progress;
     struct page page;
+    struct view rest;
+    struct panel panel; /* of it */
     bool shows_rest;
 };
 
-static const enum role ROLES[KNOWLEDGES] = {
-    [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
-    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
-    [KNOWLEDGE_SURE] = ROLE_WON,
-};
-
-/* How the rows of the chart are in columns: on a large screen a column for each
- * kind of hand, or else as many rows in each. */
-struct map_plan {
-    bool by_kind;
-    int rows, width, stride, label;
-};
-
-static struct map_plan plan_map(const struct progress *progress, int columns)
-{
-    enum { HIGH = 30, LABEL = 4, LABEL_OF_KIND = 6, APART = 2 };
-    struct map_plan plan = {.width = (columns + 1) / MAP_COLUMNS};
-    int wide = 1 + LABEL_OF_KIND + APART * ODDS_RANKS;
-    plan.by_kind = screen_rows() >= HIGH && plan.width >= wide;
-    int all = 0, kinds[CHART_KINDS] = {0};
-    for (int i = 0; i < CHART_ROWS; i++)
-        if (progress->has_row[i]) {
-            int count = ++kinds[chart_row_at(i).kind];
-            plan.rows = count > plan.rows ? count : plan.rows;
-            all++;
-        }
-    if (!plan.by_kind)
-        plan.rows = (all + MAP_COLUMNS - 1) / MAP_COLUMNS;
-    plan.label = plan.by_kind ? LABEL_OF_KIND : LABEL;
-    plan.stride = (plan.width - 1 - plan.label) / ODDS_RANKS;
-    return plan;
-}
-
 static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, const struct map_plan *plan,
-                         int index, int row, int column)
+                         const struct brush *brush, int index, struct box line)
 {
-    char name[MAP_NAME_SIZE];
-    paint_text(brush, row, column, ROLE_PLAIN,
-               map_row_name(chart_row_at(index), name));
+    static const enum role roles[KNOWLEDGES] = {
+        [KNOWLEDGE_NONE] = ROLE_FAINT,
+        [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+        [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
+        [KNOWLEDGE_SURE] = ROLE_WON,
+    };
+    enum { LABEL = 4 };
+    int stride = (line.columns - LABEL) / ODDS_RANKS;
+    char name[MAP_NAME_SIZE] = "";
+    if (index >= 0)
+        map_row_name(chart_row_at(index), name);
+    paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
     for (int i = 0; i < ODDS_RANKS; i++) {
-        enum knowledge known = progress->map[index][i];
-        if (known < KNOWLEDGES)
-            paint_text(brush, row, column + plan->label + i * plan->stride,
-                       ROLES[known], knowledge_sign(known));
+        enum knowledge known =
+            index >= 0 ? progress->map[index][i] : KNOWLEDGES;
+        if (known < KNOWLEDGES || index < 0)
+            paint_text(brush, line.row, line.column + LABEL + i * stride,
+                       index < 0 ? ROLE_TITLE : roles[known],
+                       index < 0 ? map_upcard_name(i) : knowledge_sign(known));
     }
 }
 
@@ -630,172 +811,77 @@ static void draw_map_row(const struct progress *progress,
 static int draw_map(const struct progress *progress, const struct brush *brush,
                     const struct box *box)
 {
-    static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
-    const struct map_plan plan = plan_map(progress, box->columns);
-    int part = 0, drawn = 0;
-    enum chart_kind last = CHART_HARD;
+    enum { ACROSS = 3 };
+    int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
+    for (int i = 0; i < CHART_ROWS; i++)
+        rows += progress->has_row[i];
+    rows = (rows + ACROSS - 1) / ACROSS;
     for (int i = 0; i < CHART_ROWS; i++) {
-        enum chart_kind kind = chart_row_at(i).kind;
+        struct box line = {box->row, box->column + drawn / rows * wide, 1,
+                           wide - 1};
         if (!progress->has_row[i])
             continue;
-        if (plan.by_kind ? kind != last : drawn == plan.rows) {
-            part++;
-            drawn = 0;
-        }
-        last = kind;
-        int column = box->column + part * plan.width;
-        for (int j = 0; j < ODDS_RANKS && drawn == 0; j++)
-            paint_text(brush, box->row, column + plan.label + j * plan.stride,
-                       ROLE_TITLE, map_upcard_name(j));
-        if (drawn == 0 && plan.by_kind)
-            paint_text(brush, box->row, column, ROLE_TITLE, kinds[kind]);
-        draw_map_row(progress, brush, &plan, i, box->row + 1 + drawn++, column);
+        if (drawn % rows == 0)
+            draw_map_row(progress, brush, -1, line); /* the upcards */
+        line.row += 1 + drawn++ % rows;
+        draw_map_row(progress, brush, i, line);
     }
-    return box->row + 1 + plan.rows;
+    return box->row + 1 + rows;
 }
 
-static void draw_legend(const struct progress *progress,
-                        const struct brush *brush, const struct box *box)
-{
-    int column = box->column;
-    int gap = screen_columns() < SCREEN_COLUMNS ? 1 : 2;
-    for (int i = KNOWLEDGES - 1; i >= 0; i--) {
-        enum knowledge known = (enum knowledge)i;
-        char text[32];
-        snprintf(text, sizeof text, " %s %d", knowledge_word(known),
-                 progress->known[known]);
-        column = paint_text(brush, box->row, column, ROLES[known],
-                            knowledge_sign(known));
-        column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + gap;
-    }
-    paint_cut(brush, box->row + 1, box->column, box->columns, ROLE_FAINT,
-              knowledge_legend(box->columns));
-}
-
-static void label_percent(char *text, size_t size, double value)
-{
-    snprintf(text, size, "%.0f%%", value);
-}
-
-static void draw_weeks(const struct progress *progress,
-                       const struct brush *brush, const struct box *box)
-{
-    enum { MOST_ROWS = 12, MOST_COLUMNS = 100 };
-    struct plot plot;
-    struct progress_curve weeks;
-    answer_curve(&progress->sums, &weeks);
-    const struct curve curve = {
-        .values = weeks.right,
-        .count = (size_t)weeks.weeks,
-        .columns = box->columns < MOST_COLUMNS ? box->columns : MOST_COLUMNS,
-        .rows = box->rows - 1 < MOST_ROWS ? box->rows - 1 : MOST_ROWS,
-        .ascii = brush->plots_in_ascii,
-        .label = label_percent};
-    if (curve.rows < 2)
-        return;
-    if (weeks.weeks < PROGRESS_CURVE_WEEKS) {
-        paint_cut(brush, box->row, box->column, box->columns, ROLE_FAINT,
-                  "After three weeks, a curve shows how you do.");
-        return;
-    }
-    plot_curve(&plot, &curve);
-    paint_cut(brush, box->row, box->column, box->columns, ROLE_TITLE,
-              "Right answers, week by week");
-    for (int i = 0; i < plot.rows; i++)
-        paint_cut(brush, box->row + 1 + i, box->column, box->columns,
-                  ROLE_PLAIN, plot.lines[i]);
-}
-
-/* Writes the table of weeks, and the other drills. */
-static void write_details(void *self, FILE *out, int columns)
+static void write_rest(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
-    const struct progress *progress = shown->progress;
-    fputs("Basic strategy\n\n", out);
-    if (progress->sums.asked > 0)
-        progress_write_weeks(&progress->sums, "bets", out);
-    else
-        cli_write_wrapped(
-            out, "No question has been asked under these rules yet.", columns);
-    fputs("\nOther drills\n\n", out);
-    progress_write_drills(progress, columns, out);
+    progress_write(shown->progress, shown->trainer->stage.brush.plots_in_ascii,
+                   columns, out);
 }
 
-/* With 24 rows, the curve needs those that are empty on larger screens. */
 static void draw_progress(void *self)
 {
+    enum { WIDEST = 118 };
     struct progress_page *shown = self;
     const struct brush *brush = &shown->trainer->stage.brush;
-    enum { LEGEND_ROWS = 2, WIDEST = 118 };
-    int width = screen_columns() - 2 * MARGIN_COLUMNS;
-    width = width < WIDEST ? width : WIDEST;
-    struct box box = {
-        .row = 1, .column = (screen_columns() - width) / 2, .columns = width};
-    bool is_small = screen_is_small();
-    int last = screen_rows() - 2, gap = screen_rows() > SCREEN_ROWS;
     struct bar *bar = &shown->page.bar;
+    bool is_small = screen_is_small();
+    int last = screen_rows() - 1;
+    struct box box = middle_box(
+        (struct box){1, MARGIN, last, screen_columns() - 2 * MARGIN}, WIDEST);
+    shown->page.column = box.column;
+    box.row += screen_rows() > SCREEN_ROWS;
+    if (!is_small || !shown->shows_rest)
+        box.row = draw_map(shown->progress, brush, &box) + !is_small;
+    box.rows = last - box.row;
+    if (!is_small || shown->shows_rest)
+        panel_draw(&shown->panel, brush, &box, false);
     bar->count = 0;
     if (is_small)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
-    bar_add(bar, 'd', "d", "Details");
+    if (shown->panel.lines > shown->panel.rows)
+        bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
     bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    box.row += gap;
-    if (!is_small || !shown->shows_rest) {
-        box.row = draw_map(shown->progress, brush, &box);
-        draw_legend(shown->progress, brush, &box);
-        box.row += LEGEND_ROWS + 1;
-    }
-    if (is_small && !shown->shows_rest)
-        return;
-    box.rows = last - box.row;
-    char bests[MESSAGE_SIZE] = "";
-    FILE *memory = fmemopen(bests, sizeof bests, "w");
-    if (memory) {
-        progress_write_bests(shown->progress, memory);
-        fclose(memory);
-    }
-    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, bests) + gap;
-    box.rows = last - box.row + 1;
-    draw_weeks(shown->progress, brush, &box);
-}
-
-static void write_progress_help(void *self, FILE *out, int columns)
-{
-    (void)self;
-    (void)columns;
-    fputs("Each letter is a cell of the strategy chart: the rows are your "
-          "hands (16, ace and 7, a pair of eights), the columns the dealer's "
-          "upcards (T is ten).\n"
-          "\nk  known: the last two answers were right\n"
-          "s  shaky: any other cell that was asked\n"
-          "C  costly: wrong last time, for 2% of a bet or more\n"
-          ".  never asked\n\n"
-          "The strategy drill asks the hands that are due first, and among "
-          "them your mistakes in blackjack. The key d shows the weeks in "
-          "figures, and your best in the other drills.\n",
-          out);
 }
 
 static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
-    struct stage *stage = &shown->trainer->stage;
-    if (key == '?')
-        stage_show_text(stage, "Progress", write_progress_help, shown, "?\n");
-    else if (key == 'd')
-        stage_show_text(stage, "Details", write_details, shown, "d\n");
-    else if ((key == KEY_ENTER_SIGN || key == ' ') && screen_is_small())
+    if (key == KEY_ENTER_SIGN && screen_is_small())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
              key == KEY_END_SIGN)
         shown->page.is_done = true;
-    else
-        write_unknown_key(&stage->brush, key, shown->page.answer);
+    else if (!panel_scroll(&shown->panel, key))
+        write_unknown_key(&shown->trainer->stage.brush, key,
+                          shown->page.answer);
 }
 
 static void trainer_show_progress(struct trainer *trainer)
 {
+    static const struct key_help keys[] = {
+        {"Up  Down", "scroll what is below the chart"},
+        {"Enter", "on a small screen, show the chart or the rest"},
+        {"Esc  q  p", "go back"},
+    };
     const struct ledger_profile who = {.id = trainer->setup.profile};
     const struct progress_request request = {.rules = trainer->setup.rules,
                                              .ledger = trainer->setup.ledger,
@@ -819,42 +905,18 @@ static void trainer_show_progress(struct trainer *trainer)
                                .surface = SURFACE_NIGHT,
                                .self = &shown,
                                .draw = draw_progress,
-                               .key = progress_key};
+                               .key = progress_key,
+                               .help = keys,
+                               .help_count = sizeof keys / sizeof *keys};
+    shown.rest =
+        (struct view){.title = "", .write = write_rest, .self = &shown};
+    shown.panel.view = &shown.rest;
     stage_show_page(stage, &shown.page);
+    free(shown.panel.text);
     free(shown.progress);
 }
 
 /* ---- Options ---- */
-
-/* Writes the suits of a question that was asked before as letters. */
-static void write_suits_as_letters(char *text)
-{
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
-    static const char letters[] = "cdhs";
-    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
-        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
-            const char *rest = at + strlen(suits[i]);
-            *at = letters[i];
-            memmove(at + 1, rest, strlen(rest) + 1);
-        }
-}
-
-/* Writes questions with the symbols of the screen. */
-static void trainer_use_look(struct trainer *trainer)
-{
-    struct stage *stage = &trainer->stage;
-    char text[MESSAGE_SIZE];
-    trainer->setup.ascii = stage->brush.letters;
-    if (!stage->brush.letters)
-        return;
-    write_suits_as_letters(trainer->run.question.text);
-    write_suits_as_letters(trainer->run.question.last_round);
-    snprintf(text, sizeof text, "%s", stage->status);
-    write_suits_as_letters(text);
-    stage->status[0] = '\0';
-    status_add_ranked(stage, SENTENCE_REASON,
-                      text); /* the rank that trainer_answer() gives */
-}
 
 /* Sets the clocks of the question back after a page that covered it for
  * `seconds`. */
@@ -879,7 +941,7 @@ static int trainer_show_options(void *self)
     const struct look before = trainer->stage.look;
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
-    trainer_use_look(trainer);
+    trainer->setup.ascii = trainer->stage.brush.letters;
     if (trainer->setup.ledger &&
         !look_write(&before, &trainer->stage.look, ledger_keep_setting,
                     trainer->setup.ledger))
@@ -890,91 +952,44 @@ static int trainer_show_options(void *self)
 
 /* ---- Help ---- */
 
-/* Writes the guide of the drill, with an empty line after each paragraph. */
-static void write_drill_page(const struct trainer *trainer, FILE *out)
+static void write_guide(void *self, FILE *out, int columns)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    if (memory == NULL)
-        return;
-    drill_help(&trainer->run, memory);
-    fclose(memory);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-        fprintf(out, "%s\n\n", line);
-    free(text);
+    const struct trainer *trainer = self;
+    (void)columns;
+    drill_help(&trainer->run, out);
 }
 
-enum { HELP_KEYS = 10 };
-
-struct help_keys {
-    struct key_help list[HELP_KEYS];
-    size_t count;
-};
-
-static void add_help(struct help_keys *keys, const char *sign, const char *does)
+/* Writes the keys of the page that is behind the help: its answers, and the
+ * commands. */
+static void write_help_keys(const struct trainer *trainer, FILE *out)
 {
-    keys->list[keys->count++] = (struct key_help){sign, does};
-}
-
-/* Lists the keys of the page that is behind the help. */
-static void list_help_keys(const struct trainer *trainer,
-                           struct help_keys *keys)
-{
-    const struct drill_question *question = &trainer->run.question;
-    const struct brush *brush = &trainer->stage.brush;
-    switch (trainer->state) {
-    case TRAINER_MENU:
-        add_help(keys, brush->glyphs->up_down, "choose a drill");
-        add_help(keys, brush->letters ? "left, right" : "← →",
-                 "choose the hands of the strategy drill");
-        add_help(keys, "Enter", "start it");
-        add_help(keys, "1-7", "start a drill");
-        add_help(keys, "p", "show your progress");
-        break;
-    case TRAINER_READY:
-        add_help(keys, "any key", "start the cards");
-        break;
-    case TRAINER_DEALS:
-        add_help(keys, "Space", "show the next cards at once");
-        add_help(keys, "+ -", "let the cards go by faster, or slower");
-        break;
-    case TRAINER_ANSWERED:
-        add_help(keys, "any key",
-                 drill_was_last(&trainer->run)
-                     ? "show how you did"
-                     : "continue with the next question");
-        if (trainer->has_more_cards)
-            add_help(keys, "c", "show all cards again");
-        break;
-    default:
-        if (question->letters[0])
-            break;
-        if (trainer->has_more_cards)
-            add_help(keys, "c", "show all cards");
-        add_help(keys, "Enter", "answer with the number");
-        add_help(keys, "Backspace", "erase a digit");
-    }
-    add_help(keys, "o", "change options: theme, symbols, mouse");
-    add_help(keys, "?  F1", "show this help");
-    add_help(keys, "q",
-             trainer->is_running ? "end the drill and show how you did"
-                                 : "quit");
+    const struct stage *stage = &trainer->stage;
+    struct key_help keys[HINTS_MAX + 4];
+    size_t count = 0;
+    for (int i = 0; i < stage->actions.count; i++)
+        keys[count++] = (struct key_help){stage->actions.hints[i].sign,
+                                          stage->actions.hints[i].word};
+    keys[count++] =
+        (struct key_help){"o", "change options: theme, symbols, mouse"};
+    keys[count++] = (struct key_help){"?  F1", "show this help"};
+    keys[count++] = (struct key_help){trainer->is_running ? "q  Esc" : "q",
+                                      trainer->state != TRAINER_MENU
+                                          ? "end the drill and show how you did"
+                                      : trainer->is_running ? "go to the menu"
+                                                            : "quit"};
+    write_key_help(&stage->brush, out, keys, count);
 }
 
 static void write_trainer_help(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    struct help_keys keys = {.count = 0};
-    char text[MESSAGE_SIZE];
-    (void)columns;
-    if (trainer->is_running)
-        write_drill_page(trainer, out);
-    trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
-    fprintf(out,
-            "%s\nChange the rules with --rules or --rule, the count with "
-            "--count, the ramp with --bets, when you start trainer.\n\n",
-            text);
+    char *text =
+        trainer->is_running ? text_written(write_guide, self, 0) : NULL;
+    for (char *line = text ? strtok(text, "\n") : NULL; line;
+         line = strtok(NULL, "\n"))
+        fprintf(out, "%s\n\n", line);
+    free(text);
+    write_setup(self, out, columns);
     for (int i = 0; drill_menu_at((size_t)i) && !trainer->is_running; i++)
         fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
                 drill_menu_at((size_t)i)->purpose);
@@ -985,8 +1000,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         drill_hint(&trainer->run.question, hint);
         fprintf(out, "Now %s.\n\n", hint);
     }
-    list_help_keys(trainer, &keys);
-    write_key_help(&trainer->stage.brush, out, keys.list, keys.count);
+    write_help_keys(trainer, out);
 }
 
 /* Explains the drill, or lists all of them, and the keys. */
@@ -1032,32 +1046,29 @@ static void write_drill_ending(void *self, FILE *out, int columns)
     drill_write_summary(&trainer->run, columns, out);
 }
 
-/* Shows the page at the end and goes back to the menu. Returns true if the
- * person wants to leave the program. */
-static bool trainer_finish(struct trainer *trainer)
+/* Shows the page at the end and goes back to the menu. */
+static void trainer_finish(struct trainer *trainer)
 {
-    int key = KEY_IS_NONE;
-    trainer->stage.interval = -1;
+    struct stage *stage = &trainer->stage;
     struct view view = {.title = "How you did",
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = "\nq?"};
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
-    bar_add(&view.bar, KEY_DOWN_ARROW, trainer->stage.brush.glyphs->up_down,
-            "Scroll");
+                        .keys = "\n?"};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "");
+    bar_add(&view.bar, 'q', "q", "Menu");
+    bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
-    bar_add(&view.bar, 'q', "q", "Quit");
-    while (trainer->run.count > 0 &&
-           (key = stage_show(&trainer->stage, &view)) == '?')
+    stage->interval = -1;
+    stage->actions.count = 0;
+    trainer->state = TRAINER_MENU; /* from now on, leaving is the program's */
+    while (trainer->run.count > 0 && stage_show(stage, &view) == '?')
         trainer_show_help(trainer);
-    if (trainer->stage.leaves)
-        return true; /* the program prints the results at its end */
+    if (stage->leaves)
+        return; /* the program prints the results at its end */
     drill_close(&trainer->run);
     trainer->is_running = false;
-    trainer->state = TRAINER_MENU;
     trainer_count_due(trainer);
-    trainer->stage.status[0] = '\0';
-    return key == 'q';
+    stage->status[0] = '\0';
 }
 
 /* Asks the next question, or shows the page at the end. */
@@ -1071,8 +1082,7 @@ static void trainer_ask(struct trainer *trainer)
     stage->interval = -1;
     if (is_over || !drill_next(&trainer->run)) {
         bool had_nothing = trainer->run.count == 0;
-        if (trainer_finish(trainer))
-            stage->ended = true;
+        trainer_finish(trainer);
         if (had_nothing)
             stage_answer(stage, "nothing is left to ask today; come back "
                                 "tomorrow");
@@ -1141,14 +1151,11 @@ static void trainer_answer(struct trainer *trainer,
         stage->ended = true;
         return;
     }
-    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    if (verdict->shown_at_end) {
+    trainer_count_due(trainer);
+    if (last_verdict(trainer)->shown_at_end)
         trainer_ask(trainer);
-        return;
-    }
-    /* Where there is no room for all, the answer comes first and stays. */
-    status_add_ranked(stage, SENTENCE_REASON, verdict->text);
-    trainer->state = TRAINER_ANSWERED;
+    else
+        trainer->state = TRAINER_ANSWERED;
 }
 
 /* ---- All cards ---- */
@@ -1177,11 +1184,8 @@ static void ask_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     struct stage *stage = &trainer->stage;
-    size_t right = 0;
-    for (size_t i = 0; i < run->count; i++)
-        right += run->entries[i].verdict.right;
-    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.", right,
-             run->count);
+    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.",
+             count_right(run), run->count);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
             drill_was_last(run) ? "Results" : "Next question");
 }
@@ -1254,6 +1258,40 @@ static bool trainer_turn(void *self)
     return false;
 }
 
+/* ---- Leaving a drill ---- */
+
+/* A drill that shows its mistakes at the end is long, so q asks first. */
+static bool wants_to_continue(struct trainer *trainer)
+{
+    const struct drill_run *run = &trainer->run;
+    char text[MESSAGE_SIZE];
+    struct bar answers = {.count = 0};
+    if (run->count == 0 || !last_verdict(trainer)->shown_at_end)
+        return false;
+    snprintf(text, sizeof text,
+             "You have answered %zu question%s. If you end the exam here, your "
+             "answers count.",
+             run->count, run->count == 1 ? "" : "s");
+    bar_add(&answers, 'q', "q", "");
+    bar_add(&answers, 'y', "y", "End it");
+    bar_add(&answers, 'n', "n", "");
+    bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Continue");
+    int key = stage_ask(&trainer->stage, "End the exam?", text, &answers);
+    return key == 'n' || key == KEY_ESCAPE_SIGN;
+}
+
+/* q and Esc end a drill and show how it went; q in the menu leaves the program.
+ */
+static bool trainer_leave(void *self)
+{
+    struct trainer *trainer = self;
+    if (trainer->state == TRAINER_MENU)
+        return true;
+    if (!wants_to_continue(trainer))
+        trainer_finish(trainer);
+    return trainer->stage.leaves;
+}
+
 /* ---- Keys ---- */
 
 /* Chooses the next hands, or the ones before, for the drill in strategy. */
@@ -1288,6 +1326,8 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p')
         trainer_show_progress(trainer);
+    else if (key == KEY_ESCAPE_SIGN)
+        stage_answer(&trainer->stage, "this is the first page; q leaves");
     else
         stage_answer_unknown(&trainer->stage, key);
 }
@@ -1330,29 +1370,16 @@ static void number_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
-/* Says which letters are answers, in one row of the smallest screen, so that it
- * covers no cards: the line below says what each of them means. */
-static void answer_wrong_letter(struct trainer *trainer, int key)
-{
-    const struct bar *answers = &trainer->stage.actions;
-    char problem[MESSAGE_SIZE];
-    size_t used = (size_t)snprintf(problem, sizeof problem,
-                                   "\"%c\" isn't an answer; type ", key);
-    for (int i = 0; i < answers->count; i++)
-        used += (size_t)snprintf(problem + used, sizeof problem - used, "%s%s",
-                                 i == 0                    ? ""
-                                 : i + 1 == answers->count ? " or "
-                                                           : ", ",
-                                 answers->hints[i].sign);
-    stage_answer(&trainer->stage, problem);
-}
-
 static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     const char *letters = trainer->run.question.letters;
     if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
+    if (key == KEY_ESCAPE_SIGN && trainer->state != TRAINER_MENU) {
+        (void)trainer_leave(trainer);
+        return;
+    }
     if (key == 'c' && trainer->has_more_cards) {
         trainer_show_cards(trainer);
         return;
@@ -1365,14 +1392,11 @@ static void trainer_key(void *self, int key)
         trainer_start_cards(trainer);
         break;
     case TRAINER_ANSWERED:
-        trainer->stage.status[0] = '\0';
         trainer_ask(trainer);
         break;
     case TRAINER_ASKS:
         if (key > 0 && key < 128 && strchr(letters, key))
             trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-        else if (letters[0] && key > ' ' && key < 127)
-            answer_wrong_letter(trainer, key);
         else if (letters[0])
             stage_answer_unknown(&trainer->stage, key);
         else
@@ -1389,34 +1413,6 @@ static void trainer_key(void *self, int key)
 }
 
 /* ---- The game ---- */
-
-/* A drill that shows its mistakes at the end is long, so q asks first. */
-static bool wants_to_continue(struct trainer *trainer)
-{
-    const struct drill_run *run = &trainer->run;
-    char text[MESSAGE_SIZE];
-    struct bar answers = {.count = 0};
-    if (run->count == 0 || !run->entries[run->count - 1].verdict.shown_at_end)
-        return false;
-    snprintf(text, sizeof text,
-             "You have answered %zu question%s. If you end the exam here, your "
-             "answers count.",
-             run->count, run->count == 1 ? "" : "s");
-    bar_add(&answers, 'q', "q", "");
-    bar_add(&answers, 'y', "y", "End it");
-    bar_add(&answers, 'n', "n", "Continue");
-    return stage_ask(&trainer->stage, "End the exam?", text, &answers) == 'n';
-}
-
-/* q ends a drill and shows how it went; q on that page leaves the program. */
-static bool trainer_leave(void *self)
-{
-    struct trainer *trainer = self;
-    if (trainer->is_running && wants_to_continue(trainer))
-        return false;
-    bool leaves = !trainer->is_running || trainer_finish(trainer);
-    return leaves || trainer->stage.leaves;
-}
 
 static const struct stage_command COMMANDS[] = {
     {'o', "o", "Options", trainer_show_options, NULL},
@@ -1442,7 +1438,7 @@ static enum cli_status run_trainer(struct trainer *trainer)
     if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
-    trainer_use_look(trainer);
+    trainer->setup.ascii = trainer->stage.brush.letters;
     trainer->stage.interval = -1;
     trainer_count_due(trainer);
     if (trainer->start->kind)

@@ -99,6 +99,7 @@ struct spacing {
 /* The way in which a bar is painted. */
 struct bar_style {
     struct spacing spacing;
+    int columns;    /* of the bar's line */
     unsigned shown; /* the hints that are there, as bits */
     bool is_brief;  /* those that give way have no word */
 };
@@ -141,7 +142,8 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
     more.shown |= 1U << number;
     for (int i = number; i > 0 && bar->hints[i - 1].word[0] == '\0'; i--)
         more.shown |= 1U << (i - 1);
-    if (bar->hints[number].word[0] != '\0' && bar_columns(bar, &more) <= COLS)
+    if (bar->hints[number].word[0] != '\0' &&
+        bar_columns(bar, &more) <= style->columns)
         *style = more;
 }
 
@@ -152,7 +154,7 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
     static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
     for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
         style->spacing = spacings[i];
-        if (bar_columns(bar, style) <= COLS)
+        if (bar_columns(bar, style) <= style->columns)
             return true;
     }
     return false;
@@ -160,7 +162,7 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 
 bool bar_fits(const struct bar *bar)
 {
-    struct bar_style style = {.shown = ~0U};
+    struct bar_style style = {.columns = COLS, .shown = ~0U};
     return fit_spacing(bar, &style);
 }
 
@@ -168,13 +170,13 @@ bool bar_fits(const struct bar *bar)
  * then those without room are left out, as a sign without its word says
  * nothing. The last one, which often quits, comes first, and help, which lists
  * the others. */
-static struct bar_style style_of_bar(const struct bar *bar)
+static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
-    struct bar_style style = {.shown = ~0U};
+    struct bar_style style = {.columns = columns, .shown = ~0U};
     if (fit_spacing(bar, &style))
         return style;
     style.is_brief = true;
-    if (bar_columns(bar, &style) <= COLS)
+    if (bar_columns(bar, &style) <= columns)
         return style;
     style.is_brief = false;
     style.shown = 0;
@@ -213,14 +215,17 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
-void picture_bar(const struct brush *brush, int row, struct bar *bar)
+void picture_bar(const struct brush *brush, const struct box *line,
+                 struct bar *bar, bool is_centered)
 {
-    const struct bar_style style = style_of_bar(bar);
-    int column = 1;
+    const struct bar_style style = style_of_bar(bar, line->columns);
+    int spare = line->columns - bar_columns(bar, &style);
+    int column = line->column + 1;
+    column += is_centered && spare > 1 ? spare / 2 : 0;
     for (int i = 0; i < bar->count; i++) {
         bar->hints[i].columns = 0; /* no click hits it */
         if (hint_is_shown(&style, i))
-            column = paint_hint(brush, row, column, bar, &style, i);
+            column = paint_hint(brush, line->row, column, bar, &style, i);
     }
 }
 

@@ -813,13 +813,6 @@ static int most_message_rows(const struct stage *stage)
                                                          : stage->message_rows;
 }
 
-int stage_status_rows(const struct stage *stage)
-{
-    int most = most_message_rows(stage);
-    int rows = message_rows(stage->status, screen_columns() - 2, most);
-    return rows < 1 ? 1 : rows > most ? most : rows;
-}
-
 /* Returns the command of this key, or NULL. */
 static const struct stage_command *find_stage_command(const struct stage *stage,
                                                       int key)
@@ -1177,39 +1170,56 @@ static void shorten_question(char question[MESSAGE_SIZE], int columns)
         memcpy(end, ".", sizeof ".");
 }
 
+/* Paints the question, in its short form if it is too long, and the actions,
+ * and shows the picture. */
+static void show_talk(struct stage *stage)
+{
+    const struct brush *brush = &stage->brush;
+    bool is_centered = stage->talk.columns > 0;
+    struct box talk = is_centered ? stage->talk
+                                  : (struct box){.row = screen_rows() - 3,
+                                                 .columns = screen_columns()};
+    int room = talk.columns - 2;
+    char question[MESSAGE_SIZE];
+    bool fits = text_columns(stage->question) <= room;
+    memcpy(question,
+           fits || stage->short_question[0] == '\0' ? stage->question
+                                                    : stage->short_question,
+           sizeof question);
+    shorten_question(question, room);
+    int columns = text_columns(question), left = talk.column + 1;
+    left += is_centered && columns < room ? (room - columns) / 2 : 0;
+    paint_text(brush, talk.row, left, ROLE_PLAIN, question);
+    picture_bar(brush,
+                &(struct box){talk.row + 1, talk.column, 1, talk.columns},
+                &stage->actions, is_centered);
+    picture_show(stage->is_typing ? talk.row : CURSOR_HIDDEN,
+                 stage->is_typing ? left + columns : 0);
+}
+
 /* The stage owns the last four rows: the status, the question, the actions and
  * the commands. */
 void stage_draw(struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
     const struct stage_game *game = stage->start->game;
-    int rows = screen_rows();
+    const struct box middle = {
+        .row = 1, .rows = screen_rows() - 5, .columns = screen_columns()};
+    const struct box last = {screen_rows() - 1, 0, 1, screen_columns()};
     if (!picture_begin(stage))
         return;
-    char question[MESSAGE_SIZE];
-    bool fits = text_columns(stage->question) <= screen_columns() - 2;
-    memcpy(question,
-           fits || stage->short_question[0] == '\0' ? stage->question
-                                                    : stage->short_question,
-           sizeof question);
-    shorten_question(question, screen_columns() - 2);
     stage->is_typing = false;
+    stage->talk.columns = 0;
     list_commands(stage);
     if (game->pace)
         list_playback_keys(stage);
-    if (stage->brush.has_surfaces) {
-        const struct box middle = {
-            .row = 1, .rows = rows - 5, .columns = screen_columns()};
+    if (stage->brush.has_surfaces)
         paint_surface(brush, &middle, game->surface);
-    }
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     picture_message(stage);
-    paint_text(brush, rows - 3, 1, ROLE_PLAIN, question);
-    picture_bar(brush, rows - 2, &stage->actions);
-    picture_bar(brush, rows - 1, &stage->commands);
-    picture_show(stage->is_typing ? rows - 3 : CURSOR_HIDDEN,
-                 stage->is_typing ? 1 + text_columns(question) : 0);
+    picture_bar(brush, &last, &stage->commands, false);
+    show_talk(stage);
 }
 
 /* Returns the number in an environment variable, if it is from `least` to
