@@ -552,29 +552,35 @@ static void add_round(struct analysis *self, const struct parts *parts,
 }
 
 /* Counts the orders in which cards can be whole rounds: none, one, and one more
- * as long as there are any. */
+ * as long as there is room for the shortest. */
 static void find_begun(struct analysis *self, const struct ways *round)
 {
     size_t all = self->rows * self->row;
     double *last = table_new(self), *next = table_new(self);
-    bool goes_on = !self->out_of_memory;
-    if (goes_on)
-        last[0] = self->begun[0] = 1;
-    while (goes_on) {
+    int shortest = self->most, gone;
+    if (self->out_of_memory)
+        goto done;
+    self->begun[0] = 1;
+    for (size_t i = 0; i < round->room; i++)
+        if (round->list[i].ways != 0) {
+            size_t at = key_at(self, round->list[i].key);
+            int cards = key_cards(round->list[i].key);
+            last[at] = self->begun[at] = round->list[i].ways;
+            shortest = cards < shortest ? cards : shortest;
+        }
+    for (gone = shortest; gone + shortest <= self->most; gone += shortest) {
         for (size_t i = 0; i < round->room; i++)
-            if (round->list[i].ways != 0)
+            if (round->list[i].ways != 0 &&
+                gone + key_cards(round->list[i].key) <= self->most)
                 table_carry_on(self, next, last, round->list[i].key,
                                round->list[i].ways);
-        goes_on = false;
         for (size_t i = 0; i < all; i++) {
             self->begun[i] += next[i];
-            goes_on = goes_on || next[i] != 0;
-            last[i] = 0;
+            last[i] = next[i];
+            next[i] = 0;
         }
-        double *swapped = last;
-        last = next;
-        next = swapped;
     }
+done:
     free(last);
     free(next);
 }
