@@ -108,7 +108,8 @@ TEST(ignored_text_makes_no_difference)
         {"Dealer\n", "DEALER\n", IGNORE_CASE},
         {"Seed: \n x\n", "Seed:  x\n", IGNORE_BLANK_LINES},
         {"Seed: \n x\n", "Seed:\n x\n", IGNORE_LINE_ENDS},
-        {"Hit? [h/s] \n x\n", "Hit? [h/s] \n\n x\n", IGNORE_BLANK_LINES},
+        {"Hit or stand? [h/s] \n x\n", "Hit or stand? [h/s] \n\n x\n",
+         IGNORE_BLANK_LINES},
         {"a\n\nB\n", "a\n  \nb  \n", IGNORE_LINE_ENDS | IGNORE_CASE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

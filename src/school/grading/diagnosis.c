@@ -21,103 +21,69 @@
 
 struct text_reader {
     const char *text;
-    size_t length;
-    size_t position;
+    size_t length, position;
     unsigned ignored;
-    const struct assignment *assignment; /* NULL: the standard questions */
+    const struct assignment *assignment;
 };
 
 enum { TEXT_READER_END = -1 };
 
-/* True if the text before `position` ends like `prompt` without its last
- * blanks. The end of the usual prompt is enough. */
-static bool ends_like(const struct text_reader *reader, size_t position,
-                      const char *prompt, const char *usual)
+static size_t without_blanks(const char *text, size_t length)
 {
-    size_t length = strlen(prompt), usual_length = strlen(usual);
-    while (length > 0 && prompt[length - 1] == ' ')
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
         length--;
-    if (length >= usual_length &&
-        memcmp(prompt + length - usual_length, usual, usual_length) == 0) {
-        prompt += length - usual_length;
-        length = usual_length;
+    return length;
+}
+
+/* True if a question ends at `place`, apart from the blanks at its end. */
+static bool behind_question(const struct text_reader *reader, size_t place)
+{
+    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
+        const char *words =
+            right_words(assignment_or_usual(reader->assignment), text);
+        const size_t length = without_blanks(words, strlen(words));
+        if (length > 0 && place >= length &&
+            memcmp(reader->text + place - length, words, length) == 0)
+            return true;
     }
-    return length > 0 && position >= length &&
-           memcmp(reader->text + position - length, prompt, length) == 0;
+    return false;
 }
 
-/* True if a question ends at `position`. */
-static bool behind_question(const struct text_reader *reader, size_t position)
+/* True if the byte at `place` isn't ignored. The user's Enter ends the line of
+ * a question, so what follows it begins a line. */
+static bool counts(const struct text_reader *reader, size_t place)
 {
-    const struct assignment *assignment =
-        assignment_or_usual(reader->assignment);
-    return ends_like(reader, position, assignment->seed_prompt, "Seed:") ||
-           ends_like(reader, position, assignment->hit_prompt, "[h/s]");
-}
-
-/* True if the reader is at the start of a line. The user's Enter ends the line
- * of a question, so the output after a question begins a line. */
-static bool at_line_start(const struct text_reader *reader)
-{
-    size_t place = reader->position;
-    if (place == 0 || reader->text[place - 1] == '\n')
+    const char *text = reader->text;
+    const bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
+    const bool ignores_lines = reader->ignored & IGNORE_BLANK_LINES;
+    size_t start = place, newlines = 0, end = place;
+    if (!isspace((unsigned char)text[place]))
         return true;
-    return behind_question(reader, place) ||
-           (reader->text[place - 1] == ' ' &&
-            behind_question(reader, place - 1));
+    for (; end < reader->length && isspace((unsigned char)text[end]); end++)
+        newlines += text[end] == '\n';
+    if (ignores_ends && end == reader->length &&
+        (newlines <= 1 || ignores_lines))
+        return false;
+    if (text[place] != '\n')
+        return !ignores_ends ||
+               (newlines == 0 && !behind_question(reader, place));
+    while (start > 0 && isspace((unsigned char)text[start - 1]) &&
+           text[start - 1] != '\n')
+        start--;
+    const bool is_empty = (start == place || ignores_ends) &&
+                          (start == 0 || text[start - 1] == '\n');
+    return !ignores_lines || !(is_empty || behind_question(reader, start));
 }
 
-/* True if only the last newline and ignored empty lines follow. */
-static bool only_ends_follow(const struct text_reader *reader)
-{
-    size_t newlines = 0;
-    for (size_t i = reader->position; i < reader->length; i++) {
-        if (!isspace((unsigned char)reader->text[i]))
-            return false;
-        newlines += reader->text[i] == '\n';
-    }
-    return newlines <= 1 || (reader->ignored & IGNORE_BLANK_LINES);
-}
-
-/* Skips one ignored item. Returns false if there is none here. */
-static bool skip_ignored(struct text_reader *reader)
-{
-    bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
-    size_t before = reader->position;
-    size_t end = before; /* the end of the white space that starts here */
-    while (ignores_ends && end < reader->length && reader->text[end] != '\n' &&
-           isspace((unsigned char)reader->text[end]))
-        end++;
-    bool at_newline = end < reader->length && reader->text[end] == '\n';
-    if (ignores_ends && only_ends_follow(reader))
-        reader->position = reader->length;
-    else if (ignores_ends && reader->text[before] == ' ' &&
-             behind_question(reader, before))
-        reader->position++;
-    else if ((reader->ignored & IGNORE_BLANK_LINES) && at_newline &&
-             at_line_start(reader))
-        reader->position = end + 1;
-    else if (at_newline)
-        reader->position = end;
-    return reader->position != before;
-}
-
-/* Moves to the next byte that isn't ignored and returns its position. */
-static size_t text_reader_position(struct text_reader *reader)
+/* Moves past what is ignored and returns the byte there, or TEXT_READER_END. */
+static int byte_here(struct text_reader *reader)
 {
     while (reader->ignored && reader->position < reader->length &&
-           skip_ignored(reader))
-        ;
-    return reader->position;
-}
-
-/* Returns the next byte that isn't ignored and moves past it. Returns
- * TEXT_READER_END at the end. */
-static int text_reader_next(struct text_reader *reader)
-{
-    if (text_reader_position(reader) >= reader->length)
+           !counts(reader, reader->position))
+        reader->position++;
+    if (reader->position >= reader->length)
         return TEXT_READER_END;
-    unsigned char byte = (unsigned char)reader->text[reader->position++];
+    const unsigned char byte = (unsigned char)reader->text[reader->position];
     return (reader->ignored & IGNORE_CASE) != 0 ? tolower(byte) : byte;
 }
 
@@ -141,19 +107,12 @@ static struct text_reader read_run(const struct jail_result *run, size_t place,
 static bool texts_agree(struct text_reader *expected, struct text_reader *other,
                         bool continues)
 {
-    for (;;) {
-        (void)text_reader_position(expected);
-        (void)text_reader_position(other);
-        struct text_reader ahead = *expected, other_ahead = *other;
-        int byte = text_reader_next(&ahead);
+    for (;; expected->position++, other->position++) {
+        const int byte = byte_here(expected), same = byte_here(other);
         if (byte == TEXT_READER_END && continues)
             return true;
-        if (byte != text_reader_next(&other_ahead))
-            return false;
-        if (byte == TEXT_READER_END)
-            return true;
-        *expected = ahead;
-        *other = other_ahead;
+        if (byte != same || byte == TEXT_READER_END)
+            return byte == same;
     }
 }
 
@@ -245,26 +204,9 @@ static enum agreement text_agreement(const struct transcript *expected,
         return AGREES;
     /* A program that was killed loses its buffered output, so printing less
      * than the transcript doesn't contradict it. */
-    bool printed_less = agrees || text_reader_next(&right) == TEXT_READER_END;
-    if (!was_killed || !printed_less)
+    if (!was_killed || (!agrees && byte_here(&right) != TEXT_READER_END))
         return DISAGREES;
     return expected->is_open ? AGREES_SO_FAR : STOPS_SHORT;
-}
-
-/* True if the pauses of a run agree with a transcript, or if they aren't all
- * known. The texts must agree. */
-static bool pauses_agree(const struct transcript *expected,
-                         const struct jail_result *got, unsigned ignored)
-{
-    struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    size_t matched;
-    if (!pauses_count(got, ignored))
-        return true;
-    const size_t count = pauses_of_run(got, pauses);
-    const size_t agreeing =
-        match_pauses(expected, got, pauses, count, ignored, &matched);
-    return matched == expected->pause_count &&
-           (expected->is_open || agreeing == count);
 }
 
 /* ---- The first difference ---- */
@@ -276,24 +218,20 @@ static size_t line_start(const char *text, size_t position)
     return position;
 }
 
-static size_t line_number(const char *text, size_t position)
-{
-    size_t line = 1;
-    for (size_t i = 0; i < position; i++)
-        line += text[i] == '\n';
-    return line;
-}
-
 static void mark_lines(const struct transcript *expected, size_t place,
                        const struct jail_result *got, size_t got_place,
                        struct difference *difference)
 {
-    difference->expected_line = line_number(expected->text, place);
+    difference->expected_line = difference->got_line = 1;
+    for (size_t i = 0; i < place; i++)
+        difference->expected_line += expected->text[i] == '\n';
+    for (size_t i = 0; i < got_place; i++)
+        difference->got_line += got->output[i] == '\n';
     difference->expected_position = line_start(expected->text, place);
-    difference->got_line = line_number(got->output, got_place);
     difference->got_position = line_start(got->output, got_place);
 }
 
+/* After an open transcript there may be more pauses. */
 static void compare_pauses(const struct transcript *expected,
                            const struct jail_result *got, unsigned ignored,
                            struct difference *difference)
@@ -301,7 +239,7 @@ static void compare_pauses(const struct transcript *expected,
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
     size_t matched, count = pauses_of_run(got, pauses);
     size_t i = match_pauses(expected, got, pauses, count, ignored, &matched);
-    if (i == count && matched == expected->pause_count)
+    if ((i == count || expected->is_open) && matched == expected->pause_count)
         return;
     *difference = (struct difference){
         .kind = DIFFERENCE_PAUSE,
@@ -330,41 +268,32 @@ void transcript_compare(const struct transcript *expected,
     struct text_reader left = read_expected(expected, 0, ignored);
     struct text_reader right = read_run(got, 0, &left);
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
-    if (!texts_agree(&left, &right, false)) {
+    if (!texts_agree(&left, &right, expected->is_open)) {
         difference->kind = DIFFERENCE_TEXT;
-        mark_lines(expected, text_reader_position(&left), got,
-                   text_reader_position(&right), difference);
+        mark_lines(expected, left.position, got, right.position, difference);
     } else if (pauses_count(got, ignored)) {
         compare_pauses(expected, got, ignored, difference);
     }
 }
 
-/* Returns the text, cut if it has no room for the end of a string. */
-static const char *transcript_string(struct transcript *transcript)
-{
-    size_t length = transcript->length;
-    transcript->text[length - (length == TRANSCRIPT_TEXT)] = '\0';
-    return transcript->text;
-}
+/* ---- The search ---- */
 
 /* The state of a search through sets of mistakes. */
 struct search {
     const struct grading_settings *settings;
     enum assignment_part part;
     const struct candidate_run *originals;
-    const struct candidate_run *runs; /* the runs with all possible repairs */
+    struct candidate_run *runs; /* the runs with all possible repairs */
     size_t count;
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
-    bool skips_newlines;     /* the source skips newlines before answers */
-    bool reads_newlines;     /* the source reads newlines as answers */
-    bool has_errors;         /* some run wrote to standard error */
-    size_t closest;          /* the most failed runs that a set explains */
-    struct mistake_set base; /* the deck's mistakes, which the first cards show;
-                              * each set has them */
-    size_t bases;            /* how many different ones the first cards allow */
-    size_t deck;             /* how many of the base are the deck's */
+    const char *contradicted; /* the mistake that the source rules out; or "" */
+    bool has_errors;          /* some run wrote to standard error */
+    size_t closest;           /* the most failed runs that a set explains */
+    struct mistake_set base;  /* what the output shows; each set has it */
+    size_t bases;             /* how many decks the first cards allow */
+    size_t deck;              /* how many of the base are the deck's */
     struct observed observed; /* how hands are counted, ... */
     struct evidence evidence;
     struct transcript *transcript;
@@ -376,16 +305,33 @@ static bool run_failed(const struct candidate_run *run)
     return run->verdict != VERDICT_OK;
 }
 
+/* Returns what a program prints in a run that has only what was observed, cut
+ * if it has no room for the end of a string. */
+static const char *right_text(const struct search *search,
+                              const struct candidate_run *run)
+{
+    struct transcript *right = search->transcript;
+    student_run(run->script, &search->base, right);
+    right->text[right->length - (right->length == TRANSCRIPT_TEXT)] = '\0';
+    return right->text;
+}
+
 /* ---- General facts, which need no model of the mistake ---- */
+
+__attribute__((format(printf, 2, 0))) static void
+add_list(char words[FAULT_SIZE], const char *format, va_list values)
+{
+    const size_t used = strlen(words);
+    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
+}
 
 /* Appends formatted text, as far as there is room. */
 __attribute__((format(printf, 2, 3))) static void
 add_words(char words[FAULT_SIZE], const char *format, ...)
 {
-    const size_t used = strlen(words);
     va_list values;
     va_start(values, format);
-    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
+    add_list(words, format, values);
     va_end(values);
 }
 
@@ -397,6 +343,7 @@ note_fact(struct diagnosis *diagnosis, const char *name,
 {
     const int mistake = mistake_named(name);
     struct mistake_set *facts = &diagnosis->facts;
+    va_list values;
     if (set_includes(facts, mistake) || facts->count == SET_MOST)
         return;
     char *words = diagnosis->details[facts->count];
@@ -408,25 +355,18 @@ note_fact(struct diagnosis *diagnosis, const char *name,
         add_words(words, "With seed %lld%s%s, ", (long long)script->seed,
                   script->part == PART_SHUFFLE ? "" : " and answers ",
                   script->answers);
-    const size_t used = strlen(words);
-    va_list values;
     va_start(values, format);
-    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
+    add_list(words, format, values);
     va_end(values);
 }
 
 /* True if `names`, which commas separate, has the mistake's name. */
 static bool is_listed(int mistake, const char *names)
 {
-    const char *name = mistake_facts(mistake)->name;
-    const size_t length = strlen(name);
-    for (; names; names = strchr(names, ',')) {
-        names += *names == ',';
-        if (strncmp(names, name, length) == 0 &&
-            (names[length] == ',' || names[length] == '\0'))
-            return true;
-    }
-    return false;
+    char name[64], list[FAULT_SIZE];
+    snprintf(name, sizeof name, ",%s,", mistake_facts(mistake)->name);
+    snprintf(list, sizeof list, ",%s,", names);
+    return strstr(list, name) != NULL;
 }
 
 /* True if one of the facts is in `names`. */
@@ -565,23 +505,15 @@ static int table_total(const struct last_table *table, int hand)
                ? hand_counted(cards, count, &table->observed->counting[hand])
                : hand_total(cards, count);
 }
-
 /* ---- Messages and questions that are worded another way ---- */
 
 /* Which messages and questions of the assignment the runs print as they are. */
 struct wording {
-    bool is_used[MESSAGE_COUNT + 2]; /* the seed's question, the answer's */
+    bool is_used[TEXT_UNKNOWN];
     const char *scores; /* the fact that says how all scores are wrong */
 };
 
 enum { WORDS_SIZE = 160 };
-
-static size_t without_blanks(const char *text, size_t length)
-{
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
-        length--;
-    return length;
-}
 
 /* Returns the number that begins at `text`. A score has few digits; a longer
  * number is only wrong. */
@@ -615,15 +547,20 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
     return count;
 }
 
-/* True if a line is a message of the assignment, in whatever case. */
-static bool is_message(const char *line, size_t length, enum message message)
+/* Returns the message that a line is, in whatever case; or TEXT_UNKNOWN. */
+static int message_in(const char *line)
 {
     char words[WORDS_SIZE];
-    const char *right = message_text(message);
     int numbers[2];
-    (void)copy_line(line, without_blanks(line, length), words, numbers);
-    return strlen(words) == without_blanks(right, strlen(right)) &&
-           strncasecmp(words, right, strlen(words)) == 0;
+    (void)copy_line(line, without_blanks(line, strcspn(line, "\n")), words,
+                    numbers);
+    for (int text = 0; text < MESSAGE_COUNT; text++) {
+        const char *right = message_text((enum message)text);
+        const size_t length = strlen(right) - 1;
+        if (strlen(words) == length && strncasecmp(words, right, length) == 0)
+            return text;
+    }
+    return TEXT_UNKNOWN;
 }
 
 /* Adds the messages and questions that a text has. */
@@ -637,10 +574,11 @@ static void read_wording(struct wording *wording, const char *text,
                  (int)without_blanks(right, strlen(right)), right);
         wording->is_used[i] |= strstr(text, words) != NULL;
     }
-    for (const char *line = text; line && *line; line = next_line(line))
-        for (int i = 0; i < MESSAGE_COUNT; i++)
-            wording->is_used[i] |=
-                is_message(line, strcspn(line, "\n"), (enum message)i);
+    for (const char *line = text; line && *line; line = next_line(line)) {
+        const int message = message_in(line);
+        if (message != TEXT_UNKNOWN)
+            wording->is_used[message] = true;
+    }
 }
 
 /* Returns which message or question a line is likely to be, by its words. */
@@ -668,8 +606,7 @@ static int text_like(const char *line, size_t length, bool is_before_cards)
     };
     char words[WORDS_SIZE];
     int numbers[2];
-    size_t count = copy_line(line, length, words, numbers);
-    if (count >= 2)
+    if (copy_line(line, length, words, numbers) >= 2)
         return strstr(words, "player") || strstr(words, "score")
                    ? MESSAGE_SCORES
                    : TEXT_UNKNOWN;
@@ -706,13 +643,14 @@ struct mender {
     size_t pause;
 };
 
+/* Notes how a piece is printed; `right`, unless it is NULL, should be there. */
 static void note_change(struct mender *mender, const char *fact,
                         const char *raw, size_t length, const char *right)
 {
     enum { MOST = 60 };
-    const size_t shown =
-        strcspn(raw, "\r\n") < length ? strcspn(raw, "\r\n") : length;
-    int most = (int)(shown < MOST ? shown : MOST);
+    const size_t line = strcspn(raw, "\r\n");
+    const size_t shown = line < length ? line : length;
+    const int most = (int)(shown < MOST ? shown : MOST);
     mender->has_changed = true;
     if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
         return;
@@ -741,170 +679,168 @@ static void put_right(struct mender *mender, size_t length, const char *right)
     mender->place += length;
 }
 
-/* Corrects a line, or a question, after the empty lines that belong there. */
-static void put_line(struct mender *mender, size_t length, const char *right,
-                     size_t empty)
-{
-    const char *raw = mender->text + mender->place;
-    if (mender->empty != empty)
-        note_change(mender, "blank-lines-differ", raw, length, NULL);
-    put_right(mender, 0, empty > 0 ? "\n" : "");
-    put_right(mender, length, right);
-    mender->empty = 0;
-}
-
-/* Returns which question begins here; TEXT_UNKNOWN: none. */
-static int question_here(const struct mender *mender, size_t *length)
-{
-    const char *raw = mender->text + mender->place;
-    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
-        const char *right = right_words(mender->assignment, text);
-        *length = without_blanks(right, strlen(right));
-        if (*length > 0 && strncasecmp(raw, right, *length) == 0)
-            return text;
-    }
-    return TEXT_UNKNOWN;
-}
-
-static void mend_question(struct mender *mender, int text, size_t length)
-{
-    const char *raw = mender->text + mender->place;
-    const char *right = right_words(mender->assignment, text);
-    bool is_asked = strncmp(raw, right, length) == 0;
-    if (!is_asked)
-        note_change(mender, "letter-case-differs", raw, length, right);
-    if (right[length] == ' ' && raw[length] == ' ')
-        length++;
-    else if (right[length] == ' ')
-        note_change(mender, "line-ends-differ", raw, length, right);
-    put_line(mender, length, right, 0);
-}
-
-/* Notes how a line is printed that should be `right`: as `fact` says, in other
- * letters, or with blanks at its end. */
-static void note_line(struct mender *mender, size_t length, const char *right,
-                      const char *fact)
+/* Corrects the next piece, which begins after the empty lines that belong
+ * there. Its words are wrong as `fact` says unless only letters or the end of
+ * the line differ. */
+static void put_piece(struct mender *mender, size_t length, const char *right,
+                      size_t empty, const char *fact)
 {
     const char *raw = mender->text + mender->place;
     const size_t shown = without_blanks(raw, length);
     const bool is_as_long = shown == without_blanks(right, strlen(right));
     if (is_as_long && memcmp(raw, right, shown) == 0) {
-        if (shown < length || raw[length] != '\n')
+        if (length != strlen(right) || memcmp(raw, right, length) != 0)
             note_change(mender, "line-ends-differ", raw, length, NULL);
-        return;
+    } else {
+        if (is_as_long && strncasecmp(raw, right, shown) == 0)
+            fact = "letter-case-differs";
+        note_change(mender, fact, raw, shown, right);
     }
-    if (is_as_long && strncasecmp(raw, right, shown) == 0)
-        fact = "letter-case-differs";
-    note_change(mender, fact, raw, shown, right);
+    if (mender->empty != empty)
+        note_change(mender, "blank-lines-differ", raw, shown, NULL);
+    put_right(mender, 0, empty > 0 ? "\n" : "");
+    put_right(mender, length, right);
+    mender->empty = 0;
+}
+
+/* Drops a line that doesn't belong there. */
+static void drop_line(struct mender *mender, size_t length, const char *fact,
+                      const char *right)
+{
+    const char *raw = mender->text + mender->place;
+    note_change(mender, fact, raw, without_blanks(raw, length), right);
+    put_right(mender, length + (raw[length] == '\n'), "");
+}
+
+/* Mends a row of the table. Returns false if the line isn't one. */
+static bool mend_row(struct mender *mender, size_t length,
+                     char right[WORDS_SIZE])
+{
+    const char *raw = mender->text + mender->place;
+    struct table_row row;
+    if (!read_row(raw, length, mender->rows, &row))
+        return false;
+    snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row.cells[0], row.cells[1]);
+    if (mender->rows > 1 && row.cells[0][2] == ' ' && row.cells[1][2] == ' ') {
+        drop_line(mender, length, "cards-printed-otherwise", "");
+        *right = '\0'; /* no card, no star */
+        return true;
+    }
+    mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
+    if (mender->rows == 0 && !mender->has_heading) {
+        note_fact(mender->diagnosis, "message-count-differs",
+                  mender->run->script,
+                  "\" Player Dealer\" is missing before \"%.*s\".",
+                  (int)without_blanks(raw, length), raw);
+        put_right(mender, 0, mender->empty > 0 ? "\n" : "");
+        put_right(mender, 0, message_text(MESSAGE_HEADING));
+        mender->empty = 0;
+        mender->has_changed = true;
+    }
+    mender->has_heading = false;
+    if (mender->rows++ == 0)
+        mender->table = (struct last_table){.counts = {0, 0}};
+    add_row(&mender->table, &row);
+    return true;
 }
 
 /* Mends a card, or a row of the table. Returns false if the line is neither. */
 static bool mend_cards(struct mender *mender, size_t length)
 {
     const char *raw = mender->text + mender->place;
-    size_t shown = without_blanks(raw, length);
-    struct table_row row;
     char right[WORDS_SIZE];
     int card;
-    if (mender->run->script->part == PART_SHUFFLE) {
-        if (!read_any_card(raw, shown, &card))
+    if (mender->run->script->part != PART_SHUFFLE) {
+        if (!mend_row(mender, length, right))
             return false;
+    } else if (read_any_card(raw, without_blanks(raw, length), &card)) {
         card_text(right, card, CARD_UTF8);
+        strcat(right, "\n");
     } else {
-        if (!read_row(raw, length, mender->rows, &row))
-            return false;
-        snprintf(right, sizeof right, "| %s  | %s  |", row.cells[0],
-                 row.cells[1]);
-        if (mender->rows > 1 && row.cells[0][2] == ' ' &&
-            row.cells[1][2] == ' ') { /* no card, no star */
-            note_change(mender, "cards-printed-otherwise", raw, shown, "");
-            put_right(mender, length + (raw[length] == '\n'), "");
-            return true;
-        }
-        mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
-        if (mender->rows == 0 && !mender->has_heading) {
-            note_fact(mender->diagnosis, "message-count-differs",
-                      mender->run->script,
-                      "\" Player Dealer\" is missing before \"%.*s\".",
-                      (int)shown, raw);
-            put_line(mender, 0, message_text(MESSAGE_HEADING), mender->empty);
-            mender->has_changed = true;
-        }
-        mender->has_heading = false;
-        if (mender->rows++ == 0)
-            mender->table = (struct last_table){.counts = {0, 0}};
-        add_row(&mender->table, &row);
+        return false;
     }
-    mender->has_cards = true;
-    note_line(mender, length, right, "cards-printed-otherwise");
-    strcat(right, "\n");
     /* Another card may follow, whose rank has two columns. */
-    bool is_cut = raw[length] == ' ' &&
-                  (raw[length + 1] == ' ' || raw[length + 1] == '1');
-    put_line(mender, length + (is_cut || raw[length] == '\n'), right, 0);
+    const bool is_cut = raw[length] == ' ' &&
+                        (raw[length + 1] == ' ' || raw[length + 1] == '1');
+    mender->has_cards = true;
+    if (*right)
+        put_piece(mender, length + (is_cut || raw[length] == '\n'), right, 0,
+                  "cards-printed-otherwise");
     return true;
 }
 
 /* Mends a line that is one of the messages, or may be meant as one. */
 static void mend_message(struct mender *mender, size_t length)
 {
-    static const char *const facts[] = {[TEXT_SEED] = "seed-prompt-differs",
-                                        [TEXT_ANSWER] =
-                                            "answer-prompt-differs"};
     const char *raw = mender->text + mender->place;
-    size_t shown = without_blanks(raw, length), whole = length;
-    int numbers[2] = {0, 0}, text = 0;
+    int numbers[2] = {0, 0}, text = message_in(raw);
+    const bool is_known = text != TEXT_UNKNOWN;
     char words[WORDS_SIZE], right[WORDS_SIZE];
-    while (text < MESSAGE_COUNT && !is_message(raw, length, (enum message)text))
-        text++;
-    const bool is_known = text < MESSAGE_COUNT;
+    const char *fact = "message-differs";
     if (!is_known)
-        text = text_like(raw, shown, !mender->has_cards);
+        text = text_like(raw, without_blanks(raw, length), !mender->has_cards);
     if (!is_known && (text == TEXT_UNKNOWN || mender->wording->is_used[text])) {
-        note_change(mender, "line-unknown", raw, shown, NULL);
-        put_right(mender, length + (raw[length] == '\n'), "");
+        drop_line(mender, length, "line-unknown", NULL);
         mender->empty = 0;
         return;
     }
-    const char *fact = text < TEXT_SEED ? "message-differs" : facts[text];
     snprintf(right, sizeof right, "%s", right_words(mender->assignment, text));
-    (void)copy_line(raw, length, words, numbers);
-    for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
-        numbers[i] = table_total(&mender->table, i);
     if (text == MESSAGE_SCORES) {
+        (void)copy_line(raw, length, words, numbers);
+        for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
+            numbers[i] = table_total(&mender->table, i);
         snprintf(right, sizeof right, SCORES_FORMAT, numbers[0], numbers[1]);
         if (is_known && mender->wording->scores)
             fact = mender->wording->scores;
     }
-    note_line(mender, length, right, fact);
     mender->has_heading = text == MESSAGE_HEADING;
-    if (text < TEXT_SEED)
-        whole += raw[length] == '\n';
-    put_line(mender, whole, right,
-             text == MESSAGE_HEADING || text == MESSAGE_SCORES);
+    put_piece(mender, length + (text < TEXT_SEED && raw[length] == '\n'), right,
+              text == MESSAGE_HEADING || text == MESSAGE_SCORES, fact);
+}
+
+/* Mends a question that begins here. Returns false if none does. */
+static bool mend_question(struct mender *mender)
+{
+    const char *raw = mender->text + mender->place;
+    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
+        const char *right = right_words(mender->assignment, text);
+        const size_t length = without_blanks(right, strlen(right));
+        if (length == 0 || strncasecmp(raw, right, length) != 0)
+            continue;
+        put_piece(mender, length + (right[length] && raw[length] == ' '), right,
+                  0, "");
+        return true;
+    }
+    return false;
+}
+
+/* Returns the length of the next line; in a list of cards, of what comes before
+ * the first card, or of one card. */
+static size_t piece_length(const struct mender *mender)
+{
+    const char *raw = mender->text + mender->place;
+    const char *sign = strstr(raw, "\xe2\x99"); /* how each suit's begins */
+    const size_t length = strcspn(raw, "\n");
+    int card;
+    if (mender->run->script->part != PART_SHUFFLE)
+        return length;
+    for (size_t i = length; !mender->has_cards && i-- > 0;)
+        if (strchr(":?>", raw[i]) &&
+            read_any_card(raw + i + 1, length - i - 1, &card))
+            return i + 1 + (raw[i + 1] == ' ');
+    return sign && sign + 3 < raw + without_blanks(raw, length)
+               ? (size_t)(sign + 3 - raw)
+               : length;
 }
 
 /* Mends the next line, or the next question. */
 static void mend_next(struct mender *mender)
 {
     const char *raw = mender->text + mender->place;
-    size_t length = strcspn(raw, "\n"), asked;
-    int question = question_here(mender, &asked);
-    int card;
-    if (mender->run->script->part == PART_SHUFFLE && !mender->has_cards)
-        for (size_t i = length; i-- > 0;)
-            if (strchr(":?>", raw[i]) &&
-                read_any_card(raw + i + 1, length - i - 1, &card)) {
-                length = i + 1 + (raw[i + 1] == ' ');
-                break;
-            }
-    const char *sign = strstr(raw, "\xe2\x99"); /* how each suit's begins */
-    if (sign && mender->run->script->part == PART_SHUFFLE &&
-        sign + 3 < raw + without_blanks(raw, length)) /* several in a line */
-        length = (size_t)(sign + 3 - raw);
-    if (question != TEXT_UNKNOWN) {
-        mend_question(mender, question, asked);
-    } else if (without_blanks(raw, length) == 0) {
+    const size_t length = piece_length(mender);
+    if (mend_question(mender))
+        return;
+    if (without_blanks(raw, length) == 0) {
         if (length > 0)
             note_change(mender, "line-ends-differ", raw, length, NULL);
         put_right(mender, length + (raw[length] == '\n'), "");
@@ -955,42 +891,7 @@ static bool facts_mend(struct candidate_run *run, const struct wording *wording,
     return true;
 }
 
-/* ---- Lists and tables of cards ---- */
-
 enum { CODES = 500 };
-
-/* Notes whether the listed deck isn't 52 different cards. */
-static void check_list(const struct candidate_run *run,
-                       struct diagnosis *diagnosis)
-{
-    size_t times[CODES] = {0}, total = 0, other = 0;
-    char words[FAULT_SIZE] = "";
-    const char *line = strchr(run->result.output, ':');
-    line = line ? line + 1 : run->result.output;
-    for (; line; line = next_line(line)) {
-        int card;
-        size_t length = strcspn(line, "\n");
-        if (read_any_card(line, length, &card)) {
-            times[card]++;
-            total++;
-        } else {
-            other += length > 0;
-        }
-    }
-    size_t missing = 0;
-    for (int card = 0; card < CODES && total > 0; card++) {
-        char text[CARD_TEXT_SIZE];
-        missing += card_is_valid(card) && times[card] == 0;
-        if (!card_is_valid(card) || times[card] == 1 ||
-            strlen(words) > FAULT_SIZE / 4)
-            continue;
-        add_words(words, "%s %s, ", card_word(text, card, CARD_UTF8),
-                  times[card] == 0 ? "is missing" : "comes again");
-    }
-    if (words[0] && (other < missing || total > DECK_CARDS))
-        note_fact(diagnosis, "deck-incomplete", run->script,
-                  "%sand %zu cards are listed.", words, total);
-}
 
 /* ---- What a game shows ---- */
 
@@ -998,6 +899,7 @@ static void check_list(const struct candidate_run *run,
 struct scene {
     const struct candidate_run *run;
     const char *line, *next;
+    int text; /* the message or question that the line is; or TEXT_UNKNOWN */
     struct last_table table;
     size_t rows;     /* of a table right before the line */
     size_t asked;    /* the questions before the line */
@@ -1005,54 +907,39 @@ struct scene {
     bool begins;     /* the table is the first of its game */
     bool is_over;    /* the next table begins a game */
     int dealt[2];    /* the cards of both hands, by answers and messages */
-    bool is_current; /* the table shows so many */
+    bool is_current; /* the table shows all of them */
     bool has_drawn;  /* the table shows one more card of the player's */
 };
-
-/* True if the table shows all cards that were dealt so far. */
-static bool shows_all(const struct scene *scene)
-{
-    const struct last_table *table = &scene->table;
-    return table->counts[0] >= scene->dealt[0] &&
-           table->counts[1] + table->is_hidden >= scene->dealt[1];
-}
 
 static struct scene scene_start(const struct candidate_run *run,
                                 const struct observed *observed)
 {
     return (struct scene){.run = run,
                           .next = run->result.output,
+                          .text = TEXT_UNKNOWN,
                           .table.observed = observed,
                           .is_over = true};
 }
 
-static bool says(const struct scene *scene, enum message message)
+static void note_current(struct scene *scene)
 {
-    return is_message(scene->line, strcspn(scene->line, "\n"), message);
-}
-
-/* True if the line is the question for an answer. */
-static bool asks(const struct scene *scene)
-{
-    const char *question =
-        assignment_or_usual(scene->run->script->assignment)->hit_prompt;
-    return *question && strncmp(scene->line, question, strlen(question)) == 0;
+    const struct last_table *table = &scene->table;
+    scene->is_current = table->counts[0] >= scene->dealt[0] &&
+                        table->counts[1] + table->is_hidden >= scene->dealt[1];
 }
 
 /* Notes what the line leads to, before the scene leaves it. */
 static void scene_leave(struct scene *scene)
 {
     const char *answers = scene->run->script->answers;
-    if (scene->line == NULL)
-        return;
-    scene->is_over |= says(scene, MESSAGE_PUSH);
-    scene->dealt[1] += says(scene, MESSAGE_HITS);
-    if (asks(scene)) {
+    scene->is_over |= scene->text == MESSAGE_PUSH;
+    scene->dealt[1] += scene->text == MESSAGE_HITS;
+    if (scene->text == TEXT_ANSWER) {
         scene->dealt[0] +=
             scene->asked < strlen(answers) && answers[scene->asked] == 'h';
         scene->asked++;
     }
-    scene->is_current = shows_all(scene);
+    note_current(scene);
 }
 
 /* Moves to the next line, past the rows of a table. Returns false at the end.
@@ -1060,27 +947,32 @@ static void scene_leave(struct scene *scene)
 static bool scene_next(struct scene *scene)
 {
     const int cards = scene->table.counts[0];
+    const char *question =
+        assignment_or_usual(scene->run->script->assignment)->hit_prompt;
+    struct table_row row;
     scene_leave(scene);
-    scene->rows = 0;
-    while (scene->next) {
-        struct table_row row;
+    for (scene->rows = 0; scene->next; scene->rows++) {
         scene->line = scene->next;
         scene->next = next_line(scene->line);
         if (!read_row(scene->line, strcspn(scene->line, "\n"), scene->rows,
                       &row)) {
+            scene->text = *question && strncmp(scene->line, question,
+                                               strlen(question)) == 0
+                              ? TEXT_ANSWER
+                              : message_in(scene->line);
             scene->has_drawn =
                 scene->rows > 0 && scene->table.counts[0] == cards + 1;
-            scene->is_current = shows_all(scene);
+            note_current(scene);
             return true;
         }
-        if (scene->rows++ == 0) {
+        if (scene->rows == 0) {
             scene->table =
                 (struct last_table){.observed = scene->table.observed};
             scene->begins = scene->is_over;
             scene->games += scene->begins;
             scene->is_over = false;
-            for (int i = 0; i < 2 && scene->begins; i++)
-                scene->dealt[i] = 2;
+            if (scene->begins)
+                scene->dealt[0] = scene->dealt[1] = 2;
         }
         add_row(&scene->table, &row);
     }
@@ -1091,10 +983,10 @@ static bool scene_next(struct scene *scene)
 static void check_table(const struct scene *scene, struct diagnosis *diagnosis)
 {
     bool seen[CODES] = {false};
+    char text[CARD_TEXT_SIZE];
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < scene->table.counts[i]; j++) {
-            int card = scene->table.hands[i][j];
-            char text[CARD_TEXT_SIZE];
+            const int card = scene->table.hands[i][j];
             if (seen[card])
                 note_fact(diagnosis, "card-dealt-again", scene->run->script,
                           "%s is on the table twice.",
@@ -1116,28 +1008,121 @@ static int score_in(const char *line, int hand)
 static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
 {
     const struct last_table *table = &scene->table;
-    for (int i = 0; i < 2 && !table->is_hidden && scene->is_current; i++) {
-        int said = score_in(scene->line, i);
-        int right = table_total(table, i);
-        char detail[FAULT_SIZE] = "";
+    for (int i = 0; i < 2; i++) {
+        const int said = score_in(scene->line, i);
+        const int right = table_total(table, i);
+        char detail[FAULT_SIZE] = "", text[CARD_TEXT_SIZE];
         if (said < 0 || said == right || table->counts[i] == 0)
             continue;
-        for (int j = 0; j < table->counts[i]; j++) {
-            char text[CARD_TEXT_SIZE];
+        for (int j = 0; j < table->counts[i]; j++)
             add_words(detail, "%s ",
                       card_word(text, table->hands[i][j], CARD_UTF8));
-        }
         note_fact(diagnosis, "scores-of-other-cards", scene->run->script,
                   "%sare %d, but the %s gets %d.", detail, right,
                   i == 0 ? "player" : "dealer", said);
     }
 }
 
-/* Notes the total up to which the dealer of all runs hits, and from which he
- * stands, if that isn't the right one. */
+/* Notes a message that doesn't fit the hands of the last table. */
+static void check_message(const struct scene *scene,
+                          struct diagnosis *diagnosis)
+{
+    const int limit = scene->table.observed->limit;
+    const int player = table_total(&scene->table, 0);
+    const int dealer = table_total(&scene->table, 1);
+    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
+    const bool is_right[] = {
+        [MESSAGE_HEADING] = true,
+        [MESSAGE_PLAYER_BUSTS] = lost,
+        [MESSAGE_HITS] = !lost && dealer < limit,
+        [MESSAGE_STANDS] = lost || (dealer >= limit && dealer <= HAND_BEST),
+        [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
+        [MESSAGE_SCORES] = true,
+        [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
+        [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
+        [MESSAGE_PUSH] = !lost && player == dealer,
+        [TEXT_SEED] = true,
+        [TEXT_ANSWER] = true,
+        [TEXT_UNKNOWN] = true,
+    };
+    if (is_right[scene->text] ||
+        (scene->table.is_hidden && scene->text != MESSAGE_PLAYER_BUSTS))
+        return;
+    note_fact(diagnosis, "message-of-other-cards", scene->run->script,
+              "\"%.*s\" comes when the player has %d and the dealer has %d.",
+              (int)strcspn(scene->line, "\r\n"), scene->line, player, dealer);
+}
+
+static void check_game(const struct candidate_run *run,
+                       const struct observed *observed,
+                       struct diagnosis *diagnosis)
+{
+    struct scene scene = scene_start(run, observed);
+    const bool is_play = run->script->part == PART_PLAY;
+    size_t lines = 0;
+    for (size_t i = 0; i < run->script->input_length; i++)
+        lines += run->script->input[i] == '\n';
+    while (scene_next(&scene)) {
+        const bool is_asked = scene.text == TEXT_ANSWER;
+        if (scene.rows > 0 && scene.begins &&
+            (scene.table.counts[0] > 2 || scene.table.counts[1] > 2)) {
+            bool is_first = scene.games == 1;
+            note_fact(diagnosis,
+                      is_first ? "first-cards-differ" : "hands-not-emptied",
+                      run->script, "the %s shows more.",
+                      is_first ? "first table" : "table after the push");
+            return; /* this fact explains cards that come twice */
+        }
+        if (scene.rows > 0)
+            check_table(&scene, diagnosis);
+        if (is_asked && scene.asked == lines && scene.games == 1)
+            note_fact(diagnosis, "answer-not-read", run->script,
+                      "it asks more questions than it gets answers.");
+        if (scene.rows > 0 && is_asked && is_play &&
+            table_total(&scene.table, 0) > HAND_BEST)
+            note_fact(diagnosis, "player-asked-after-bust", run->script,
+                      "the question comes again after a bust.");
+        if (is_play && scene.table.counts[0] > 0 && scene.is_current) {
+            check_message(&scene, diagnosis);
+            if (!scene.table.is_hidden)
+                check_scores(&scene, diagnosis);
+        }
+    }
+}
+
+/* Notes whether the listed deck isn't 52 different cards. */
+static void check_list(const struct candidate_run *run,
+                       struct diagnosis *diagnosis)
+{
+    size_t times[CODES] = {0}, total = 0, other = 0, missing = 0;
+    char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE];
+    const char *line = strchr(run->result.output, ':');
+    for (line = line ? line + 1 : run->result.output; line;
+         line = next_line(line)) {
+        int card;
+        const size_t length = strcspn(line, "\n");
+        const bool is_card = read_any_card(line, length, &card);
+        times[is_card ? card : 0]++;
+        total += is_card;
+        other += !is_card && length > 0;
+    }
+    for (int card = 0; card < CODES && total > 0; card++) {
+        missing += card_is_valid(card) && times[card] == 0;
+        if (card_is_valid(card) && times[card] != 1 &&
+            strlen(words) <= FAULT_SIZE / 4)
+            add_words(words, "%s %s, ", card_word(text, card, CARD_UTF8),
+                      times[card] == 0 ? "is missing" : "comes again");
+    }
+    if (words[0] && (other < missing || total > DECK_CARDS))
+        note_fact(diagnosis, "deck-incomplete", run->script,
+                  "%sand %zu cards are listed.", words, total);
+}
+
+/* Notes the total from which the dealer of all runs stands, if that isn't the
+ * right one: on which totals he hits, and on which he stands. */
 static void observe_dealer(struct search *search)
 {
-    int most = 0, least = HAND_BEST + 1; /* where the dealer hits, or stands */
+    int most = 0, least = HAND_BEST + 1;
     for (size_t i = 0; i < search->count; i++) {
         struct scene scene = scene_start(&search->runs[i], &search->observed);
         while (scene_next(&scene)) {
@@ -1145,9 +1130,9 @@ static void observe_dealer(struct search *search)
             if (!scene.is_current || scene.table.is_hidden ||
                 table_total(&scene.table, 0) > HAND_BEST)
                 continue;
-            if (says(&scene, MESSAGE_HITS) && total > most)
+            if (scene.text == MESSAGE_HITS && total > most)
                 most = total;
-            if (says(&scene, MESSAGE_STANDS) && total < least)
+            if (scene.text == MESSAGE_STANDS && total < least)
                 least = total;
         }
     }
@@ -1160,69 +1145,6 @@ static void observe_dealer(struct search *search)
     search->observed.limit = least;
     search->base =
         set_with(&search->base, mistake_named("dealer-limit-differs"), 0);
-}
-
-/* Notes a message that doesn't fit the hands of the last table. */
-static void check_message(const struct scene *scene,
-                          struct diagnosis *diagnosis)
-{
-    const int limit = scene->table.observed->limit;
-    const int player = table_total(&scene->table, 0);
-    const int dealer = table_total(&scene->table, 1);
-    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
-    const bool is_right[MESSAGE_COUNT] = {
-        [MESSAGE_PLAYER_BUSTS] = lost,
-        [MESSAGE_HITS] = !lost && dealer < limit,
-        [MESSAGE_STANDS] = lost || (dealer >= limit && dealer <= HAND_BEST),
-        [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
-        [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
-        [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
-        [MESSAGE_PUSH] = !lost && player == dealer,
-    };
-    for (int i = 0; i < MESSAGE_COUNT && scene->is_current; i++) {
-        if (i == MESSAGE_HEADING || i == MESSAGE_SCORES || is_right[i] ||
-            !says(scene, (enum message)i) ||
-            (scene->table.is_hidden && i != MESSAGE_PLAYER_BUSTS))
-            continue;
-        note_fact(
-            diagnosis, "message-of-other-cards", scene->run->script,
-            "\"%.*s\" comes when the player has %d and the dealer has %d.",
-            (int)strcspn(scene->line, "\r\n"), scene->line, player, dealer);
-    }
-}
-
-static void check_game(const struct candidate_run *run,
-                       const struct observed *observed,
-                       struct diagnosis *diagnosis)
-{
-    struct scene scene = scene_start(run, observed);
-    size_t lines = 0;
-    for (size_t i = 0; i < run->script->input_length; i++)
-        lines += run->script->input[i] == '\n';
-    while (scene_next(&scene)) {
-        if (scene.rows > 0 && scene.begins &&
-            (scene.table.counts[0] > 2 || scene.table.counts[1] > 2)) {
-            bool is_first = scene.games == 1;
-            note_fact(diagnosis,
-                      is_first ? "first-cards-differ" : "hands-not-emptied",
-                      run->script, "the %s shows more.",
-                      is_first ? "first table" : "table after the push");
-            return; /* this fact explains cards that come twice */
-        }
-        if (scene.rows > 0)
-            check_table(&scene, diagnosis);
-        if (asks(&scene) && scene.asked == lines && scene.games == 1)
-            note_fact(diagnosis, "answer-not-read", run->script,
-                      "it asks more questions than it gets answers.");
-        if (scene.rows > 0 && asks(&scene) && run->script->part == PART_PLAY &&
-            table_total(&scene.table, 0) > HAND_BEST)
-            note_fact(diagnosis, "player-asked-after-bust", run->script,
-                      "the question comes again after a bust.");
-        if (run->script->part == PART_PLAY && scene.table.counts[0] > 0) {
-            check_message(&scene, diagnosis);
-            check_scores(&scene, diagnosis);
-        }
-    }
 }
 
 /* ---- How scores are counted ---- */
@@ -1240,18 +1162,18 @@ enum whose { PLAYERS, DEALERS, BOTH };
 
 /* Lists the printed scores of hands whose cards are known, a few of each run,
  * because a game may never end. Returns a list from the heap, or NULL. */
-static struct score *list_scores(const struct candidate_run runs[],
-                                 size_t count, enum whose whose, size_t *listed)
+static struct score *list_scores(const struct search *search, enum whose whose,
+                                 size_t *listed)
 {
     enum { OF_A_RUN = 8 };
-    struct score *scores = calloc(count, OF_A_RUN * sizeof *scores);
+    struct score *scores = calloc(search->count, OF_A_RUN * sizeof *scores);
     *listed = 0;
-    for (size_t i = 0; scores && i < count; i++) {
+    for (size_t i = 0; scores && i < search->count; i++) {
         const size_t most = *listed + OF_A_RUN;
-        struct scene scene = scene_start(&runs[i], NULL);
-        while (scene_next(&scene)) {
-            const struct last_table *table = &scene.table;
+        struct scene scene = scene_start(&search->originals[i], NULL);
+        while (scene_next(&scene))
             for (int hand = 0; hand < 2 && *listed < most; hand++) {
+                const struct last_table *table = &scene.table;
                 struct score *score = &scores[*listed];
                 score->said = score_in(scene.line, hand);
                 score->count = table->counts[hand];
@@ -1261,7 +1183,6 @@ static struct score *list_scores(const struct candidate_run runs[],
                            score->said >= 0 && score->count > 0 &&
                            scene.is_current && !table->is_hidden;
             }
-        }
     }
     return scores;
 }
@@ -1295,22 +1216,20 @@ static size_t count_scores(const struct score scores[], size_t count,
 static bool improve_values(const struct score scores[], size_t count,
                            struct manner *manner)
 {
-    enum { PASSES = 3, VALUE_MOST = 25, FACES = ACE - TWO + 1 };
+    enum { PASSES = 3, VALUE_MOST = 25 };
     const int last =
         manner->how.most == INT_MAX || manner->how.all_drop ? ACE : KING;
     size_t best = count_scores(scores, count, manner);
-    for (int i = 0; i < PASSES * FACES && best < count; i++) {
-        int *value = &manner->how.values[TWO + i % FACES], kept = *value;
-        for (*value = 0; *value <= VALUE_MOST && TWO + i % FACES <= last;
-             ++*value) {
-            size_t now = count_scores(scores, count, manner);
-            if (now > best) {
-                best = now;
-                kept = *value;
+    for (int pass = 0; pass < PASSES; pass++)
+        for (int face = TWO; face <= last && best < count; face++) {
+            int *value = &manner->how.values[face], kept = *value;
+            for (*value = 0; *value <= VALUE_MOST; ++*value) {
+                size_t now = count_scores(scores, count, manner);
+                kept = now > best ? *value : kept;
+                best = now > best ? now : best;
             }
+            *value = kept;
         }
-        *value = kept;
-    }
     return best == count;
 }
 
@@ -1321,10 +1240,10 @@ static void count_rightly(struct counting *how)
     how->most = HAND_BEST;
 }
 
-/* Finds the manner in which all these scores come about. Returns false if they
- * are right, or too few, or if no manner fits. */
-static bool find_manner(const struct score scores[], size_t count,
-                        bool tries_values, struct manner *found)
+/* Finds the manner in which all scores come about. Returns false if they are
+ * right, or too few, or if no manner fits. */
+static bool find_manner(const struct search *search, enum whose whose,
+                        struct manner *found)
 {
     enum { FEWEST = 8, VALUES_FEWEST = 20 }; /* fewer can agree by chance */
     static const struct manner manners[] = {
@@ -1339,45 +1258,28 @@ static bool find_manner(const struct score scores[], size_t count,
     };
     static const int limits[] = {HAND_BEST, INT_MAX, HAND_BEST, 20,
                                  19,        18,      17,        16};
-    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
-        *found = manners[i];
+    enum {
+        SIMPLE = sizeof manners / sizeof *manners,
+        ALL = SIMPLE + sizeof limits / sizeof *limits
+    };
+    size_t count, least = FEWEST;
+    struct score *scores = list_scores(search, whose, &count);
+    bool fits = false;
+    for (int i = 0; scores && i < ALL && !fits; i++) {
+        const int limit = i < SIMPLE ? HAND_BEST : limits[i - SIMPLE];
+        *found = i < SIMPLE ? manners[i]
+                            : (struct manner){.fact = "card-values-differ",
+                                              .words = ""};
         count_rightly(&found->how);
-        if (count_scores(scores, count, found) == count)
-            return found->fact && count >= FEWEST;
+        found->how.most = limit;
+        found->how.all_drop = i > SIMPLE && limit == HAND_BEST;
+        least = i < SIMPLE ? FEWEST : VALUES_FEWEST;
+        fits = i < SIMPLE
+                   ? count_scores(scores, count, found) == count
+                   : count >= least && improve_values(scores, count, found);
     }
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        *found = (struct manner){.fact = "card-values-differ", .words = ""};
-        count_rightly(&found->how);
-        found->how.most = limits[i];
-        found->how.all_drop = i > 0 && limits[i] == HAND_BEST;
-        if (tries_values && count >= VALUES_FEWEST &&
-            improve_values(scores, count, found))
-            return true;
-    }
-    return false;
-}
-
-static bool how_counted(const struct candidate_run runs[], size_t count,
-                        enum whose whose, bool tries_values,
-                        struct manner *found)
-{
-    size_t listed;
-    struct score *scores = list_scores(runs, count, whose, &listed);
-    const bool is_found =
-        scores && find_manner(scores, listed, tries_values, found);
     free(scores);
-    return is_found;
-}
-
-/* Returns the name of the fact that says how scores are printed that aren't the
- * totals; or NULL. */
-static const char *how_printed(const struct candidate_run runs[], size_t count)
-{
-    struct manner manner;
-    return how_counted(runs, count, BOTH, false, &manner) &&
-                   (manner.is_other || manner.is_0)
-               ? manner.fact
-               : NULL;
+    return fits && found->fact && count >= least;
 }
 
 static const char *face_name(int face)
@@ -1412,8 +1314,7 @@ static void observe_totals(struct search *search)
     struct manner manner;
     char words[FAULT_SIZE] = "";
     int whose = BOTH;
-    while (whose >= 0 && !how_counted(search->runs, search->count,
-                                      (enum whose)whose, true, &manner))
+    while (whose >= 0 && !find_manner(search, (enum whose)whose, &manner))
         whose--;
     if (whose < 0)
         return;
@@ -1429,54 +1330,39 @@ static void observe_totals(struct search *search)
 
 /* ---- At which totals the player is asked ---- */
 
-/* How often each total of the player's comes without a question and with one,
- * and in two cards without one; and the most cards with a question, and the
- * fewest without. */
-struct asking {
-    size_t totals[2][HAND_BEST + 1], naturals;
-    int most, fewest;
-};
-
-static void count_questions(const struct search *search, struct asking *asking)
+/* Notes totals at which the player's turn ends without a question, or the
+ * number of cards. */
+static void check_asking(const struct search *search)
 {
-    *asking = (struct asking){.fewest = DECK_CARDS};
+    /* How often each total comes without a question and with one, and 21 in two
+     * cards without; the most cards with a question, and the fewest without. */
+    size_t totals[2][HAND_BEST + 1] = {{0}}, naturals = 0;
+    int most = 0, fewest = DECK_CARDS, least = 0, highest = HAND_BEST;
     for (size_t i = 0; i < search->count; i++) {
         struct scene scene = scene_start(&search->runs[i], &search->observed);
         while (scene_next(&scene)) {
             const int total = table_total(&scene.table, 0);
             const int cards = scene.table.counts[0];
-            const bool is_asked = asks(&scene);
+            const bool is_asked = scene.text == TEXT_ANSWER;
             if (scene.rows == 0 || total > HAND_BEST ||
                 !(scene.begins || scene.has_drawn) ||
-                says(&scene, MESSAGE_PLAYER_BUSTS))
+                scene.text == MESSAGE_PLAYER_BUSTS)
                 continue;
-            asking->totals[is_asked][total]++;
-            asking->naturals += !is_asked && total == HAND_BEST && cards == 2;
-            if (is_asked && cards > asking->most)
-                asking->most = cards;
-            if (!is_asked && cards < asking->fewest)
-                asking->fewest = cards;
+            totals[is_asked][total]++;
+            naturals += !is_asked && total == HAND_BEST && cards == 2;
+            most = is_asked && cards > most ? cards : most;
+            fewest = !is_asked && cards < fewest ? cards : fewest;
         }
     }
-}
-
-/* Notes totals at which the player's turn ends without a question, or the
- * number of cards. */
-static void check_asking(const struct search *search)
-{
-    enum { OTHER, ASKED };
-    struct asking asking;
-    int least = 0, highest = HAND_BEST;
-    count_questions(search, &asking);
-    while (least <= HAND_BEST && asking.totals[OTHER][least] == 0)
+    while (least <= HAND_BEST && totals[false][least] == 0)
         least++;
-    while (highest >= least && asking.totals[ASKED][highest] == 0)
+    while (highest >= least && totals[true][highest] == 0)
         highest--;
     if (least > HAND_BEST)
         return;
     const bool is_limit = highest < least;
-    const bool is_natural = asking.naturals == asking.totals[OTHER][least];
-    if (is_limit || is_natural || asking.most >= asking.fewest)
+    const bool is_natural = naturals == totals[false][least];
+    if (is_limit || is_natural || most >= fewest)
         note_fact(search->diagnosis, "question-missing", NULL,
                   "The player isn't %sasked with %d%s.",
                   is_limit || is_natural ? "" : "always ", least,
@@ -1485,23 +1371,21 @@ static void check_asking(const struct search *search)
                                : "");
     else
         note_fact(search->diagnosis, "question-missing", NULL,
-                  "The player isn't asked with %d or more cards.",
-                  asking.fewest);
+                  "The player isn't asked with %d or more cards.", fewest);
 }
 
 /* ---- In which order the cards are dealt ---- */
 
-/* Lists the place of each card in the deck of a script, 1 for the top. `room`
- * is for a transcript. */
-static void list_places(const struct script *script, struct transcript *room,
-                        int places[CODES])
+/* Lists the place of each card in the deck of a run, 1 for the top. */
+static void list_places(const struct search *search,
+                        const struct candidate_run *run, int places[CODES])
 {
-    struct script lists = *script;
+    struct script lists = *run->script;
+    const struct candidate_run list = {.script = &lists};
     lists.part = PART_SHUFFLE;
-    reference_run(&lists, room);
     const char *line =
-        transcript_string(room) +
-        strlen(assignment_or_usual(script->assignment)->seed_prompt);
+        right_text(search, &list) +
+        strlen(assignment_or_usual(lists.assignment)->seed_prompt);
     for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line)) {
         int card;
         if (read_any_card(line, strcspn(line, "\n"), &card))
@@ -1509,13 +1393,17 @@ static void list_places(const struct script *script, struct transcript *room,
     }
 }
 
-/* Adds the places in the deck from which a hand's cards come. Returns false if
- * they may be any places: one isn't near the top, or at the bottom. Clears
- * `is_right` if they aren't the right ones, and `is_printed` if the cards
- * aren't only printed in another order. */
-static bool describe_hand(const struct last_table *table, int hand,
-                          const int places[CODES], char detail[FAULT_SIZE],
-                          bool *is_right, bool *is_printed)
+/* What the first game's cards show of how they are dealt. */
+struct order {
+    char words[FAULT_SIZE]; /* the places in the deck that they come from */
+    bool is_right;
+    bool is_printed; /* they are only printed in another order */
+};
+
+/* Adds the places of a hand's cards. Returns false if they may be any places:
+ * one isn't near the top, or at the bottom. */
+static bool add_places(const struct last_table *table, int hand,
+                       const int places[CODES], struct order *order)
 {
     enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     const int *cards = table->hands[hand], count = table->counts[hand];
@@ -1529,9 +1417,9 @@ static bool describe_hand(const struct last_table *table, int hand,
             is_there |= places[cards[k]] == right;
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
-        *is_right &= place == right;
-        *is_printed &= is_there;
-        add_words(detail, "%s%d",
+        order->is_right &= place == right;
+        order->is_printed &= is_there;
+        add_words(order->words, "%s%d",
                   j == 0           ? " "
                   : j == count - 1 ? " and "
                                    : ", ",
@@ -1540,28 +1428,23 @@ static bool describe_hand(const struct last_table *table, int hand,
     return true;
 }
 
-/* Writes the places from which the first game's cards come, or "" if they are
- * the right ones. Returns false if they may be any places. */
-static bool describe_order(const struct candidate_run *run,
-                           const int places[CODES], char detail[FAULT_SIZE],
-                           bool *is_printed)
+/* Finds the places from which the first game's cards come. */
+static bool find_order(const struct search *search,
+                       const struct candidate_run *run, struct order *order)
 {
     struct scene scene = scene_start(run, NULL);
     struct last_table table = {.counts = {0, 0}};
-    bool is_right = true;
+    int places[CODES] = {0};
+    list_places(search, run, places);
     while (scene_next(&scene) && scene.games < 2)
         if (scene.is_current && !scene.table.is_hidden)
             table = scene.table;
-    *detail = '\0';
-    add_words(detail, "the player gets cards");
-    if (!describe_hand(&table, 0, places, detail, &is_right, is_printed))
+    order->is_right = true;
+    strcpy(order->words, "the player gets cards");
+    if (!add_places(&table, 0, places, order))
         return false;
-    add_words(detail, " of the deck, and the dealer");
-    if (!describe_hand(&table, 1, places, detail, &is_right, is_printed))
-        return false;
-    if (is_right)
-        *detail = '\0';
-    return true;
+    add_words(order->words, " of the deck, and the dealer");
+    return add_places(&table, 1, places, order);
 }
 
 /* Notes cards that come from the right deck, but in another order. */
@@ -1569,26 +1452,23 @@ static void check_order(const struct search *search)
 {
     enum { LEAST = 3 };
     const struct script *script = NULL;
-    char detail[FAULT_SIZE], first[FAULT_SIZE];
+    struct order order = {.is_printed = true};
+    char first[FAULT_SIZE];
     size_t wrong = 0;
-    bool is_printed = true;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        int places[CODES] = {0};
-        if (run->script->part == PART_SHUFFLE || run->result.output == NULL)
-            continue;
-        list_places(run->script, search->transcript, places);
-        if (!describe_order(run, places, detail, &is_printed))
+        if (run->result.output && !find_order(search, run, &order))
             return;
-        wrong += *detail != '\0';
-        if (*detail && (script == NULL || script->is_hidden)) {
-            memcpy(first, detail, sizeof first);
+        wrong += run->result.output && !order.is_right;
+        if (!order.is_right && (script == NULL || script->is_hidden)) {
+            memcpy(first, order.words, sizeof first);
             script = run->script;
         }
     }
     if (wrong >= LEAST)
         note_fact(search->diagnosis,
-                  is_printed ? "hand-in-other-order" : "dealt-in-other-order",
+                  order.is_printed ? "hand-in-other-order"
+                                   : "dealt-in-other-order",
                   script, "%s.", first);
 }
 
@@ -1596,80 +1476,77 @@ static void check_order(const struct search *search)
 
 /* Notes whether just the negative seeds fail, or all but 0, which shuffles
  * nothing. */
-static void check_seeds(const struct candidate_run runs[], size_t count,
-                        struct diagnosis *diagnosis)
+static void check_seeds(const struct search *search)
 {
-    size_t negative = 0, nonzero = 0, failed = 0;
     bool fails_negative = true, fails_nonzero = true;
-    for (size_t i = 0; i < count; i++) {
-        const int64_t seed = runs[i].script->seed;
-        bool fails = runs[i].verdict != VERDICT_OK;
+    size_t negative = 0, nonzero = 0, passed = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        const int64_t seed = search->runs[i].script->seed;
+        const bool fails = run_failed(&search->runs[i]);
         negative += seed < 0;
         nonzero += seed != 0;
-        failed += fails;
+        passed += !fails;
         fails_negative &= fails == (seed < 0);
         fails_nonzero &= fails == (seed != 0);
     }
-    if (fails_negative && negative > 0 && failed < count)
-        note_fact(diagnosis, "negative-seeds", NULL, "%s", "");
-    if (fails_nonzero && nonzero > 0 && failed < count)
-        note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
+    if (fails_negative && negative > 0 && passed > 0)
+        note_fact(search->diagnosis, "negative-seeds", NULL, "%s", "");
+    if (fails_nonzero && nonzero > 0 && passed > 0)
+        note_fact(search->diagnosis, "shuffled-otherwise", NULL, "%s", "");
 }
 
 /* Notes a face that no game shows. Hundreds of cards, among them nearly all of
  * the others, are no accident. */
-static void check_faces(const struct candidate_run runs[], size_t count,
-                        struct diagnosis *diagnosis)
+static void check_faces(const struct search *search)
 {
     enum { CARDS_LEAST = 300, DIFFERENT_LEAST = 44 };
     size_t times[CODES] = {0}, faces[ACE + 1] = {0}, cards = 0, different = 0;
-    for (size_t i = 0; i < count; i++)
-        for (const char *line = runs[i].result.output; line;
-             line = next_line(line)) {
-            struct table_row row;
-            const bool is_row = read_row(line, strcspn(line, "\n"), 2, &row);
-            for (int j = 0; j < 2 && is_row; j++)
-                if (card_is_valid(row.cards[j])) {
-                    different += times[row.cards[j]]++ == 0;
-                    faces[card_face(row.cards[j])]++;
-                    cards++;
+    for (size_t i = 0; i < search->count; i++) {
+        struct scene scene = scene_start(&search->runs[i], NULL);
+        while (scene_next(&scene))
+            for (int j = 0; scene.rows > 0 && j < 2; j++)
+                for (int k = 0; k < scene.table.counts[j]; k++, cards++) {
+                    const int card = scene.table.hands[j][k];
+                    different += times[card]++ == 0;
+                    faces[card_face(card)]++;
                 }
-        }
-    if (cards < CARDS_LEAST || different < DIFFERENT_LEAST)
-        return;
-    for (int face = TWO; face <= ACE; face++) {
-        if (faces[face] == 0)
-            note_fact(diagnosis, "deck-incomplete", NULL,
-                      "No %s comes in any game.", face_name(face));
     }
+    for (int face = TWO;
+         face <= ACE && cards >= CARDS_LEAST && different >= DIFFERENT_LEAST;
+         face++)
+        if (faces[face] == 0)
+            note_fact(search->diagnosis, "deck-incomplete", NULL,
+                      "No %s comes in any game.", face_name(face));
 }
 
-static size_t count_message(const char *text, enum message message)
+static size_t count_message(const char *text, int message)
 {
     size_t count = 0;
     for (const char *line = text; line; line = next_line(line))
-        count += is_message(line, strcspn(line, "\n"), message);
+        count += message_in(line) == message;
     return count;
 }
 
-/* Adds a message that comes more or less often in a run than it should. */
+/* Notes a message that comes more or less often in a run than it should. If
+ * there is none at all, only garbage is printed. */
 static void compare_counts(const struct search *search,
                            const struct candidate_run *run)
 {
-    size_t counts[MESSAGE_COUNT], all = 0; /* none: only garbage is printed */
+    const char *expected = right_text(search, run);
+    struct wording wording = {.scores = NULL};
+    bool is_any = false;
+    read_wording(&wording, run->result.output, run->script->assignment);
     for (int i = 0; i < MESSAGE_COUNT; i++)
-        all += counts[i] = count_message(run->result.output, (enum message)i);
-    reference_run(run->script, search->transcript);
-    const char *expected = transcript_string(search->transcript);
-    for (int i = MESSAGE_HEADING + 1; all > 0 && i < MESSAGE_COUNT; i++) {
+        is_any |= wording.is_used[i];
+    for (int i = MESSAGE_HEADING + 1; is_any && i < MESSAGE_COUNT; i++) {
         const char *text = message_text((enum message)i);
-        const size_t right = count_message(expected, (enum message)i);
-        if (counts[i] != right)
+        const size_t count = count_message(run->result.output, i);
+        const size_t right = count_message(expected, i);
+        if (count != right)
             note_fact(search->diagnosis, "message-count-differs", run->script,
                       "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
                       (int)without_blanks(text, strlen(text)), text, right,
-                      right == 1 ? "" : "s", counts[i],
-                      counts[i] == 1 ? "" : "s");
+                      right == 1 ? "" : "s", count, count == 1 ? "" : "s");
     }
 }
 
@@ -1677,7 +1554,7 @@ static void compare_counts(const struct search *search,
 static void facts_find(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    check_faces(search->runs, search->count, diagnosis);
+    check_faces(search);
     if (search->part == PART_PLAY)
         check_asking(search);
     for (size_t i = 0; i < search->count; i++) {
@@ -1685,7 +1562,7 @@ static void facts_find(const struct search *search)
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
             note_fact(diagnosis, "division-by-zero", run->script,
                       "it stops there.");
-        if (run->verdict == VERDICT_OK || run->result.output == NULL)
+        if (!run_failed(run) || run->result.output == NULL)
             continue;
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
@@ -1790,35 +1667,7 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
                   "The compiler says: %.*s", (int)strcspn(found, "\n"), found);
     }
 }
-
 /* ---- The run that shows it best ---- */
-
-/* True if what is left of the first difference comes later in the run. */
-static bool comes_later(const struct difference *left,
-                        const struct difference *first)
-{
-    if (left->kind == DIFFERENCE_NONE)
-        return true;
-    if (left->kind != first->kind)
-        return left->kind == DIFFERENCE_PAUSE;
-    return left->kind == DIFFERENCE_PAUSE ? left->pause > first->pause
-                                          : left->got_line > first->got_line;
-}
-
-/* True if a model that makes only this mistake does what the run did, up to and
- * including the first difference. */
-static bool explains_difference(const struct search *search,
-                                const struct made_mistake *made,
-                                const struct candidate_run *run)
-{
-    const struct mistake_set none = {.observed = &search->observed};
-    const struct mistake_set alone =
-        set_with(&none, made->mistake, made->variant);
-    struct difference left;
-    student_run(run->script, &alone, search->transcript);
-    transcript_compare(search->transcript, &run->result, run->ignored, &left);
-    return comes_later(&left, &run->difference);
-}
 
 /* Returns whether the text of a run agrees with a model that makes these
  * mistakes. Leaves the model's transcript in `search->transcript`. */
@@ -1835,6 +1684,25 @@ static enum agreement search_text(const struct search *search,
     return search->transcript->left_guide
                ? DISAGREES
                : text_agreement(search->transcript, &run->result, run->ignored);
+}
+
+/* True if a model that makes only this mistake does what the run did, up to and
+ * including the first difference. */
+static bool explains_difference(const struct search *search,
+                                const struct made_mistake *made,
+                                const struct candidate_run *run)
+{
+    const struct mistake_set none = {.observed = &search->observed};
+    const struct mistake_set alone =
+        set_with(&none, made->mistake, made->variant);
+    const struct difference *first = &run->difference;
+    struct difference left;
+    student_run(run->script, &alone, search->transcript);
+    transcript_compare(search->transcript, &run->result, run->ignored, &left);
+    if (left.kind == DIFFERENCE_NONE || left.kind != first->kind)
+        return left.kind != DIFFERENCE_TEXT;
+    return left.kind == DIFFERENCE_PAUSE ? left.pause > first->pause
+                                         : left.got_line > first->got_line;
 }
 
 /* Returns the first run that shows the mistake that is named first: the set
@@ -1860,15 +1728,22 @@ static const struct candidate_run *choose_run(const struct search *search,
     return chosen;
 }
 
-enum { PAUSES_TOGETHER = 2 }; /* mistakes of pausing in the largest set */
-
 /* ---- All runs ---- */
 
-/* Returns whether a run's text doesn't contradict a set. A search for mistakes
- * that explain only some runs forgives a program for being killed. */
-static bool is_in_line(const struct search *search, enum agreement agreement)
+/* Returns how a run's text agrees with a set. A program that ended too early,
+ * or that a search for mistakes that explain only some runs forgives for being
+ * killed, isn't contradicted by what it left out. */
+static enum agreement search_run(const struct search *search,
+                                 const struct mistake_set *set,
+                                 const struct candidate_run *run)
 {
-    return agreement >= (search->forgives_ends ? STOPS_SHORT : AGREES_SO_FAR);
+    const bool has_stopped =
+        !run_failed(run) && run->result.verdict != JAIL_ENDED;
+    const enum agreement agreement = search_text(search, set, run);
+    return agreement == STOPS_SHORT && (search->forgives_ends || has_stopped)
+               ? AGREES_SO_FAR
+           : agreement == STOPS_SHORT ? DISAGREES
+                                      : agreement;
 }
 
 /* Returns how many failed runs agree with the set, or 0 if a run's text
@@ -1877,13 +1752,12 @@ static size_t count_explained(struct search *search,
                               const struct mistake_set *set)
 {
     size_t count = 0;
-    const struct candidate_run *suspect = &search->runs[search->suspect];
-    if (!is_in_line(search, search_text(search, set, suspect)))
+    if (search_run(search, set, &search->runs[search->suspect]) == DISAGREES)
         return 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        enum agreement agreement = search_text(search, set, run);
-        if (!is_in_line(search, agreement)) {
+        const enum agreement agreement = search_run(search, set, run);
+        if (agreement == DISAGREES) {
             search->suspect = i;
             return 0;
         }
@@ -1908,15 +1782,18 @@ static bool waits_unseen(const struct search *search)
 static bool explains_pauses(const struct search *search,
                             const struct mistake_set *set)
 {
-    bool waits_less = false;
+    struct difference left;
     for (size_t i = 0; i < set->count; i++)
-        waits_less |= mistake_facts(set->made[i].mistake)->waits_less;
-    if (waits_less && waits_unseen(search))
-        return false;
+        if (mistake_facts(set->made[i].mistake)->waits_less &&
+            waits_unseen(search))
+            return false;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (search_text(search, set, run) == AGREES &&
-            !pauses_agree(search->transcript, &run->result, run->ignored))
+        if (search_text(search, set, run) != AGREES)
+            continue;
+        transcript_compare(search->transcript, &run->result, run->ignored,
+                           &left);
+        if (left.kind == DIFFERENCE_PAUSE)
             return false;
     }
     return true;
@@ -1929,10 +1806,7 @@ static bool search_fits(const struct search *search,
                         const struct mistake_set *set, int mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
-    const char *answers = search->skips_newlines   ? "newline-read-as-answer"
-                          : search->reads_newlines ? "every-answer-stands"
-                                                   : "";
-    if (strcmp(facts->name, answers) == 0 ||
+    if (strcmp(facts->name, search->contradicted) == 0 ||
         (!search->has_errors && strcmp(facts->name, "text-on-stderr") == 0) ||
         !(facts->parts & 1U << search->part))
         return false;
@@ -1978,30 +1852,32 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
     }
 }
 
-/* True if the diagnosis has a set with the same mistakes, whose variants may
- * differ. */
-static bool is_known_set(const struct diagnosis *diagnosis,
-                         const struct mistake_set *set)
+/* Adds a set to the diagnosis unless it is full, or has a set with the same
+ * mistakes, whose variants may differ. */
+static void search_add_set(const struct search *search,
+                           const struct mistake_set *set)
 {
+    struct diagnosis *diagnosis = search->diagnosis;
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         const struct mistake_set *known = &diagnosis->sets[i];
         size_t same = 0;
         for (size_t j = 0; j < known->count; j++)
             same += set_includes(set, known->made[j].mistake);
         if (same == set->count && known->count == set->count)
-            return true;
+            return;
     }
-    return false;
+    if (diagnosis->set_count < DIAGNOSES_MOST)
+        diagnosis->sets[diagnosis->set_count++] = *set;
 }
 
-/* Adds a set to the diagnosis unless it is full. */
-static void search_add_set(const struct search *search,
-                           const struct mistake_set *set)
+static struct mistake_set set_without(const struct mistake_set *set,
+                                      size_t place)
 {
-    struct diagnosis *diagnosis = search->diagnosis;
-    if (diagnosis->set_count == DIAGNOSES_MOST || is_known_set(diagnosis, set))
-        return;
-    diagnosis->sets[diagnosis->set_count++] = *set;
+    struct mistake_set smaller = *set;
+    smaller.count--;
+    memmove(smaller.made + place, smaller.made + place + 1,
+            (smaller.count - place) * sizeof *smaller.made);
+    return smaller;
 }
 
 /* ---- The text ---- */
@@ -2031,10 +1907,43 @@ static bool can_be_explained(const struct search *search,
            search_text(search, &none, run) == DISAGREES;
 }
 
+/* True if one of the mistakes undoes what the others do: many runs that passed
+ * would fail without it. In a few, mistakes can meet by chance. */
+static bool has_canceling(const struct search *search,
+                          const struct mistake_set *set)
+{
+    enum { FEW = 2, SHARE = 10 };
+    for (size_t i = 0; i < set->count && set->count > 1; i++) {
+        const struct mistake_set others = set_without(set, i);
+        size_t passed = 0, undone = 0;
+        for (size_t j = 0; j < search->count; j++) {
+            const struct candidate_run *run = &search->runs[j];
+            passed += !run_failed(run);
+            undone += !run_failed(run) &&
+                      search_run(search, &others, run) == DISAGREES;
+        }
+        if (undone > FEW && SHARE * undone > passed)
+            return true;
+    }
+    return false;
+}
+
+/* Adds a set that explains the texts, without those of its mistakes that
+ * explain nothing, and unless some cancel others. */
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
-    if (count_explained(search, set) >= explained_at_least(search))
-        search_add_set(search, set);
+    struct mistake_set needed = *set;
+    const size_t explained = count_explained(search, set);
+    if (explained < explained_at_least(search) || has_canceling(search, set))
+        return;
+    for (size_t i = needed.count; i-- > 0;) {
+        const struct mistake_set others = set_without(&needed, i);
+        if (count_explained(search, &others) < explained)
+            continue;
+        forget(search->diagnosis, mistake_facts(needed.made[i].mistake)->name);
+        needed = others;
+    }
+    search_add_set(search, &needed);
 }
 
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
@@ -2068,6 +1977,7 @@ static void try_pauses(struct search *search, const struct mistake_set *set)
  * none explain the pauses, keeps the sets, unless all texts are right. */
 static void add_pauses(struct search *search)
 {
+    enum { PAUSES_TOGETHER = 2 };
     struct diagnosis *diagnosis = search->diagnosis;
     const struct diagnosis texts = *diagnosis;
     const struct span pauses = {MISTAKE_OF_PAUSES, 0};
@@ -2082,20 +1992,6 @@ static void add_pauses(struct search *search)
 }
 
 /* ---- The diagnosis ---- */
-
-/* Returns how many runs failed. If the diagnosis explains only texts, leaves
- * out runs in which only a pause is wrong. */
-static size_t count_wrong_runs(const struct search *search)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
-        count +=
-            run_failed(run) && !(search->diagnosis->text_alone && is_pause);
-    }
-    return count;
-}
 
 static bool has_killed_runs(const struct search *search)
 {
@@ -2112,12 +2008,10 @@ static void drop_observed(struct diagnosis *diagnosis)
 {
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         struct mistake_set *set = &diagnosis->sets[i];
-        const size_t count = set->count;
-        set->count = 0;
         set->observed = NULL;
-        for (size_t j = 0; j < count; j++)
-            if (set->made[j].mistake < mistake_named("memory-error"))
-                set->made[set->count++] = set->made[j];
+        for (size_t j = set->count; j-- > 0;)
+            if (mistake_facts(set->made[j].mistake)->parts == 0)
+                *set = set_without(set, j);
     }
     if (diagnosis->sets[0].count == 0) {
         diagnosis->set_count = 0;
@@ -2126,22 +2020,29 @@ static void drop_observed(struct diagnosis *diagnosis)
 }
 
 /* Notes how many runs are explained, and which show the first set, if there is
- * a set. */
+ * a set. Those that were repaired are, and, if only the texts are explained,
+ * not those in which only a pause is wrong. */
 static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    for (size_t i = 0; i < search->count; i++) /* count the repaired runs */
-        diagnosis->explained +=
-            run_failed(&search->originals[i]) && !run_failed(&search->runs[i]);
-    if (diagnosis->set_count == 0)
+    const bool has_sets = diagnosis->set_count > 0;
+    diagnosis->partly =
+        has_sets && search->forgives_ends && !diagnosis->closest;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        const bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
+        diagnosis->explained += run_failed(run)
+                                    ? has_sets && !diagnosis->closest &&
+                                          !diagnosis->partly &&
+                                          !(diagnosis->text_alone && is_pause)
+                                    : run_failed(&search->originals[i]);
+    }
+    if (!has_sets)
         return;
-    diagnosis->partly = search->forgives_ends && !diagnosis->closest;
-    if (diagnosis->closest)
-        diagnosis->explained += search->closest;
-    else
-        diagnosis->explained +=
-            diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
-                              : count_wrong_runs(search);
+    diagnosis->explained += diagnosis->closest ? search->closest
+                            : diagnosis->partly
+                                ? count_explained(search, &diagnosis->sets[0])
+                                : 0;
     diagnosis->representative = choose_run(search, true);
     diagnosis->representative_known = choose_run(search, false);
     drop_observed(diagnosis);
@@ -2164,11 +2065,12 @@ static void try_closest(struct search *search, const struct mistake_set *set)
     size_t explained = 0, failed = 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        bool agrees = search_text(search, set, run) == AGREES;
-        if (run->verdict == VERDICT_OK && !agrees)
+        const enum agreement agreement = search_run(search, set, run);
+        if (!run_failed(run) && agreement == DISAGREES)
             return;
         failed += run_failed(run);
-        explained += run->difference.kind == DIFFERENCE_TEXT && agrees;
+        explained += run_failed(run) && agreement == AGREES &&
+                     run->difference.kind == DIFFERENCE_TEXT;
     }
     if (explained < 3 || 2 * explained < failed || explained < search->closest)
         return;
@@ -2202,18 +2104,19 @@ static void search_for_causes(struct search *search)
 
 /* ---- The deck alone ---- */
 
-/* Reads the first two rows of the first table. Returns false if there are none.
- */
-static bool read_first_rows(const char *text, struct table_row rows[2])
+/* Reads the first two rows of the first table: the first cards. Returns false
+ * if there are none. */
+static bool read_first_cards(const char *text, int cards[4])
 {
-    size_t read = 0;
-    for (const char *line = text; line && read < 2; line = next_line(line)) {
-        if (read_row(line, strcspn(line, "\n"), read, &rows[read]))
-            read++;
-        else if (read > 0)
+    struct table_row row;
+    size_t rows = 0;
+    for (const char *line = text; line && rows < 2; line = next_line(line)) {
+        if (read_row(line, strcspn(line, "\n"), rows, &row))
+            memcpy(cards + 2 * rows++, row.cards, sizeof row.cards);
+        else if (rows > 0)
             return false;
     }
-    return read == 2;
+    return rows == 2;
 }
 
 /* Takes a set of mistakes of the deck as the base of the search if all runs
@@ -2221,7 +2124,6 @@ static bool read_first_rows(const char *text, struct table_row rows[2])
 static void try_deck(struct search *search, const struct mistake_set *set)
 {
     enum { RUNS_LEAST = 10 };
-    const struct transcript_guide none = {.text = NULL};
     size_t agreeing = 0;
     bool is_new = search->bases == 0;
     for (size_t i = 0; i < set->count; i++) {
@@ -2231,20 +2133,17 @@ static void try_deck(struct search *search, const struct mistake_set *set)
     }
     for (size_t i = 0; i < search->count && is_new; i++) {
         const struct candidate_run *run = &search->runs[i];
-        struct table_row shown[2], right[2];
-        if (run->result.output == NULL ||
-            !read_first_rows(run->result.output, shown))
+        int shown[4], right[4];
+        if (!read_first_cards(run->result.output, shown))
             continue;
         search->diagnosis->model_runs++;
-        student_run_along(run->script, set, none, search->transcript);
-        if (!read_first_rows(transcript_string(search->transcript), right))
+        student_run(run->script, set, search->transcript);
+        search->transcript->text[search->transcript->length] = '\0';
+        if (!read_first_cards(search->transcript->text, right))
             return;
-        for (int j = 0; j < 4; j++) {
-            int card = shown[j / 2].cards[j % 2];
-            int other = right[j / 2].cards[j % 2];
-            if (card > 0 && other > 0 && card != other)
+        for (int j = 0; j < 4; j++)
+            if (shown[j] > 0 && right[j] > 0 && shown[j] != right[j])
                 return;
-        }
         agreeing++;
     }
     if (agreeing >= RUNS_LEAST && search->bases++ == 0)
@@ -2269,23 +2168,25 @@ static void find_deck(struct search *search)
 
 /* Repairs what it can, in copies of the runs. Returns true if anything was
  * changed. */
-static bool mend_runs(struct search *search, struct candidate_run mended[])
+static bool mend_runs(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     struct wording wording = {.scores = NULL};
+    struct manner manner;
     size_t changed = 0, failed = 0;
     for (size_t i = 0; i < search->count; i++)
         read_wording(&wording, search->runs[i].result.output,
                      search->runs[i].script->assignment);
-    wording.scores = how_printed(search->originals, search->count);
+    if (find_manner(search, BOTH, &manner) && (manner.is_other || manner.is_0))
+        wording.scores = manner.fact;
     for (size_t i = 0; i < search->count; i++) {
-        struct candidate_run *run = &mended[i];
+        struct candidate_run *run = &search->runs[i];
         failed += run_failed(run);
         if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL ||
             !facts_mend(run, &wording, diagnosis))
             continue;
         changed++;
-        reference_run(run->script, search->transcript);
+        (void)right_text(search, run);
         transcript_compare(search->transcript, &run->result, run->ignored,
                            &run->difference);
         if (run->difference.kind == DIFFERENCE_NONE)
@@ -2299,24 +2200,19 @@ static bool mend_runs(struct search *search, struct candidate_run mended[])
 
 /* Notes a line that a failed run should have printed, but wrote to standard
  * error. Returns true if there is one: what follows from it isn't worth
- * telling.
- */
+ * telling. */
 static bool find_text_on_errors(const struct search *search)
 {
-    struct transcript *right = search->transcript;
-    for (size_t i = 0; i < search->count; i++) {
+    for (size_t i = 0; i < search->count && search->has_errors; i++) {
         const struct candidate_run *run = &search->runs[i];
         const char *line =
             run->result.errors_length ? run->result.errors : NULL;
+        const char *right = right_text(search, run);
         char text[FAULT_SIZE / 2];
-        if (!run_failed(run) || line == NULL)
-            continue;
-        reference_run(run->script, right);
-        (void)transcript_string(right);
-        for (; line && *line; line = next_line(line)) {
+        for (; run_failed(run) && line && *line; line = next_line(line)) {
             snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"),
                      line);
-            if (strlen(text) < 4 || !strstr(right->text, text) ||
+            if (strlen(text) < 4 || !strstr(right, text) ||
                 (run->result.output && strstr(run->result.output, text)))
                 continue; /* it isn't expected, or printed as well */
             note_fact(search->diagnosis, "text-on-stderr", run->script,
@@ -2327,56 +2223,7 @@ static bool find_text_on_errors(const struct search *search)
     return false;
 }
 
-/* Notes the message or question that no run prints, if it is only one and
- * explains the runs. A program that is killed may have come to it. */
-static void observe_missing(struct search *search)
-{
-    struct wording shown = {.scores = NULL}, right = {.scores = NULL};
-    int missing = TEXT_UNKNOWN;
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        read_wording(&shown, run->result.output, run->script->assignment);
-        reference_run(run->script, search->transcript);
-        read_wording(&right, transcript_string(search->transcript),
-                     run->script->assignment);
-    }
-    for (int text = 0; text < TEXT_UNKNOWN; text++) {
-        if (shown.is_used[text] || !right.is_used[text])
-            continue;
-        if (missing != TEXT_UNKNOWN)
-            return;
-        missing = text;
-    }
-    if (missing == TEXT_UNKNOWN || has_killed_runs(search))
-        return;
-    const char *words = right_words(
-        assignment_or_usual(search->runs->script->assignment), missing);
-    note_fact(search->diagnosis, "message-missing", NULL,
-              "\"%.*s\" never comes.",
-              (int)without_blanks(words, strlen(words)), words);
-    search->base = set_with(&search->base, mistake_named("message-missing"),
-                            (unsigned)missing);
-    search_for_causes(search);
-    if (search->diagnosis->set_count > 0)
-        return;
-    forget(search->diagnosis, "message-missing");
-    search->base.count--;
-}
-
-/* Notes what is known about the cards alone. */
-static void facts_of_deck(const struct search *search)
-{
-    for (size_t i = 0; i < search->deck; i++)
-        note_fact(search->diagnosis,
-                  mistake_facts(search->base.made[i].mistake)->name, NULL,
-                  "The first cards of all games show it.");
-    if (search->deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
-        check_order(search);
-    if (has_fact(search->diagnosis, "dealt-in-other-order"))
-        forget(search->diagnosis, "message-of-other-cards");
-    else if (search->bases == 0)
-        check_seeds(search->runs, search->count, search->diagnosis);
-}
+/* ---- What the output shows, whatever else is wrong ---- */
 
 /* Finds the place of a pause that comes beside all the right ones. */
 static bool find_pause(const struct search *search,
@@ -2395,7 +2242,8 @@ static bool find_pause(const struct search *search,
         count--;
         memmove(pauses + i, pauses + i + 1, (count - i) * sizeof *pauses);
     }
-    return dropped > 0 && matched == expected->pause_count;
+    return run->difference.kind == DIFFERENCE_PAUSE && dropped > 0 &&
+           matched == expected->pause_count;
 }
 
 /* Finds the end of a run that ends too early. */
@@ -2407,39 +2255,95 @@ static bool find_end(const struct search *search,
            memcmp(run->result.output, search->transcript->text, *place) == 0;
 }
 
-/* Notes a fact with the line before its place, if each failed run shows it. */
-static void check_failed(const struct search *search, const char *fact,
-                         bool (*find)(const struct search *search,
-                                      const struct candidate_run *run,
-                                      size_t *place))
+/* Notes a fact with the line before its place, if at least two failed runs show
+ * it, always after that line. These runs are explained by it. */
+static void observe_place(struct search *search, const char *fact,
+                          bool (*find)(const struct search *search,
+                                       const struct candidate_run *run,
+                                       size_t *place))
 {
-    const struct candidate_run *shown = NULL;
-    size_t place = 0;
-    for (size_t i = search->count; i-- > 0;) {
-        const struct candidate_run *run = &search->runs[i];
-        if (!run_failed(run))
-            continue;
-        reference_run(run->script, search->transcript);
-        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL ||
-            !find(search, run, &place))
-            return;
-        shown = run;
-    }
-    if (shown == NULL)
-        return;
-    const char *output = shown->result.output;
-    const size_t end = without_blanks(output, place);
-    const size_t start = line_start(output, end);
-    note_fact(search->diagnosis, fact, shown->script,
-              "it does so after \"%.*s\".", (int)(end - start), output + start);
+    char line[WORDS_SIZE] = "", first[WORDS_SIZE] = "";
+    const struct script *script = NULL;
+    size_t place;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < search->count; i++) {
+            struct candidate_run *run = &search->runs[i];
+            (void)right_text(search, run);
+            if (run->verdict != VERDICT_DIFFERS || !run->result.output ||
+                !find(search, run, &place))
+                continue;
+            const char *output = run->result.output;
+            const size_t end = without_blanks(output, place);
+            const size_t start = line_start(output, end);
+            snprintf(line, sizeof line, "%.*s", (int)(end - start),
+                     output + start);
+            if (pass > 0) {
+                run->verdict = VERDICT_OK;
+                run->result.verdict = JAIL_STOPPED;
+            } else if (script == NULL || strcmp(first, line) == 0)
+                memcpy(first, line, sizeof first);
+            else
+                return;
+            script = script ? script : run->script;
+        }
+    if (script)
+        note_fact(search->diagnosis, fact, script, "it does so after \"%s\".",
+                  first);
 }
 
-/* Searches again from what the output shows, whatever else is wrong. */
+/* Searches again if some runs only end early or pause too often. */
+static void search_after_places(struct search *search)
+{
+    observe_place(search, "ends-early", find_end);
+    observe_place(search, "pause-extra", find_pause);
+    if (search->diagnosis->set_count == 0 &&
+        has_fact(search->diagnosis, "ends-early,pause-extra"))
+        search_for_causes(search);
+}
+
+/* Notes the message or question that no run prints, if it is only one and
+ * explains the runs. A program that is killed may have come to it. */
+static void observe_missing(struct search *search)
+{
+    struct wording shown = {.scores = NULL}, right = {.scores = NULL};
+    int missing = TEXT_UNKNOWN;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        read_wording(&shown, run->result.output, run->script->assignment);
+        read_wording(&right, right_text(search, run), run->script->assignment);
+    }
+    for (int text = 0; text < TEXT_UNKNOWN; text++) {
+        if (shown.is_used[text] || !right.is_used[text])
+            continue;
+        if (missing != TEXT_UNKNOWN)
+            return;
+        missing = text;
+    }
+    if (missing == TEXT_UNKNOWN || has_killed_runs(search))
+        return;
+    const char *words = right_words(
+        assignment_or_usual(search->runs->script->assignment), missing);
+    note_fact(search->diagnosis, "message-missing", NULL,
+              "\"%.*s\" never comes.",
+              (int)without_blanks(words, strlen(words)), words);
+    search->base = set_with(&search->base, mistake_named("message-missing"),
+                            (unsigned)missing);
+    search_for_causes(search);
+    search_after_places(search);
+    if (search->diagnosis->set_count > 0)
+        return;
+    forget(search->diagnosis, "message-missing");
+    search->base.count--;
+}
+
+/* Searches again from what the output shows. */
 static void search_from_observed(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    observe_missing(search);
-    if (diagnosis->set_count == 0) {
+    search_after_places(search);
+    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right)
+        observe_missing(search);
+    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right) {
         find_deck(search);
         search->deck = search->base.count;
         if (search->part == PART_PLAY) {
@@ -2449,8 +2353,23 @@ static void search_from_observed(struct search *search)
         if (search->base.count > 0)
             search_for_causes(search);
     }
-    if (diagnosis->set_count > 0)
+    if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         diagnosis->apart = diagnosis->facts.count;
+}
+
+/* Notes what is known about the cards alone. */
+static void facts_of_deck(const struct search *search)
+{
+    for (size_t i = 0; i < search->deck; i++)
+        note_fact(search->diagnosis,
+                  mistake_facts(search->base.made[i].mistake)->name, NULL,
+                  "The first cards of all games show it.");
+    if (search->deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
+        check_order(search);
+    if (has_fact(search->diagnosis, "dealt-in-other-order"))
+        forget(search->diagnosis, "message-of-other-cards");
+    else if (search->bases == 0)
+        check_seeds(search);
 }
 
 /* Finds facts, and what is closest unless they say more. */
@@ -2463,8 +2382,6 @@ static void find_facts(struct search *search)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
     facts_find(search);
     facts_of_deck(search);
-    check_failed(search, differs ? "ends-early" : "pause-extra",
-                 differs ? find_end : find_pause);
     if (differs && search->deck == 0 &&
         !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
                              "dealt-in-other-order,card-values-differ,"
@@ -2482,14 +2399,13 @@ static void find_facts(struct search *search)
 /* Finds the causes; if there are none, the causes of what is left once the
  * texts are repaired. If that doesn't help, starts from what the output shows,
  * and else finds facts. */
-static void find_causes(struct search *search, struct candidate_run mended[])
+static void find_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     search_for_causes(search);
-    if (diagnosis->set_count == 0 && search->has_errors &&
-        find_text_on_errors(search))
+    if (diagnosis->set_count == 0 && find_text_on_errors(search))
         return;
-    if (diagnosis->set_count == 0 && mend_runs(search, mended))
+    if (diagnosis->set_count == 0 && mend_runs(search))
         search_for_causes(search);
     if (diagnosis->set_count == 0 && !diagnosis->rest_is_right)
         search_from_observed(search);
@@ -2517,30 +2433,30 @@ void diagnose(const struct grading_settings *settings,
         facts_of_source(evidence, diagnosis);
         return;
     }
-    struct candidate_run *mended = calloc(count, sizeof *mended);
     struct search search = {
         .settings = settings,
         .part = part,
         .originals = runs,
-        .runs = mended,
+        .runs = calloc(count, sizeof *search.runs),
         .count = count,
         .evidence = evidence,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
         .base.observed = &search.observed,
         .observed.limit = DEALER_STANDS,
-        .reads_newlines = strstr(source, "\"%c") || strstr(source, "getc"),
+        .contradicted = strstr(source, "\"%c") || strstr(source, "getc")
+                            ? "every-answer-stands"
+                        : strstr(source, "\" %c") || strstr(source, "cin >>")
+                            ? "newline-read-as-answer"
+                            : "",
     };
-    search.skips_newlines =
-        !search.reads_newlines &&
-        (strstr(source, "\" %c") || strstr(source, "cin >>"));
     for (int hand = 0; hand < 2; hand++)
         count_rightly(&search.observed.counting[hand]);
     for (size_t i = 0; i < count; i++)
         search.has_errors |= runs[i].result.errors_length > 0;
-    if (search.transcript && mended) {
-        memcpy(mended, runs, count * sizeof *mended);
-        find_causes(&search, mended);
+    if (search.transcript && search.runs) {
+        memcpy(search.runs, runs, count * sizeof *runs);
+        find_causes(&search);
         note_explained(&search);
         if (diagnosis->set_count == 0 || diagnosis->closest ||
             diagnosis->partly || is_about_answers(&diagnosis->sets[0]))
@@ -2548,11 +2464,11 @@ void diagnose(const struct grading_settings *settings,
         if (diagnosis->interrupted)
             *diagnosis = (struct diagnosis){.interrupted = true};
     }
-    for (size_t i = 0; mended && i < count; i++)
-        if (mended[i].result.output != runs[i].result.output) {
-            free(mended[i].result.output);
-            free(mended[i].result.pauses);
+    for (size_t i = 0; search.runs && i < count; i++)
+        if (search.runs[i].result.output != runs[i].result.output) {
+            free(search.runs[i].result.output);
+            free(search.runs[i].result.pauses);
         }
-    free(mended);
+    free(search.runs);
     free(search.transcript);
 }
