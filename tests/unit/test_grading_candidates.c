@@ -180,6 +180,7 @@ TEST(playing_mistakes_are_named)
 {
     assert_each_diagnosed("dealer-hits-17", "newline-read-as-answer");
     assert_diagnosed(PART_PLAY, "dealer-chases", "dealer-hits-until-ahead ");
+    assert_diagnosed(PART_PLAY, "deck-place-goes-on", "deck-goes-on ");
     assert_diagnosed(PART_PLAY, "natural-wins-at-once", "natural-ends-game ");
     assert_diagnosed(PART_PLAY, "winner-by-lower-total", "winners-swapped ");
 }
@@ -235,8 +236,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "message-missing", "message-missing ", ""},
         {PART_PLAY, "seed-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "message-differs ", ""},
-        {PART_PLAY, "two-at-once", "message-differs ",
-         "suits-out-of-order "},
+        {PART_PLAY, "two-at-once", "message-differs ", "suits-out-of-order "},
         {PART_PLAY, "line-unknown", "line-unknown ", ""},
         {PART_PLAY, "aces-and-unknown", "line-unknown ", "aces-always-11 "},
         {PART_PLAY, "ten-left-justified", "cards-printed-otherwise ", ""},
@@ -382,6 +382,21 @@ TEST(a_passed_script_rules_mistakes_out)
     assert_int_equal(report.parts[0].diagnosis.set_count, 0);
     report_clear(&report);
     course_clear(&course);
+}
+
+/* If every winner were swapped, a player who busts would win; two mistakes in
+ * which one undoes the other explain nothing. */
+TEST(mistakes_that_cancel_are_not_named)
+{
+    struct grading_report report;
+    grade_candidate(PART_PLAY, "wrong/any-bust-wins-for-dealer", false,
+                    &report);
+    const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
+    assert_true(set_includes(&diagnosis->facts,
+                             mistake_named("message-of-other-cards")));
+    assert_true(diagnosis->closest);
+    assert_causes(diagnosis, "winners-swapped ", "any-bust-wins-for-dealer");
+    report_clear(&report);
 }
 
 /* A failed run that differs in something else leaves a mistake only the

@@ -371,7 +371,8 @@ static void student_first_deck(struct student *student)
 static void student_next_deck(struct student *student)
 {
     enum { SEED_STAYS, SEED_IS_ZERO };
-    if (student_makes(student, DECK_GOES_ON))
+    enum { OLD_DECK, OLD_PLACE }; /* of DECK_GOES_ON */
+    if (student_makes_way(student, DECK_GOES_ON, OLD_DECK))
         return;
     if (student_makes(student, SEED_ASKED_AGAIN))
         ask(student, TEXT_SEED);
@@ -382,7 +383,8 @@ static void student_next_deck(struct student *student)
         crand_seed(&student->random, (uint32_t)student->seed);
     if (!student_makes(student, DECK_NOT_FRESH))
         fresh_deck(student);
-    student->deck.count = DECK_CARDS;
+    if (!student_makes(student, DECK_GOES_ON))
+        student->deck.count = DECK_CARDS;
     if (!student_makes(student, SHUFFLE_MISSING_AFTER_PUSH))
         shuffle_students_deck(student, false);
 }

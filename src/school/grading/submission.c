@@ -755,18 +755,6 @@ static void run_scripts(struct examination *examination,
     }
 }
 
-/* Runs a script again, alone, and stores its result. Returns false if the
- * caller stops it. */
-static bool examination_run_again(struct examination *examination,
-                                  size_t ticket, struct jail_result *result,
-                                  struct grading_report *whole)
-{
-    const struct jail_request request = first_request(examination, ticket);
-    whole->interrupted = whole->interrupted ||
-                         !run_to_end(examination->settings, &request, result);
-    return !whole->interrupted;
-}
-
 /* ---- Runs that can't be repeated ---- */
 
 /* True if both runs ended and printed the same. */
@@ -779,13 +767,17 @@ static bool same_text(const struct jail_result *one,
             memcmp(one->output, other->output, one->output_length) == 0);
 }
 
-/* Waits until a program that looks at the clock would see another second than
- * this one. */
-static void wait_for_next_second(int64_t second)
+/* Runs a program again once its clock shows another second. Returns false if
+ * the caller stops it. */
+static bool run_later(const struct grading_settings *settings,
+                      const struct jail_request *request,
+                      const struct candidate_run *first,
+                      struct jail_result *again)
 {
     const struct timespec moment = {.tv_nsec = 20000000};
-    while ((int64_t)time(NULL) <= second)
+    while ((int64_t)time(NULL) <= first->ended)
         (void)nanosleep(&moment, NULL);
+    return run_to_end(settings, request, again);
 }
 
 /* If every run with a seed other than 0 differs, runs one of them again.
@@ -807,13 +799,14 @@ static bool is_unrepeatable(struct examination *examination,
     }
     if (last == NULL || whole->interrupted)
         return false;
-    wait_for_next_second(last->ended);
+    const struct jail_request request =
+        first_request(examination, (size_t)(last - report->runs));
+    whole->interrupted =
+        !run_later(examination->settings, &request, last, &again);
     bool differs =
-        examination_run_again(examination, (size_t)(last - report->runs),
-                              &again, whole) &&
         again.verdict == JAIL_ENDED && !same_text(&again, &last->result);
     jail_result_clear(&again);
-    return differs;
+    return differs && !whole->interrupted;
 }
 
 /* ---- Programs that wait in a loop, or for a signal ---- */
@@ -821,50 +814,52 @@ static bool is_unrepeatable(struct examination *examination,
 enum { PATIENT_SCRIPTS = 6 /* for a program that really waits */ };
 
 /* Returns the script with the fewest pauses, but at least `least`, from number
- * `first` on, in whose transcript `words` are; of several it is the first
- * behind `start`. Returns the number of scripts if there is none. */
+ * `first` up to `end`, in whose transcript `words` are; `end` if there is none.
+ */
 static size_t shortest_script(const struct examination *examination,
-                              size_t first, size_t start, size_t least,
+                              size_t first, size_t end, size_t least,
                               const char *words)
 {
-    const struct script_list *list = &examination->report->scripts;
     struct transcript *expected = examination->expected;
-    size_t best = list->count, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = first; i < list->count; i++) {
-        size_t place = first + (i - first + start) % (list->count - first);
-        size_t pauses = pauses_wanted(examination, &list->scripts[place]);
-        expected
-            ->text[expected->length - (expected->length == TRANSCRIPT_TEXT)] =
-            '\0';
+    size_t best = end, fewest = TRANSCRIPT_PAUSES + 1;
+    for (size_t i = first; i < end; i++) {
+        const size_t pauses = pauses_wanted(
+            examination, &examination->report->scripts.scripts[i]);
+        const size_t length = expected->length;
+        expected->text[length - (length == TRANSCRIPT_TEXT)] = '\0';
         if (pauses >= least && pauses < fewest &&
             strstr(expected->text, words)) {
             fewest = pauses;
-            best = place;
+            best = i;
         }
     }
     return best;
 }
 
-/* Keeps a few of the scripts with few pauses, spread over all, and one with a
- * push. Leaves the pauses out of the comparison. */
+/* Keeps a few of the scripts with few pauses: one with a push, and others from
+ * all parts of the list. Leaves the pauses out of the comparison. */
 static void keep_short_scripts(struct examination *examination)
 {
+    enum { OTHERS = PATIENT_SCRIPTS - 1 };
     struct part_report *report = examination->report;
     struct script_list *list = &report->scripts;
-    size_t kept = 0;
-    for (size_t i = 0; i < PATIENT_SCRIPTS && kept < list->count; i++) {
-        size_t best = shortest_script(examination, kept,
-                                      i * list->count / PATIENT_SCRIPTS, 0,
-                                      i == 0 ? message_text(MESSAGE_PUSH) : "");
-        if (best == list->count)
-            continue;
-        const struct script script = list->scripts[best];
-        list->scripts[best] = list->scripts[kept];
-        list->scripts[kept] = script;
-        report->runs[kept++].ignored |= IGNORE_PAUSES;
+    struct script kept[PATIENT_SCRIPTS];
+    size_t count = 0;
+    const size_t push = shortest_script(examination, 0, list->count, 0,
+                                        message_text(MESSAGE_PUSH));
+    if (push < list->count)
+        kept[count++] = list->scripts[push];
+    for (size_t i = 0; i < OTHERS; i++) {
+        const size_t end = (i + 1) * list->count / OTHERS;
+        const size_t best =
+            shortest_script(examination, i * list->count / OTHERS, end, 0, "");
+        if (best < end && best != push)
+            kept[count++] = list->scripts[best];
     }
-    list->count = kept;
-    report->verdicts[VERDICT_NOT_RUN] = kept;
+    memcpy(list->scripts, kept, count * sizeof *kept);
+    for (size_t i = 0; i < count; i++)
+        report->runs[i].ignored |= IGNORE_PAUSES;
+    list->count = report->verdicts[VERDICT_NOT_RUN] = count;
     report->advice |= 1U << ADVICE_WAITING;
 }
 
@@ -897,12 +892,14 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
      * because it can start late in a second. */
     int64_t least =
         ((int64_t)pauses * PAUSE_LENGTH - CLI_NANOSECONDS) / 10 * TENTHS;
-    bool waits = true, computes = false;
+    bool waits = !whole->interrupted, computes = false;
     for (int i = 0; i < TRIES && waits && !computes; i++) {
+        const struct jail_request request = first_request(examination, ticket);
         jail_result_clear(result);
-        waits = examination_run_again(examination, ticket, result, whole) &&
-                result->verdict == JAIL_ENDED && result->pause_count < pauses &&
-                result->wall >= least;
+        whole->interrupted =
+            !run_to_end(examination->settings, &request, result);
+        waits = !whole->interrupted && result->verdict == JAIL_ENDED &&
+                result->pause_count < pauses && result->wall >= least;
         computes = waits && result->cpu >= least;
     }
     return waits;
@@ -915,10 +912,10 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
 static void examination_test_waiting(struct examination *examination,
                                      struct grading_report *whole)
 {
-    size_t ticket = shortest_script(examination, 0, 0, 1, "");
+    const size_t count = examination->report->scripts.count;
+    const size_t ticket = shortest_script(examination, 0, count, 1, "");
     examination->is_tested_for_waiting = true;
-    if (ticket == examination->report->scripts.count ||
-        was_seen_to_pause(examination))
+    if (ticket == count || was_seen_to_pause(examination))
         return;
     struct jail_result result = {.output = NULL};
     examination->is_patient = true;
@@ -1116,35 +1113,36 @@ second_request(const struct grading_settings *settings, const char *program,
     return request;
 }
 
-/* Adds a run, unless it is NULL or there, or there is no more room. */
+/* Adds a run that the student may know, unless it is there, or there is no more
+ * room. */
 static size_t add_run(const struct candidate_run *chosen[SECOND_RUNS],
                       size_t count, const struct candidate_run *run)
 {
-    bool is_new = run && count < SECOND_RUNS && !run->script->is_hidden &&
-                  run->verdict != VERDICT_NOT_RUN;
-    for (size_t i = 0; i < count && is_new; i++)
-        is_new = chosen[i] != run;
-    if (is_new)
-        chosen[count] = run;
-    return count + is_new;
+    if (count == SECOND_RUNS || run->script->is_hidden ||
+        run->verdict == VERDICT_NOT_RUN)
+        return count;
+    for (size_t i = 0; i < count; i++)
+        if (chosen[i] == run)
+            return count;
+    chosen[count] = run;
+    return count + 1;
 }
 
-/* Chooses runs that the student may know: the first that failed, the one with
- * the most hits, which fill the hands, and others spread over all. Returns how
- * many. */
+/* Chooses runs: the first that failed, the one with the most hits, which fill
+ * the hands, and others spread over all. Returns how many. */
 static size_t choose_runs(const struct part_report *report,
                           const struct candidate_run *chosen[SECOND_RUNS])
 {
     const size_t all = report->scripts.count;
-    const struct candidate_run *longest = NULL;
+    const struct candidate_run *longest = report->runs;
     size_t count = 0, most = 0;
     for (size_t i = 0; i < all; i++) {
         const struct candidate_run *run = &report->runs[i];
-        size_t hits = strspn(run->script->answers, "h");
+        const size_t hits = strspn(run->script->answers, "h");
         if (count == 0 && run->verdict != VERDICT_OK)
             count = add_run(chosen, count, run);
-        if (run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden &&
-            (longest == NULL || hits > most)) {
+        if (hits > most && !run->script->is_hidden &&
+            run->verdict != VERDICT_NOT_RUN) {
             longest = run;
             most = hits;
         }
@@ -1309,8 +1307,7 @@ static bool look_for_garbage(const struct second_build *second,
     struct jail_request request =
         second_request(second->settings, program, first);
     request.limits.memory = jail_limits_usual().memory;
-    wait_for_next_second(first->ended);
-    bool continues = run_to_end(second->settings, &request, &again);
+    bool continues = run_later(second->settings, &request, first, &again);
     if (continues && same_text(&again, &first->result))
         note_fault(second->report, "garbage-read", first->script);
     jail_result_clear(&again);
