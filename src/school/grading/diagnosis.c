@@ -394,7 +394,8 @@ static void forget(struct diagnosis *diagnosis, const char *names)
 void facts_forget_cards(struct diagnosis *diagnosis)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
-                      "message-of-other-cards,message-count-differs");
+                      "message-of-other-cards,message-count-differs,"
+                      "question-missing");
 }
 
 /* ---- Cards that are printed another way ---- */

@@ -78,7 +78,6 @@ static bool ends_in(const char *name, const char *const endings[])
     return false;
 }
 
-/* True if a source is written in C++, by its name. */
 static bool source_is_cpp(const char *name)
 {
     return ends_in(name, ENDINGS + 1);
@@ -240,7 +239,6 @@ static void add_argument(struct compiler_arguments *arguments, const char *word)
     arguments->items[arguments->count] = NULL;
 }
 
-/* Adds the words of --cflags, which blanks separate. */
 static void add_flags(struct compiler_arguments *arguments, const char *flags)
 {
     static const char blanks[] = " \t\n";
@@ -757,7 +755,6 @@ static void run_scripts(struct examination *examination,
 
 /* ---- Runs that can't be repeated ---- */
 
-/* True if both runs ended and printed the same. */
 static bool same_text(const struct jail_result *one,
                       const struct jail_result *other)
 {
@@ -931,7 +928,6 @@ static void examination_test_waiting(struct examination *examination,
 
 /* ---- A whole part ---- */
 
-/* Makes the scripts of a part: for the seeds, or those of its assignment. */
 static bool list_scripts(const struct grading_settings *settings,
                          const struct assignment_folder *assignment,
                          struct part_report *report)
@@ -953,7 +949,6 @@ static bool list_scripts(const struct grading_settings *settings,
     return made;
 }
 
-/* Makes the runs of a part. */
 static bool make_runs(const struct grading_settings *settings,
                       const struct assignment_folder *assignment,
                       const struct die *die, struct part_report *report)
@@ -1257,6 +1252,7 @@ static void note_memory_error(struct part_report *report,
 struct second_build {
     const struct grading_settings *settings;
     struct part_report *report;
+    const char *original; /* the program of the first build */
     const char *program;
     const struct candidate_run *other; /* the first that printed other text */
     bool is_done;                      /* another run would show no more */
@@ -1296,16 +1292,12 @@ static bool run_second(struct second_build *second,
 /* The second build printed different text: either it read garbage, or no two
  * runs are alike. Repeats the run of the first build to find out. Returns false
  * if the caller stops it. */
-static bool look_for_garbage(const struct second_build *second,
-                             const struct build_folder *build)
+static bool look_for_garbage(const struct second_build *second)
 {
     const struct candidate_run *first = second->other;
-    char program[PATH_SIZE];
     struct jail_result again = {.output = NULL};
-    if (!path_join(program, build->path, second->report->asked->name))
-        return true;
     struct jail_request request =
-        second_request(second->settings, program, first);
+        second_request(second->settings, second->original, first);
     request.limits.memory = jail_limits_usual().memory;
     bool continues = run_later(second->settings, &request, first, &again);
     if (continues && same_text(&again, &first->result))
@@ -1335,11 +1327,13 @@ static const char *second_build_problem(const struct part_report *report)
  * compiler has no sanitizers. Returns false if the caller stops it. */
 static bool second_build_check(const struct grading_settings *settings,
                                const struct build_folder *build,
-                               struct part_report *report)
+                               const char *original, struct part_report *report)
 {
     char program[PATH_SIZE];
-    struct second_build second = {
-        .settings = settings, .report = report, .program = program};
+    struct second_build second = {.settings = settings,
+                                  .report = report,
+                                  .original = original,
+                                  .program = program};
     const struct candidate_run *chosen[SECOND_RUNS];
     const char *no_build = NULL;
     bool continues = true;
@@ -1356,7 +1350,7 @@ static bool second_build_check(const struct grading_settings *settings,
             continues = run_second(&second, chosen[i]);
         /* A program that knows of sanitizers may do something else. */
         if (continues && second.other && !report->memory_problem)
-            continues = look_for_garbage(&second, build);
+            continues = look_for_garbage(&second);
     }
     if (report->memory_problem)
         report->advice |= 1U << ADVICE_MEMORY;
@@ -1446,7 +1440,6 @@ enum cli_status program_build(const struct grading_settings *settings,
                : CLI_DONE;
 }
 
-/* The state of grading a submission. */
 struct submission {
     const struct grading_settings *settings;
     struct assignment_folder *assignment;
@@ -1484,7 +1477,6 @@ static void read_part(const struct build_folder *build,
     report->source_text = read_sources(build, NULL, &length);
 }
 
-/* Runs what was compiled, and looks for causes. */
 static enum cli_status run_part(struct submission *grading,
                                 struct part_report *report,
                                 struct jail_result *result)
@@ -1502,13 +1494,12 @@ static enum cli_status run_part(struct submission *grading,
     candidate_diagnose(settings, report, grading->report);
     if (!grading->report->interrupted)
         grading->report->interrupted =
-            !second_build_check(settings, &grading->build, report);
+            !second_build_check(settings, &grading->build, program, report);
     if (is_right && report->faults.count > 0)
         warn_more(grading, report, result);
     return CLI_DONE;
 }
 
-/* Compiles and runs a part. */
 static enum cli_status grade_source(struct submission *grading,
                                     struct part_report *report)
 {
@@ -1543,7 +1534,6 @@ static enum cli_status grade_source(struct submission *grading,
     return status;
 }
 
-/* Grades the program that the path names. */
 static enum cli_status grade_program(const struct submission *grading,
                                      struct part_report *report)
 {
@@ -1558,7 +1548,6 @@ static enum cli_status grade_program(const struct submission *grading,
     return status;
 }
 
-/* Grades a part of the folder. */
 static enum cli_status grade_part(struct submission *grading,
                                   struct asked *asked)
 {
@@ -1599,7 +1588,6 @@ static struct asked *asked_of_name(struct asked *const wanted[], size_t count,
     return count == 1 ? wanted[0] : matches == 1 ? found : NULL;
 }
 
-/* Complains that nobody knows which program a file is. */
 static enum cli_status complain_of_name(const struct cli *cli, const char *path,
                                         struct asked *const wanted[],
                                         size_t count)
