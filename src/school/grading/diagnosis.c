@@ -22,6 +22,7 @@
 struct text_reader {
     const char *text;
     size_t length, position;
+    size_t end; /* what follows is ignored */
     unsigned ignored;
     const struct assignment *assignment;
 };
@@ -55,51 +56,66 @@ static bool counts(const struct text_reader *reader, size_t place)
 {
     const char *text = reader->text;
     const bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
-    const bool ignores_lines = reader->ignored & IGNORE_BLANK_LINES;
-    size_t start = place, newlines = 0, end = place;
+    size_t start = place, next = place;
+    while (next < reader->end && isspace((unsigned char)text[next]) &&
+           text[next] != '\n')
+        next++;
+    const bool ends_line = next == reader->end || text[next] == '\n';
     if (!isspace((unsigned char)text[place]))
         return true;
-    for (; end < reader->length && isspace((unsigned char)text[end]); end++)
-        newlines += text[end] == '\n';
-    if (ignores_ends && end == reader->length &&
-        (newlines <= 1 || ignores_lines))
-        return false;
     if (text[place] != '\n')
-        return !ignores_ends ||
-               (newlines == 0 && !behind_question(reader, place));
+        return !ignores_ends || !(ends_line || behind_question(reader, place));
     while (start > 0 && isspace((unsigned char)text[start - 1]) &&
            text[start - 1] != '\n')
         start--;
     const bool is_empty = (start == place || ignores_ends) &&
                           (start == 0 || text[start - 1] == '\n');
-    return !ignores_lines || !(is_empty || behind_question(reader, start));
+    return !(reader->ignored & IGNORE_BLANK_LINES) ||
+           !(is_empty || behind_question(reader, start));
 }
 
 /* Moves past what is ignored and returns the byte there, or TEXT_READER_END. */
 static int byte_here(struct text_reader *reader)
 {
-    while (reader->ignored && reader->position < reader->length &&
+    while (reader->ignored && reader->position < reader->end &&
            !counts(reader, reader->position))
         reader->position++;
-    if (reader->position >= reader->length)
+    if (reader->position >= reader->end) {
+        reader->position = reader->length;
         return TEXT_READER_END;
+    }
     const unsigned char byte = (unsigned char)reader->text[reader->position];
     return (reader->ignored & IGNORE_CASE) != 0 ? tolower(byte) : byte;
+}
+
+/* Returns a reader of a text. At its end, one newline belongs to the end of a
+ * line, and others are empty lines. */
+static struct text_reader read_text(const char *text, size_t length,
+                                    size_t place, unsigned ignored,
+                                    const struct assignment *assignment)
+{
+    const bool ignores_lines = ignored & IGNORE_BLANK_LINES;
+    size_t end = length, newlines = 0;
+    while ((ignored & IGNORE_LINE_ENDS) && end > 0 &&
+           isspace((unsigned char)text[end - 1]) &&
+           (text[end - 1] != '\n' || newlines == 0 || ignores_lines))
+        newlines += text[--end] == '\n';
+    return (struct text_reader){text, length, place, end, ignored, assignment};
 }
 
 /* Return readers of what is expected, and of what a run printed. */
 static struct text_reader read_expected(const struct transcript *expected,
                                         size_t place, unsigned ignored)
 {
-    return (struct text_reader){expected->text, expected->length, place,
-                                ignored, expected->assignment};
+    return read_text(expected->text, expected->length, place, ignored,
+                     expected->assignment);
 }
 
 static struct text_reader read_run(const struct jail_result *run, size_t place,
                                    const struct text_reader *expected)
 {
-    return (struct text_reader){run->output, run->output_length, place,
-                                expected->ignored, expected->assignment};
+    return read_text(run->output, run->output_length, place, expected->ignored,
+                     expected->assignment);
 }
 
 /* Moves both readers to the first difference. Returns true if there is none. If
