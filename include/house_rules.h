@@ -78,6 +78,8 @@ struct rules {
     int side_bets;    /* those offered, as bits: 1 << enum side_bet_kind */
     int64_t side_min; /* 0: the chip */
     int64_t side_max; /* 0: the maximum bet */
+    bool push_22;     /* a dealer's 22 isn't bust, but ties every other hand
+                         that is neither bust nor a natural */
 };
 
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };
@@ -106,7 +108,7 @@ void rules_write_json(struct json *json, const struct rules *rules);
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 22 }; /* those that any rules have */
+enum { RULE_PARTS_MAX = 23 }; /* those that any rules have */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -221,7 +223,9 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
 int64_t rules_natural_pay(const struct rules *rules, int64_t bet);
 
 /* Returns what a player's hand of `total`, which isn't bust, wins against the
- * dealer's hand, in bets: 1, 0 or -1. */
+ * dealer's hand, in bets: 1, 0 or -1. No rule tells one dealer's total above
+ * DEALER_MOST from another. */
+enum { DEALER_MOST = HAND_BEST + 1 };
 int rules_compare(const struct rules *rules, int total, int dealer_total);
 
 /* True if a player's hand of this total wins at once. */

@@ -123,6 +123,7 @@ enum { ODDS_DEALER_TOTALS = 5 };
 struct odds_dealer {
     double total[ODDS_DEALER_TOTALS]; /* 17 to 21, without naturals */
     double natural;                   /* 0 if the rules have none */
+    double push;                      /* with 22; 0 if that is bust */
     double bust;
 };
 

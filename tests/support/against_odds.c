@@ -37,6 +37,7 @@ static const char *const GAMES[AGAINST_GAMES] = {
     "ic210",
     "single",
     "six-five",
+    "decks=4 push-22=yes soft17=hit",
 };
 
 const char *against_rules(int game)

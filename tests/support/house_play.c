@@ -50,6 +50,7 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     SET(rules, seed, "surrender", "none", "late", "early");
     SET(rules, seed, "insurance", "yes", "no");
     SET(rules, seed, "charlie", "none", "none", "5", "6", "7");
+    SET(rules, seed, "push-22", "no", "no", "yes");
     rules->resplit_aces = rules->resplit_aces && rules->split > 2;
     rules->hit_split_aces = rules->hit_split_aces && rules->split > 1;
     rules->insurance = rules->insurance && rules->natural != PAYS_NONE;
@@ -58,8 +59,10 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     if (rules->natural == PAYS_NONE || rules->insurance ||
         rules->beats != BEATS_BOTH)
         rules->natural_ties = TIE_PUSHES;
-    if (rules->beats != BEATS_BOTH)
+    if (rules->beats != BEATS_BOTH) {
         rules->ties = TIE_PUSHES;
+        rules->push_22 = false;
+    }
     rules->burn = 0;
 }
 

@@ -232,6 +232,8 @@ static int64_t against_dealer(const struct payment_check_book *book,
         return -(hand->bet / 2);
     if (player > 21)
         return -hand->bet;
+    if (book->rules.push_22 && dealer == 22)
+        return 0;
     if (dealer > 21 || player > dealer)
         return hand->bet;
     bool tie_pushes = player == dealer && book->rules.ties == TIE_PUSHES;

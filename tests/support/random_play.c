@@ -53,6 +53,7 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
             .side_bets = fixed ? 0 : below(random, 1 << SIDE_BETS),
             .side_min = (int64_t)100 * below(random, 3),
             .side_max = (int64_t)500 * below(random, 3),
+            .push_22 = below(random, 4) == 0,
         };
     } while (!rules_check(rules, seats, problem));
 }

@@ -75,8 +75,9 @@ TEST(the_guide_says_what_a_tie_does)
     assert_guide(&rules, "If both have the same total, your bet comes back.",
                  "you lose.");
     rules.ties = TIE_LOSES;
-    assert_guide(&rules, "If both have the same total, you lose.",
-                 "the bet comes back");
+    assert_guide(&rules, "If both have the same total, you lose.", "22");
+    rules.push_22 = true;
+    assert_guide(&rules, "The dealer's 22 isn't bust, but a tie.", NULL);
 }
 
 TEST(the_guide_names_the_side_bets)

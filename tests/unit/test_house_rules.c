@@ -228,6 +228,7 @@ TEST(every_value_can_be_set)
         {"side-bets", "none buster 21+3"},
         {"side-min", "chip 5"},
         {"side-max", "max 100"},
+        {"push-22", "no yes"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char values[64], line[RULE_TEXT_SIZE];
@@ -379,6 +380,8 @@ static const struct {
     {"dealer-shows=both insurance=no natural-beats-21=no", 1,
      "dealer-shows = both works only with natural-beats-21 = yes"},
     {"natural-ties=win", 1, "works only with natural-ties = push"},
+    {"insurance=no natural-beats-21=no push-22=yes", 1,
+     "push-22 = yes works only with natural-beats-21 = yes"},
     {"insurance=no natural=none natural-ties=lose", 1,
      "with natural = none, natural-ties must be push"},
     {"insurance=no natural-beats-21=no ties=lose", 1,
@@ -458,6 +461,7 @@ static const struct {
      "Charlie"},
     {ENGINE_RESULTS, "ties=lose", "natural=6:5", "ties"},
     {ENGINE_RESULTS, "natural-ties=win", "natural=none", "ties"},
+    {ENGINE_RESULTS, "push-22=yes", "charlie=5", "22 pushes"},
     {ENGINE_RESULTS, "player-21=wins", "soft17=hit", "always wins"},
     {ENGINE_RESULTS, "double-cards=any", "tens=no", "always wins"},
     {ENGINE_EFFECTS, "decks=infinite", "decks=1", "--effects"},

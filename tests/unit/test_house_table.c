@@ -232,6 +232,28 @@ TEST(a_double_takes_one_card_for_twice_the_bet)
     PLAY_CASES(cases);
 }
 
+#define PUSH "push-22=yes "
+
+TEST(a_dealers_22_pushes_where_the_rules_say_so)
+{
+    static const struct hand_case cases[] = {
+        {"a hand that stands", PUSH, "10s 10d 8s 6d 6c", "bet 10,stand", 0, 0},
+        {"21", PUSH, "10s 10d 5s 6d 6h 6c", "bet 10,hit", 0, 0},
+        {"a doubled hand", PUSH, "5s 10d 6s 6d 2h 6c", "bet 10,double", 0, 0},
+        {"where ties lose", PUSH "ties=lose", "10s 10d 8s 6d 6c",
+         "bet 10,stand", 0, 0},
+        {"not blackjack", PUSH, "As 10d Ks 6d", "bet 10", 1500, 0},
+        {"not a Charlie", PUSH "charlie=5", "2s 10d 3s 6d 2c 3c 4c",
+         "bet 10,hit,hit,hit", 1000, 0},
+        {"not a bust hand", PUSH, "10s 10d 6s 6d 8h", "bet 10,hit", -1000,
+         0},
+        {"23 is bust", PUSH, "10s 10d 8s 6d 7c", "bet 10,stand", 1000, 0},
+        {"not without the rule", "", "10s 10d 8s 6d 6c", "bet 10,stand", 1000,
+         0},
+    };
+    PLAY_CASES(cases);
+}
+
 /* The rules of Spanish 21, besides the decks. */
 #define WINS "insurance=no player-21=wins "
 #define BONUS WINS "bonus-cards=yes bonus-678=yes "

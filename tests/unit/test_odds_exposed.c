@@ -47,6 +47,8 @@ static int best_total(int hard, bool ace)
 
 static double compared(const struct second *game, int total, int dealer)
 {
+    if (dealer == 22 && game->rules->push_22)
+        return 0;
     if (dealer > 21 || total > dealer)
         return 1;
     return total == dealer && game->rules->ties == TIE_PUSHES ? 0 : -1;
@@ -309,6 +311,7 @@ TEST(small_shoes_agree_with_every_order_of_the_cards)
         check_shoe("split=1 soft17=hit", &shoes[i]);
         check_shoe("split=1 natural-ties=push ties=push", &shoes[i]);
         check_shoe("split=1 natural-ties=lose natural=3:2", &shoes[i]);
+        check_shoe("split=1 soft17=hit push-22=yes", &shoes[i]);
     }
 }
 
@@ -322,6 +325,7 @@ TEST(infinite_decks_agree_with_constant_chances)
     check_shoe("decks=infinite soft17=hit", &shoe);
     check_shoe("decks=infinite soft17=hit double=9-11", &shoe);
     check_shoe("decks=infinite das=no resplit-aces=yes", &shoe);
+    check_shoe("decks=infinite push-22=yes ties=push", &shoe);
 }
 
 /* A game that lets the player double any two cards and split up to four hands,

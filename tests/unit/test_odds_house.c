@@ -86,6 +86,16 @@ static const struct sample_game GAMES[] = {
      "AAA22334TTTTTTT", ODDS_CDZ},
     {"split=3 player-21=wins bonus-cards=yes double-cards=any surrender=early",
      "777779TTTTTTTTTA", ODDS_CDZ},
+    {"split=1 push-22=yes soft17=hit", "AAA266677TTTTTT", ODDS_CDZ},
+    {"split=2 push-22=yes peek=none-original ties=lose insurance=no",
+     "AA7788899TTTTTT", ODDS_CDZ},
+    {"split=2 push-22=yes charlie=5 peek=none-all hit-split-aces=yes",
+     "AAA33336TTTTTTTT", ODDS_CDZ},
+    {"split=3 push-22=yes natural=none insurance=no", "8888899TTTTTTTA",
+     ODDS_CDP1},
+    {"split=1 push-22=yes player-21=wins double-cards=any double-rescue=yes",
+     "AAA55667789TTT", ODDS_CDZ},
+    {"split=2 push-22=yes surrender=early", "AA6667799TTTTTT", ODDS_TOTAL},
     {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
     {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
     {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
@@ -116,10 +126,11 @@ static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
     return shoe;
 }
 
-/* True if there is neither a chart by totals nor a distribution. */
+/* True if there is no distribution. There may be no chart by totals, either. */
 static bool by_number_of_cards(const struct rules *rules)
 {
-    return rules->wins_21 || rules->double_cards || rules->double_rescue;
+    return rules->push_22 || rules->wins_21 || rules->double_cards ||
+           rules->double_rescue;
 }
 
 /* Checks the mean and the variance and, if a pair makes at most two hands, the

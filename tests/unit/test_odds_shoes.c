@@ -50,15 +50,15 @@ static void assert_near(double value, double expected, const char *what)
 
 /* ---- The dealer, by trying every order ---- */
 
-/* Adds the chances of 17 to 21 and of a bust to `ends`. Deals every order of
- * the cards. */
+/* Adds the chances of 17 to 21, 22 and a higher bust to `ends`. Deals every
+ * order of the cards. */
 static void deal_on(int count[ODDS_RANKS], int left, int hard, bool ace,
-                    bool hits_soft17, double chance, double ends[6])
+                    bool hits_soft17, double chance, double ends[7])
 {
     bool soft = ace && hard + 10 <= 21;
     int total = hard + (soft ? 10 : 0);
     if (total >= 17 && !(hits_soft17 && soft && total == 17)) {
-        ends[total > 21 ? 5 : total - 17] += chance;
+        ends[total > 22 ? 6 : total - 17] += chance;
         return;
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
@@ -77,20 +77,22 @@ static void check_dealer(const struct odds *odds, const struct odds_shoe *shoe,
 {
     struct odds_dealer dealer;
     struct odds_shoe unseen = *shoe;
-    double ends[6] = {0}, sum;
+    double ends[7] = {0}, sum;
     int left = 0;
     assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         left += unseen.count[rank];
     deal_on(unseen.count, left, upcard + 1, upcard == ODDS_ACE, hits_soft17, 1,
             ends);
-    sum = dealer.bust + dealer.natural;
+    sum = dealer.bust + dealer.push + dealer.natural;
     for (int i = 0; i < 5; i++) {
         assert_near(dealer.total[i] + (i == 4 ? dealer.natural : 0), ends[i],
                     "a total");
         sum += dealer.total[i];
     }
-    assert_near(dealer.bust, ends[5], "a bust");
+    double push = odds_rules(odds)->push_22 ? ends[5] : 0;
+    assert_near(dealer.push, push, "a 22 that pushes");
+    assert_near(dealer.bust, ends[5] + ends[6] - push, "a bust");
     assert_near(sum, 1, "all ends");
 }
 
@@ -100,11 +102,13 @@ TEST(dealer_chances_match_every_order_of_the_cards)
         {.count = {2, 2, 0, 2, 2, 0, 3, 0, 0, 5}},
         {.count = {3, 0, 3, 0, 0, 4, 0, 3, 0, 2}},
         {.count = {1, 1, 1, 1, 1, 1, 1, 1, 1, 4}}};
-    for (int hits = 0; hits <= 1; hits++) {
-        struct odds *odds = open_odds(hits ? "soft17=hit" : "soft17=stand");
+    static const char *const rules[] = {"soft17=stand", "soft17=hit",
+                                        "soft17=hit push-22=yes"};
+    for (int hits = 0; hits <= 2; hits++) {
+        struct odds *odds = open_odds(rules[hits]);
         for (int shoe = 0; shoe < 3; shoe++)
             for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-                check_dealer(odds, &shoes[shoe], upcard, hits == 1);
+                check_dealer(odds, &shoes[shoe], upcard, hits > 0);
         odds_close(odds);
     }
 }

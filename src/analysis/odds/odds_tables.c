@@ -353,13 +353,16 @@ static double rules_21_win(const struct rules *rules,
 
 /* ---- The dealer's hands ---- */
 
+/* A bust with 22 where it pushes, after the kinds of totals. */
+enum { END_22 = STANDS };
+
 /* How a hand that the dealer hits is drawn. */
 struct drawn {
     double ways; /* the orders of its cards; 0 for a hand that isn't hit */
     int16_t before;
     uint8_t rank;             /* the card that leads here from `before` */
     uint8_t ends[ODDS_RANKS]; /* the kind of total on which the dealer stands
-                                 with one more card; 0 for none */
+                                 with one more card, or END_22; 0 for none */
     uint8_t most;             /* the highest of them */
 };
 
@@ -379,10 +382,10 @@ struct dealer_draws {
 struct tree_builder {
     struct dealer_draws *draws;
     struct dealer_tree *tree;
-    bool has_last;          /* keep the factors of the last cards */
-    uint8_t taken[STANDS];  /* what a dealer's hand takes, by its kind */
-    bool ends[ODDS_HANDS];  /* one more card can take something */
-    bool leads[ODDS_HANDS]; /* a hand that the tree needs follows this one */
+    bool has_last;             /* keep the factors of the last cards */
+    uint8_t taken[END_22 + 1]; /* what a dealer's hand takes, by its kind */
+    bool ends[ODDS_HANDS];     /* one more card can take something */
+    bool leads[ODDS_HANDS];    /* a hand that the tree needs follows this one */
     int lead_count;
     uint8_t lead_of[ODDS_HANDS];   /* the number of a leading hand */
     int take_of[2][HAND_BEST + 1]; /* by soft and hard total, the number + 1 */
@@ -402,6 +405,19 @@ static int hand_level(const struct dealer_draws *draws, int hand)
     return hands[hand].cards - hands[draws->first].cards;
 }
 
+/* Returns the kind of hand on which the dealer's ends with a card of a rank; 0
+ * if it is bust and pays, or is hit. */
+static int end_with(const struct odds *odds, int hand, int rank)
+{
+    int more = odds->next[hand][rank];
+    int total = odds->hands[hand].hard + rank + 1;
+    if (more >= 0)
+        return dealer_stands(odds, &odds->hands[more])
+                   ? stand_kind(odds->hands[more].total)
+                   : 0;
+    return rules_compare(&odds->rules, HAND_BEST, total) < 1 ? END_22 : 0;
+}
+
 /* Draws one more card to a hand that is hit. If several hands lead to another,
  * the first is its predecessor: the one without its highest card. */
 static void draw_next(struct dealer_draws *draws, int hand)
@@ -412,14 +428,11 @@ static void draw_next(struct dealer_draws *draws, int hand)
         int more = odds->next[hand][rank];
         bool natural =
             hand == draws->first && rank == draws->trees->natural_rank;
-        if (more < 0 || natural)
+        int end = natural ? 0 : end_with(odds, hand, rank);
+        drawn->ends[rank] = (uint8_t)end;
+        drawn->most = (uint8_t)(end > drawn->most ? end : drawn->most);
+        if (more < 0 || natural || end > 0)
             continue;
-        if (dealer_stands(odds, &odds->hands[more])) {
-            int end = stand_kind(odds->hands[more].total);
-            drawn->ends[rank] = (uint8_t)end;
-            drawn->most = (uint8_t)(end > drawn->most ? end : drawn->most);
-            continue;
-        }
         struct drawn *after = &draws->drawn[more];
         if (after->ways == 0) {
             after->before = (int16_t)hand;
@@ -533,7 +546,7 @@ static void add_step(struct tree_builder *builder, int hand)
          card = draws->drawn[card].before)
         step->held += builder->taken[drawn->ends[draws->drawn[card].rank]];
     for (int rank = 0; builder->has_last && rank < ODDS_RANKS; rank++)
-        if (drawn->ends[rank] > 0)
+        if (drawn->ends[rank] > 0 && drawn->ends[rank] < STANDS)
             step->last[drawn->ends[rank] - 1] = find_factor(draws, hand, rank);
     step->take = find_take(builder, hand);
 }
@@ -571,6 +584,7 @@ static void add_tree(struct dealer_draws *draws, int kind)
         kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
     for (int end = kind > 0 ? kind : 1; end < STANDS; end++)
         builder.taken[end] = end > kind || loses ? 2 : 1;
+    builder.taken[END_22] = 1;
     find_needed(&builder, kind);
     int start = 0;
     for (int level = 0; start < draws->count; level++) {

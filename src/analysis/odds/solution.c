@@ -105,11 +105,17 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
         outcome.total[i] = chances[i][0];
         stands += outcome.total[i];
     }
-    outcome.bust = 1 - natural - stands;
+    if (rules_compare(&odds->rules, HAND_BEST, DEALER_MOST) < 1) {
+        /* 16 loses to all totals that count in `stands`, and ties 22. */
+        odds->walks.taken(odds, upcard, 0, &shoes, chances[0]);
+        outcome.push = chances[0][0] - 2 * stands;
+    }
+    outcome.bust = 1 - natural - stands - outcome.push;
     if (given_no_natural) {
         for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
             outcome.total[i] /= 1 - natural;
         outcome.bust /= 1 - natural;
+        outcome.push /= 1 - natural;
         outcome.natural = 0;
     }
     *dealer = outcome;

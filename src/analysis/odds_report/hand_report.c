@@ -386,6 +386,7 @@ enum {
     FIRST_TOTAL,
     BLACKJACK = FIRST_TOTAL + ODDS_DEALER_TOTALS,
     BUST,
+    PUSH_22, /* only where it pushes */
     DEALER_COLUMNS
 };
 
@@ -399,6 +400,7 @@ static const struct listing_column DEALER_COLUMN[] = {
     {"21", "21", LISTING_CHANCE, 7},
     [BLACKJACK] = {"blackjack", "blackjack", LISTING_CHANCE, 9},
     [BUST] = {"bust", "bust", LISTING_CHANCE, 7},
+    [PUSH_22] = {"push_22", NULL, LISTING_CHANCE, 0}, /* no room in text */
 };
 
 /* The outcomes before the dealer peeks [0] and after that [1]. */
@@ -420,6 +422,7 @@ static void add_outcomes(struct outcomes *any, const struct outcomes *one)
             any->dealer[peek].total[i] += weight * one->dealer[peek].total[i];
         any->dealer[peek].natural += weight * one->dealer[peek].natural;
         any->dealer[peek].bust += weight * one->dealer[peek].bust;
+        any->dealer[peek].push += weight * one->dealer[peek].push;
         any->chance[peek] += weight;
     }
 }
@@ -453,6 +456,7 @@ static const char *find_outcomes(const struct odds_report *report,
             sum->total[i] /= weight;
         sum->natural /= weight > 0 ? weight : 1;
         sum->bust /= weight > 0 ? weight : 1;
+        sum->push /= weight > 0 ? weight : 1;
     }
     return NULL;
 }
@@ -471,6 +475,7 @@ static void write_upcard(struct listing *listing, int upcard,
             [PEEKED] = {.word = peek ? "yes" : "no"},
             [BLACKJACK] = {.number = peek ? NAN : dealer->natural},
             [BUST] = {.number = dealer->bust},
+            [PUSH_22] = {.number = dealer->push},
         };
         for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
             cells[FIRST_TOTAL + i].number = dealer->total[i];
@@ -505,14 +510,20 @@ static bool read_asked_upcard(const struct odds_report *report, int *upcard)
     return false;
 }
 
+#define DEALER_NOTE                                                   \
+    "Chances of the dealer's final hand with each upcard, when only " \
+    "the upcard is known.\nany: over all upcards."
+
 static enum cli_status report_dealer(struct odds_report *report)
 {
+    bool pushes = report->request->rules.push_22;
     struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
     struct listing listing = {
         .report = report,
-        .rows = {.columns = DEALER_COLUMN, .count = DEALER_COLUMNS},
-        .note = "Chances of the dealer's final hand with each upcard, when "
-                "only the upcard is known.\nany: over all upcards."};
+        .rows = {.columns = DEALER_COLUMN,
+                 .count = pushes ? DEALER_COLUMNS : PUSH_22},
+        .note = pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
+                       : DEALER_NOTE};
     int asked;
     if (!read_asked_upcard(report, &asked))
         return CLI_FAILED;

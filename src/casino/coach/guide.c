@@ -50,10 +50,11 @@ static void write_dealers_play(const struct rules *rules,
             : "The dealer has one card while you play, and you see it.";
     snprintf(text, SENTENCE_SIZE,
              "%s The dealer plays last, hits 16 or less and stands on 17 or "
-             "more%s.",
+             "more%s.%s",
              shown,
              rules->soft17_hits ? ", but hits a 17 with an ace that counts 11"
-                                : "");
+                                : "",
+             rules->push_22 ? " The dealer's 22 isn't bust, but a tie." : "");
 }
 
 /* Writes "21+3", "21+3 and buster" or "21+3, perfect-pairs and buster". */
@@ -194,16 +195,20 @@ static void add_what_is_special(const struct rules *rules, int columns,
                                 char text[GUIDE_MEANING_SIZE])
 {
     char names[SENTENCE_SIZE], sentence[2 * SENTENCE_SIZE];
-    if (rules->no_tens)
-        add_sentence(text, columns,
-                     "The decks have no 10s (worse for you), only J, Q and K.");
-    if (rules->wins_21)
-        add_sentence(text, columns,
-                     "Your 21 always wins, whatever the dealer has.");
-    if (rules->shows_both)
-        add_sentence(text, columns, "You see both of the dealer's cards.");
-    if (rules->ties == TIE_LOSES)
-        add_sentence(text, columns, "A tie loses your bet.");
+    const struct {
+        bool applies;
+        const char *sentence;
+    } special[] = {
+        {rules->no_tens,
+         "The decks have no 10s (worse for you), only J, Q and K."},
+        {rules->wins_21, "Your 21 always wins, whatever the dealer has."},
+        {rules->shows_both, "You see both of the dealer's cards."},
+        {rules->ties == TIE_LOSES, "A tie loses your bet."},
+        {rules->push_22, "The dealer's 22 ties your hand: worse for you."},
+    };
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (special[i].applies)
+            add_sentence(text, columns, special[i].sentence);
     list_side_bets(rules, names);
     snprintf(sentence, sizeof sentence,
              "Side bets (%s) cost more on average than the game.", names);

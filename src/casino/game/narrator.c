@@ -156,7 +156,10 @@ static void narrate_dealer(const struct game *game, const struct event *event,
         snprintf(text, NARRATION_SIZE, "Dealer %s",
                  bust ? "busts!" : "stands.");
     else if (bust)
-        snprintf(text, NARRATION_SIZE, "Dealer busts with %d.", total.total);
+        snprintf(text, NARRATION_SIZE, "Dealer busts with %d%s.", total.total,
+                 rules_compare(&game->table.rules, HAND_BEST, total.total) == 0
+                     ? ", which pushes"
+                     : "");
     else if (total.total < DEALER_LEAST)
         snprintf(text, NARRATION_SIZE,
                  "Dealer doesn't draw: no hand is left in play.");

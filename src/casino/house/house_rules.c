@@ -78,6 +78,7 @@ static const struct rule RULES[] = {
     {"side-bets", BETS, AT(side_bets), 0, 0, {"none"}},
     {"side-min", DOLLARS, AT(side_min), 0, MOST_DOLLARS, {"chip"}},
     {"side-max", DOLLARS, AT(side_max), 0, MOST_DOLLARS, {"max"}},
+    {"push-22", WORD_BOOL, AT(push_22), 0, 0, {"no", "yes"}},
 };
 
 enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
@@ -465,6 +466,7 @@ size_t rules_in_words(const struct rules *rules,
         rules->shows_both ? "both dealer cards face up" : NULL,
         ties_lose ? "ties lose" : NULL,
         says_natural_ties ? natural_ties[rules->natural_ties] : NULL,
+        rules->push_22 ? "the dealer's 22 pushes" : NULL,
         rules->wins_21 ? "your 21 always wins" : NULL,
         rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
         peeks[rules->peek],

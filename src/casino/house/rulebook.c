@@ -1,5 +1,6 @@
 /* The rules of the game. Each is stated here and nowhere else; but the odds and
- * the simulation take it for granted that a dealer's bust pays. */
+ * the simulation take it for granted that a dealer's bust with more than 22
+ * pays. */
 #include "house.h"
 
 enum { TWO_CARDS = 2 };
@@ -52,7 +53,7 @@ int64_t rules_natural_pay(const struct rules *rules, int64_t bet)
 int rules_compare(const struct rules *rules, int total, int dealer_total)
 {
     if (dealer_total > HAND_BEST)
-        return 1;
+        return rules->push_22 && dealer_total == DEALER_MOST ? 0 : 1;
     if (total == dealer_total)
         return rules->ties == TIE_LOSES ? -1 : 0;
     return total > dealer_total ? 1 : -1;

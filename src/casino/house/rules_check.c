@@ -85,6 +85,8 @@ static const char *check_ties(const struct rules *rules)
         return "insurance = yes works only with natural-ties = push";
     if (rules->beats != BEATS_BOTH && !usual)
         return "ties and natural-ties must be push unless natural-beats-21 = yes";
+    if (rules->beats != BEATS_BOTH && rules->push_22)
+        return "push-22 = yes works only with natural-beats-21 = yes";
     return NULL;
 }
 
@@ -316,6 +318,9 @@ static const struct refusal {
     {{HAS(shows_both, NONZERO)},
      FOR(ENGINE_RESULTS),
      "not available where both dealer cards are face up"},
+    {{HAS(push_22, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available where the dealer's 22 pushes"},
     {{HAS(wins_21, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
     {{HAS(double_cards, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
     {{HAS(double_rescue, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},

@@ -78,14 +78,14 @@ struct player_hands {
 
 /* ---- The dealer's hand ---- */
 
-/* How the dealer's hand ends. A hand that nobody waits for may not be finished.
- */
+/* How the dealer's hand ends. One that nobody waits for needn't be finished,
+ * and counts as bust. */
 enum dealer_end {
     DEALER_17,
     DEALER_21 = DEALER_17 + 4,
+    DEALER_22, /* which may push */
     DEALER_BUST,
     DEALER_NATURAL,
-    DEALER_UNFINISHED,
     DEALERS_END
 };
 

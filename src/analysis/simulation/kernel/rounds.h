@@ -1427,11 +1427,11 @@ SPECIALIZED void dealers_end(const struct game_tables *lookup,
 {
     lanes total, hits;
     dealers_hit(lookup, batch, at, &total, &hits);
-    lanes natural = *lanes_at(batch->natural + at), bust = total > HAND_BEST;
-    lanes open = total < DEALER_LEAST;
+    lanes natural = *lanes_at(batch->natural + at);
+    lanes bust = (total > DEALER_MOST) | (total < DEALER_LEAST);
     lanes end = total - (DEALER_LEAST - DEALER_17);
-    end = (end & ~(natural | bust | open)) | (natural & DEALER_NATURAL) |
-          (bust & DEALER_BUST) | (open & DEALER_UNFINISHED);
+    end = (end & ~(natural | bust)) | (natural & DEALER_NATURAL) |
+          (bust & DEALER_BUST);
     *lanes_at(batch->dealer + at) = end;
     for (int seat = 0; seat < kind.seats; seat++) {
         lanes both = *lanes_at(batch->hand[seat] + at) * DEALERS_END + end;

@@ -254,8 +254,6 @@ static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
     int bet = ending < ENDS_DOUBLED_STIFF ? BET : 2 * BET;
     int total = ending % ENDS_DOUBLED_STIFF;
-    if (dealer == DEALER_BUST)
-        return bet;
     if (dealer == DEALER_NATURAL && rules_natural_waits(rules))
         dealer = DEALER_21;
     if (dealer == DEALER_NATURAL)
