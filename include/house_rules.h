@@ -223,8 +223,8 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
 int64_t rules_natural_pay(const struct rules *rules, int64_t bet);
 
 /* Returns what a player's hand of `total`, which isn't bust, wins against the
- * dealer's hand, in bets: 1, 0 or -1. No rule tells one dealer's total above
- * DEALER_MOST from another. */
+ * dealer's hand, in bets: 1, 0 or -1. Dealer's totals above DEALER_MOST
+ * are all alike. */
 enum { DEALER_MOST = HAND_BEST + 1 };
 int rules_compare(const struct rules *rules, int total, int dealer_total);
 
