@@ -83,8 +83,10 @@ enum outcome {
 struct hand {
     int count;
     int cards[HAND_CARDS];
-    int64_t bet; /* cents on the table; 0 once the hand is settled */
-    int64_t net; /* cents won, or lost if negative, once it is settled */
+    int64_t bet;  /* cents on the table; 0 once the hand is settled */
+    int64_t free; /* cents that the house put up beside them, which win like a
+                     bet and lose nothing */
+    int64_t net;  /* cents won, or lost if negative, once it is settled */
     bool doubled;
     bool done; /* nothing is left to decide */
     bool settled;

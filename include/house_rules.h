@@ -80,6 +80,9 @@ struct rules {
     int64_t side_max; /* 0: the maximum bet */
     bool push_22;     /* a dealer's 22 isn't bust, but ties every other hand
                          that is neither bust nor a natural */
+    bool free_double; /* the house puts up the second bet on two cards of hard 9
+                         to 11; it is paid if it wins, and costs nothing */
+    bool free_split; /* and the bet on the other hand of a split, but of tens */
 };
 
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };
@@ -108,7 +111,7 @@ void rules_write_json(struct json *json, const struct rules *rules);
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 23 }; /* those that any rules have */
+enum { RULE_PARTS_MAX = 25 }; /* those that any rules have */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -255,6 +258,7 @@ bool rules_hand_is_finished(const struct rules *rules, int total, bool soft);
  * hands. */
 struct rules_allowed {
     bool hit, doubling, surrender;
+    bool double_free; /* doubling, if it is allowed, costs nothing */
 };
 
 struct rules_allowed rules_allow(const struct rules *rules,
@@ -263,6 +267,7 @@ struct rules_allowed rules_allow(const struct rules *rules,
 struct rules_pair {
     bool is_pair; /* two cards of these faces can be split */
     int hands;    /* how many hands such a pair can become; 1: no split */
+    bool is_free; /* splitting it costs nothing */
 };
 
 struct rules_pair rules_pair(const struct rules *rules, enum face one,

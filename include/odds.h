@@ -193,6 +193,8 @@ struct odds_state {
                          ODDS_TEN: 0 to 3, or -1 for two different faces;
                          matters only if the rules split by rank */
     bool doubled;     /* the hand was doubled and has its last card */
+    bool is_free;     /* the hand comes from a free split, and has no bet of
+                         the player's own */
     bool before_peek; /* the dealer hasn't peeked yet, so insurance and
                              early surrender are on offer; ignored unless
                              peek = hole */

@@ -26,11 +26,13 @@ struct odds_values {
      * longer hands of their total. `first` is for two cards just dealt; it
      * includes early surrender before the peek, and treats two tens as a pair
      * of face 0. `split_action` is for a hand of this split rank when the
-     * other hand has the only other pair card out of the shoe. */
+     * other hand has the only other pair card out of the shoe, and
+     * `free_action` for such a hand whose bet is free. */
     uint8_t action[ODDS_HANDS];
     uint8_t otherwise[ODDS_HANDS];
     uint8_t first[ODDS_HANDS];
     uint8_t split_action[ODDS_RANKS][ODDS_HANDS];
+    uint8_t free_action[ODDS_RANKS][ODDS_HANDS];
 
     /* The value of splitting a pair: ranks A to 9, then 10, J, Q and K, which
      * are equal if the rules split by value. NAN if the rules or the shoe don't

@@ -56,6 +56,8 @@ static int planned(const struct walk *walk, const struct table *table,
         &walk->solution->against[odds_rank(table->dealer[0])];
     if (hand->doubled)
         return 2 * values->stand[number] < -1 ? ODDS_SURRENDER : ODDS_STAND;
+    if (seat->hand_count > 1 && hand->free > 0)
+        return values->free_action[odds_rank(hand->cards[0])][number];
     if (seat->hand_count > 1)
         return values->split_action[odds_rank(hand->cards[0])][number];
     return hand->count == 2 ? values->first[number] : values->action[number];

@@ -13,18 +13,46 @@ void payment_check_open(struct payment_check_book *book,
 
 /* ---- Writing the events down ---- */
 
-static void write_split(struct payment_check_seat *seat, int hand)
+static void write_split(const struct rules *rules,
+                        struct payment_check_seat *seat, int hand)
 {
+    int face = seat->hands[hand].cards[0] % 100;
+    bool pays = !rules->free_split || (face >= 10 && face <= 13);
     for (int i = seat->count; i > hand + 1; i--)
         seat->hands[i] = seat->hands[i - 1];
     struct payment_check_hand *first = &seat->hands[hand];
-    seat->hands[hand + 1] = (struct payment_check_hand){
-        .count = 1, .cards = {first->cards[1]}, .bet = first->bet};
+    seat->hands[hand + 1] =
+        (struct payment_check_hand){.count = 1,
+                                    .cards = {first->cards[1]},
+                                    .bet = pays ? seat->first_bet : 0,
+                                    .free = pays ? 0 : seat->first_bet};
     first->count = 1;
     seat->count++;
 }
 
-static void write_action(struct payment_check_seat *seat,
+/* Counts every ace as 1, then one of them as 11 if that doesn't bust. */
+static int total(const int cards[], int count, bool *soft)
+{
+    int sum = 0, aces = 0;
+    for (int i = 0; i < count; i++) {
+        int face = cards[i] % 100;
+        aces += face == 14;
+        sum += face == 14 ? 1 : face > 10 ? 10 : face;
+    }
+    *soft = aces > 0 && sum <= 11;
+    return *soft ? sum + 10 : sum;
+}
+
+/* True if both cards are hard and add up to 9, 10 or 11. */
+static bool may_double_free(const struct payment_check_hand *hand)
+{
+    bool soft;
+    int sum = total(hand->cards, hand->count, &soft);
+    return hand->count == 2 && !soft && sum >= 9 && sum <= 11;
+}
+
+static void write_action(const struct rules *rules,
+                         struct payment_check_seat *seat,
                          const struct event *event)
 {
     struct payment_check_hand *hand = &seat->hands[event->hand];
@@ -35,13 +63,16 @@ static void write_action(struct payment_check_seat *seat,
         break;
     case ACTION_DOUBLE:
         hand->doubled = true;
-        hand->bet *= 2;
+        if (rules->free_double && may_double_free(hand))
+            hand->free += seat->first_bet;
+        else
+            hand->bet += seat->first_bet;
         break;
     case ACTION_PLAY:
         hand->bet *= 2;
         break;
     case ACTION_SPLIT:
-        write_split(seat, event->hand);
+        write_split(rules, seat, event->hand);
         break;
     case ACTION_INSURE:
         seat->insurance = seat->first_bet / 2;
@@ -75,7 +106,7 @@ static void hear(void *self, const struct table *table,
             seat->first[seat->first_count++] = event->card;
         hand->cards[hand->count++] = event->card;
     } else if (event->kind == EVENT_ACTION) {
-        write_action(&book->seats[event->seat], event);
+        write_action(&book->rules, &book->seats[event->seat], event);
         if (event->action == ACTION_BET && event->amount > 0)
             for (int i = 0; i < SIDE_BETS; i++)
                 book->seats[event->seat].side[i] =
@@ -91,19 +122,6 @@ struct listener payment_check_listener(struct payment_check_book *book)
 }
 
 /* ---- Counting ---- */
-
-/* Counts every ace as 1, then one of them as 11 if that doesn't bust. */
-static int total(const int cards[], int count, bool *soft)
-{
-    int sum = 0, aces = 0;
-    for (int i = 0; i < count; i++) {
-        int face = cards[i] % 100;
-        aces += face == 14;
-        sum += face == 14 ? 1 : face > 10 ? 10 : face;
-    }
-    *soft = aces > 0 && sum <= 11;
-    return *soft ? sum + 10 : sum;
-}
 
 static int hand_sum(const struct payment_check_hand *hand)
 {
@@ -212,7 +230,7 @@ static bool decided_early(const struct payment_check_book *book,
     else if (is_winning_21(book, seat, hand))
         *worth = pays_21(&book->rules, hand);
     else if (hand->even_money || is_charlie(&book->rules, hand))
-        *worth = hand->bet;
+        *worth = hand->bet + hand->free;
     else if (hand->surrendered && (book->rules.surrender == SURRENDER_EARLY ||
                                    book->rules.peek == PEEK_HOLE))
         *worth = -(hand->bet / 2);
@@ -235,7 +253,7 @@ static int64_t against_dealer(const struct payment_check_book *book,
     if (book->rules.push_22 && dealer == 22)
         return 0;
     if (dealer > 21 || player > dealer)
-        return hand->bet;
+        return hand->bet + hand->free;
     bool tie_pushes = player == dealer && book->rules.ties == TIE_PUSHES;
     return tie_pushes ? 0 : -hand->bet;
 }

@@ -10,6 +10,7 @@ struct payment_check_hand {
     int count;
     int cards[HAND_CARDS];
     int64_t bet;
+    int64_t free; /* the house's chips beside it */
     bool doubled;
     bool surrendered;
     bool folded;

@@ -54,6 +54,8 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
             .side_min = (int64_t)100 * below(random, 3),
             .side_max = (int64_t)500 * below(random, 3),
             .push_22 = below(random, 4) == 0,
+            .free_double = below(random, 4) == 0,
+            .free_split = below(random, 4) == 0,
         };
     } while (!rules_check(rules, seats, problem));
 }

@@ -229,6 +229,8 @@ TEST(every_value_can_be_set)
         {"side-min", "chip 5"},
         {"side-max", "max 100"},
         {"push-22", "no yes"},
+        {"free-double", "no yes"},
+        {"free-split", "no yes"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char values[64], line[RULE_TEXT_SIZE];
@@ -380,6 +382,10 @@ static const struct {
     {"dealer-shows=both insurance=no natural-beats-21=no", 1,
      "dealer-shows = both works only with natural-beats-21 = yes"},
     {"natural-ties=win", 1, "works only with natural-ties = push"},
+    {"peek=none-all free-double=yes", 1, "work only with peek = hole"},
+    {"double-rescue=yes free-split=yes", 1, "and double-rescue = no"},
+    {"double=none free-double=yes", 1, "free-double must be no"},
+    {"split=1 free-split=yes", 1, "works only with split = 2 or more"},
     {"insurance=no natural-beats-21=no push-22=yes", 1,
      "push-22 = yes works only with natural-beats-21 = yes"},
     {"insurance=no natural=none natural-ties=lose", 1,
@@ -462,6 +468,8 @@ static const struct {
     {ENGINE_RESULTS, "ties=lose", "natural=6:5", "ties"},
     {ENGINE_RESULTS, "natural-ties=win", "natural=none", "ties"},
     {ENGINE_RESULTS, "push-22=yes", "charlie=5", "22 pushes"},
+    {ENGINE_RESULTS, "free-double=yes", "double=9-11", "bets are free"},
+    {ENGINE_RESULTS, "free-split=yes", "split=2", "bets are free"},
     {ENGINE_RESULTS, "player-21=wins", "soft17=hit", "always wins"},
     {ENGINE_RESULTS, "double-cards=any", "tens=no", "always wins"},
     {ENGINE_EFFECTS, "decks=infinite", "decks=1", "--effects"},
@@ -475,8 +483,12 @@ static const struct {
      "split-by = rank"},
     {ENGINE_KERNEL, "tens=no", "split-by=rank", "tens = no"},
     {ENGINE_KERNEL, "player-21=wins", "ties=lose", "player-21"},
+    {ENGINE_KERNEL, "free-double=yes", "push-22=yes", "free bets"},
+    {ENGINE_KERNEL, "free-split=yes", "push-22=yes", "free bets"},
     {ENGINE_SHOE_KERNEL, "decks=infinite", "tens=no", "place in a shoe"},
     {ENGINE_TRAINER, "tens=no", "replay-push=yes", "52 cards"},
+    {ENGINE_TRAINER, "free-double=yes", "double=9-11", "free bets"},
+    {ENGINE_TRAINER, "free-split=yes", "split=2", "free bets"},
     {ENGINE_EXAM, "fresh=20", "fresh=no", "needs a shoe"},
 };
 

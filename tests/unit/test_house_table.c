@@ -245,11 +245,57 @@ TEST(a_dealers_22_pushes_where_the_rules_say_so)
         {"not blackjack", PUSH, "As 10d Ks 6d", "bet 10", 1500, 0},
         {"not a Charlie", PUSH "charlie=5", "2s 10d 3s 6d 2c 3c 4c",
          "bet 10,hit,hit,hit", 1000, 0},
-        {"not a bust hand", PUSH, "10s 10d 6s 6d 8h", "bet 10,hit", -1000,
-         0},
+        {"not a bust hand", PUSH, "10s 10d 6s 6d 8h", "bet 10,hit", -1000, 0},
         {"23 is bust", PUSH, "10s 10d 8s 6d 7c", "bet 10,stand", 1000, 0},
         {"not without the rule", "", "10s 10d 8s 6d 6c", "bet 10,stand", 1000,
          0},
+    };
+    PLAY_CASES(cases);
+}
+
+#define FREE "free-double=yes free-split=yes "
+
+TEST(the_house_puts_up_free_bets)
+{
+    static const struct hand_case cases[] = {
+        {"a double that wins", FREE, "5s 10d 6s 7d Kc", "bet 10,double", 2000,
+         0},
+        {"loses one bet", FREE, "5s 10d 6s 10h 6c", "bet 10,double", -1000, 0},
+        {"pushes", FREE, "5s 10d 4s 9h Kc", "bet 10,double", 0, 0},
+        {"and costs nothing", FREE, "5s 10d 6s 7d Kc", "bet 10,double", 2000,
+         10},
+        {"hard 8 costs a bet", FREE, "5s 10d 3s 10h Kc", "bet 10,double", -2000,
+         0},
+        {"so does soft 19", FREE, "As 10d 8s 10h 5c", "bet 10,double", -2000,
+         0},
+        {"for which the money can lack", FREE, "5s 10d 3s 10h Kc",
+         "bet 10,!double,hit,stand", -1000, 10},
+        {"a split whose first hand loses", FREE, "8s 10d 8h 9d 10c 10h",
+         "bet 10,split,stand,stand", -1000, 10},
+        {"whose both hands win", FREE, "8s 10d 8h 6d Kc Qc 9c",
+         "bet 10,split,stand,stand", 2000, 0},
+        {"whose hands push", FREE, "8s 10d 8h 8d Kc Qc",
+         "bet 10,split,stand,stand", 0, 0},
+        {"whose second hand busts", FREE, "8s 10d 8h 8d Kc 5c Qc",
+         "bet 10,split,stand,hit", 0, 0},
+        {"splits again", FREE, "8s 10d 8h 7d 8c Kc Qc Jc",
+         "bet 10,split,split,stand,stand,stand", 3000, 10},
+        {"a free double of a free hand", FREE, "8s 10d 8h 10h Kc 3c 10c",
+         "bet 10,split,stand,double", 1000, 0},
+        {"that loses", FREE, "8s 10d 8h 10h Kc 3c 2c",
+         "bet 10,split,stand,double", -1000, 10},
+        {"a double of a free hand that isn't free", FREE,
+         "8s 10d 8h 10h Kc 5c 7c", "bet 10,split,stand,double", -1000, 0},
+        {"and loses its own bet", FREE, "8s 10d 8h 10h Kc 5c 2c",
+         "bet 10,split,stand,double", -2000, 0},
+        {"tens cost a bet", FREE, "10s 10d 10h 10c 8c 8h",
+         "bet 10,split,stand,stand", -2000, 0},
+        {"for which the money can lack, too", FREE, "10s 10d 10h 10c",
+         "bet 10,!split,stand", 0, 10},
+        {"the rules apart: doubles", "free-split=yes", "5s 10d 6s 10h 6c",
+         "bet 10,double", -2000, 0},
+        {"the rules apart: splits", "free-double=yes", "8s 10d 8h 9d 10c 10h",
+         "bet 10,split,stand,stand", -2000, 0},
     };
     PLAY_CASES(cases);
 }

@@ -96,6 +96,22 @@ static const struct sample_game GAMES[] = {
     {"split=1 push-22=yes player-21=wins double-cards=any double-rescue=yes",
      "AAA55667789TTT", ODDS_CDZ},
     {"split=2 push-22=yes surrender=early", "AA6667799TTTTTT", ODDS_TOTAL},
+    {"split=1 free-double=yes", "AAA55667789TTT", ODDS_CDZ},
+    {"split=2 free-split=yes", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 free-double=yes free-split=yes push-22=yes soft17=hit",
+     "AA3338899TTTTTT", ODDS_CDZ},
+    {"split=3 free-double=yes free-split=yes", "333338TTTTTTTTTA", ODDS_CDZ},
+    {"split=4 free-double=yes free-split=yes push-22=yes",
+     "3333338TTTTTTTTTTTTT", ODDS_CDZ},
+    {"split=2 free-split=yes charlie=5 hit-split-aces=yes ties=lose "
+     "insurance=no",
+     "AAA33336TTTTTTTT", ODDS_CDZ},
+    {"split=3 free-double=yes free-split=yes resplit-aces=yes",
+     "AAAAA8899TTTTTTTTTT", ODDS_CDP1},
+    {"split=3 free-split=yes free-double=yes das=no split-by=rank",
+     "777779TTTTTTTTJJQA", ODDS_CDZ},
+    {"split=2 free-double=yes free-split=yes push-22=yes", "AA6688899TTTTTT",
+     ODDS_TOTAL},
     {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
     {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
     {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
@@ -129,8 +145,8 @@ static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
 /* True if there is no distribution. There may be no chart by totals, either. */
 static bool by_number_of_cards(const struct rules *rules)
 {
-    return rules->push_22 || rules->wins_21 || rules->double_cards ||
-           rules->double_rescue;
+    return rules->push_22 || rules->free_double || rules->free_split ||
+           rules->wins_21 || rules->double_cards || rules->double_rescue;
 }
 
 /* Checks the mean and the variance and, if a pair makes at most two hands, the

@@ -113,6 +113,94 @@ TEST(dealer_chances_match_every_order_of_the_cards)
     }
 }
 
+/* ---- A free bet, by the dealer's chances ---- */
+
+/* Returns the chance that a total wins once its cards are out of the shoe. */
+static double win_chance(const struct odds *odds,
+                         const struct odds_shoe *unseen, int upcard, int total)
+{
+    struct odds_dealer dealer;
+    assert_null(odds_dealer(odds, unseen, upcard, false, &dealer));
+    double chance = dealer.bust;
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+        chance += total > i + 17 ? dealer.total[i] : 0;
+    return total > 21 ? 0 : chance;
+}
+
+static double loss_chance(const struct odds *odds,
+                          const struct odds_shoe *unseen, int upcard, int total)
+{
+    struct odds_dealer dealer;
+    assert_null(odds_dealer(odds, unseen, upcard, false, &dealer));
+    double chance = 0;
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+        chance += total < i + 17 ? dealer.total[i] : 0;
+    return total > 21 ? 1 : chance;
+}
+
+/* Checks standing on and doubling a hand of two ranks, the first of which was
+ * split, against a 6. `own` bets are lost if the double loses. */
+static void check_free_hand(const char *changes, int first, int second, int own)
+{
+    enum { SIX = 5 };
+    const double rounding = 1e-12;
+    struct odds *odds = open_odds(changes);
+    struct odds_state state = {.unseen = odds_shoe_full(2),
+                               .upcard = SIX,
+                               .hands = 2,
+                               .split_rank = first,
+                               .pair_face = -1,
+                               .is_free = true};
+    struct odds_decision decision;
+    struct odds_shoe *unseen = &state.unseen;
+    bool soft = second == ODDS_ACE;
+    int total = first + second + 2 + (soft ? 10 : 0), left = 0;
+    state.hand[first]++;
+    state.hand[second]++;
+    unseen->count[first] -= 2;
+    unseen->count[second]--;
+    unseen->count[SIX]--;
+    assert_null(odds_decide(odds, &state, ODDS_CDZ, &decision));
+    if (!(fabs(decision.value[ODDS_STAND] -
+               win_chance(odds, unseen, SIX, total)) < rounding))
+        fail_msg("standing on %d: %.15g", total, decision.value[ODDS_STAND]);
+    double twice = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        left += unseen->count[rank];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int more = total + rank + 1 - (soft && total + rank >= 21 ? 10 : 0);
+        if (!soft && rank == ODDS_ACE && more + 10 <= 21)
+            more += 10;
+        double chance = unseen->count[rank] / (double)left;
+        unseen->count[rank]--;
+        twice += chance * (2 * win_chance(odds, unseen, SIX, more) -
+                           own * loss_chance(odds, unseen, SIX, more));
+        unseen->count[rank]++;
+    }
+    if (!(fabs(decision.value[ODDS_DOUBLE] - twice) < rounding))
+        fail_msg("doubling %d: %.15g, not %.15g", total,
+                 decision.value[ODDS_DOUBLE], twice);
+    odds_close(odds);
+}
+
+TEST(a_free_hand_can_only_win)
+{
+    check_free_hand("split=2 free-split=yes free-double=yes", 7, 2, 0);
+    check_free_hand("split=2 free-split=yes free-double=yes push-22=yes", 7,
+                    ODDS_ACE, 1);
+    check_free_hand("split=2 free-split=yes soft17=hit push-22=yes", 4, 3, 1);
+    struct odds *odds = open_odds("");
+    struct odds_decision decision;
+    const struct odds_state wrong = {.unseen = odds_shoe_full(1),
+                                     .hand = {[7] = 2},
+                                     .hands = 2,
+                                     .split_rank = 7,
+                                     .is_free = true};
+    assert_string_equal(odds_decide(odds, &wrong, ODDS_CDZ, &decision),
+                        "only a hand that was split for free is free");
+    odds_close(odds);
+}
+
 /* Returns what a total wins against the dealer's hand with these chances. */
 static double compared_with(const struct odds_dealer *dealer, int total)
 {

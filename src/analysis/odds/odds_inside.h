@@ -201,6 +201,9 @@ struct odds {
     int threads;
     int hole; /* the rank of the hole card, if it is known; or NO_HOLE */
     struct odds *with_hole[ODDS_RANKS]; /* NULL unless both cards are shown */
+    bool only_wins;                     /* what isn't won is lost, a tie, too */
+    struct odds *wins; /* such odds, from which the chance to win follows; NULL
+                          unless bets can be free */
     struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
@@ -358,6 +361,8 @@ struct split_plan {
                           hands, that can be split with the pair */
     int waiting;
     int splits_left;
+    int own;       /* so many of the first hands have the player's own bets, and
+                      the others free ones; only the value depends on it */
     bool may_stop; /* make fewer splits if that is worth more */
 };
 

@@ -580,11 +580,11 @@ static void add_tree(struct dealer_draws *draws, int kind)
         .draws = draws, .tree = tree, .has_last = kind == 0};
     *tree = (struct dealer_tree){.steps = odds->step_count,
                                  .takes = odds->take_count};
-    bool loses =
-        kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
+    bool loses = kind == 0 || odds->only_wins ||
+                 rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
     for (int end = kind > 0 ? kind : 1; end < STANDS; end++)
         builder.taken[end] = end > kind || loses ? 2 : 1;
-    builder.taken[END_22] = 1;
+    builder.taken[END_22] = odds->only_wins ? 2 : 1;
     find_needed(&builder, kind);
     int start = 0;
     for (int level = 0; start < draws->count; level++) {
@@ -678,7 +678,8 @@ static struct dealer_walks dealer_walks_choose(void)
 
 /* ---- Opening and closing ---- */
 
-static struct odds *open_for_hole(const struct rules *rules, int hole)
+static struct odds *open_for_hole(const struct rules *rules, int hole,
+                                  bool only_wins)
 {
     struct odds *odds = calloc(1, sizeof *odds);
     if (odds == NULL)
@@ -686,6 +687,7 @@ static struct odds *open_for_hole(const struct rules *rules, int hole)
     odds->rules = *rules;
     odds->threads = 1;
     odds->hole = hole;
+    odds->only_wins = only_wins;
     odds->walks = dealer_walks_choose();
     struct hand_counts counts;
     struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
@@ -704,15 +706,21 @@ void odds_close(struct odds *odds)
 {
     for (int hole = 0; odds && hole < ODDS_RANKS; hole++)
         free(odds->with_hole[hole]);
+    if (odds)
+        free(odds->wins);
     free(odds);
 }
 
 struct odds *odds_open(const struct rules *rules)
 {
-    struct odds *odds = open_for_hole(rules, NO_HOLE);
+    struct odds *odds = open_for_hole(rules, NO_HOLE, false);
     bool good = odds != NULL;
+    if (good && (rules->free_double || rules->free_split)) {
+        odds->wins = open_for_hole(rules, NO_HOLE, true);
+        good = odds->wins != NULL;
+    }
     for (int hole = 0; hole < ODDS_RANKS && good && rules->shows_both; hole++) {
-        odds->with_hole[hole] = open_for_hole(rules, hole);
+        odds->with_hole[hole] = open_for_hole(rules, hole, false);
         good = odds->with_hole[hole] != NULL;
     }
     if (good)

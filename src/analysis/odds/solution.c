@@ -130,8 +130,26 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
 /* Decides what a dealer's natural takes if the dealer doesn't peek for it. */
 enum bet_kind {
     BET_WHOLE, /* the only hand */
-    BET_SPLIT  /* one of several split hands */
+    BET_SPLIT, /* one of several split hands */
+    BET_FREE   /* one of them that the house put the bet up for */
 };
+
+/* The player's own bets on a hand, and the free ones. */
+struct stake {
+    int own, free;
+};
+
+/* Returns what is on a hand of this kind once it is doubled. */
+static struct stake double_stake(const struct odds *odds, int hand,
+                                 enum bet_kind kind)
+{
+    const struct odds_hand *cards = &odds->hands[hand];
+    const struct rules_hand looked_at = {
+        .cards = cards->cards, .total = cards->total, .soft = cards->soft};
+    int given =
+        rules_allow(&odds->rules, &looked_at).double_free + (kind == BET_FREE);
+    return (struct stake){.own = 2 - given, .free = given};
+}
 
 /* Returns the hand in the form that house.h uses. */
 static inline struct rules_hand house_hand(const struct odds_hand *hand)
@@ -162,7 +180,8 @@ static inline bool double_allowed(const struct rules *rules,
 
 /* Returns the win of standing on a hand, and of a hand that was doubled: for
  * both bets, given up if that is better and allowed. `compared` is what one bet
- * wins if the hand is compared with the dealer's. */
+ * wins if the hand is compared with the dealer's, and `won` what a free bet
+ * does. */
 static inline double stand_win(const struct odds *odds, int hand,
                                double compared)
 {
@@ -170,10 +189,13 @@ static inline double stand_win(const struct odds *odds, int hand,
 }
 
 static inline double doubled_win(const struct odds *odds, int hand,
-                                 double compared)
+                                 struct stake stake, double compared,
+                                 double won)
 {
     if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
         return 2;
+    if (stake.free > 0)
+        return stake.own * compared + stake.free * won;
     bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
     return rescued ? DOUBLE_RESCUE : 2 * compared;
 }
@@ -251,6 +273,19 @@ static void stand_values(const struct remaining_cards *rest,
                            extra_rank, values);
 }
 
+/* Stores the chance that standing wins for each item, where bets can be free.
+ */
+static void win_chances(const struct remaining_cards *rest,
+                        const struct stand_item items[], int count,
+                        int extra_rank, double chances[])
+{
+    struct remaining_cards only_wins = *rest;
+    only_wins.odds = rest->odds->wins;
+    stand_values(&only_wins, items, count, extra_rank, chances);
+    for (int i = 0; i < count; i++)
+        chances[i] = (1 + chances[i]) / 2;
+}
+
 /* Returns what a dealer's natural takes from a hand with `stake` bets on it. */
 static double natural_takes(const struct rules *rules, enum bet_kind kind,
                             int stake)
@@ -281,6 +316,8 @@ struct sheet {
     int count;
     struct stand_item items[ODDS_HANDS]; /* the hands to be filled */
     double best[ODDS_HANDS];
+    double compared[ODDS_HANDS]; /* what standing wins for a bet, */
+    double won[ODDS_HANDS];      /* and for a free one, if there are any */
 };
 
 /* The ranks of a hand, to see fast whether other hands contain it. */
@@ -334,18 +371,22 @@ static void list_hands(struct sheet *sheet, int from)
 static void fill_all_stands(struct sheet *sheet)
 {
     const struct odds *odds = sheet->rest->odds;
-    double values[ODDS_HANDS];
+    double values[ODDS_HANDS], chances[ODDS_HANDS] = {0};
     double taken = natural_takes(&odds->rules, sheet->kind, 1);
     stand_values(sheet->rest, sheet->items, sheet->count, 0, values);
+    if (odds->wins)
+        win_chances(sheet->rest, sheet->items, sheet->count, 0, chances);
     for (int i = 0; i < sheet->count; i++) {
         int number = sheet->items[i].hand;
         const struct odds_hand *hand = &odds->hands[number];
-        sheet->values->stand[number] =
-            is_charlie(&odds->rules, hand)
-                ? 1
-                : stand_win(odds, number,
-                            values[i] -
-                                taken * remaining_danger(sheet->rest, hand));
+        bool charlie = is_charlie(&odds->rules, hand);
+        double danger = remaining_danger(sheet->rest, hand);
+        sheet->compared[number] =
+            charlie ? 1 : stand_win(odds, number, values[i] - taken * danger);
+        sheet->won[number] = charlie ? 1 : chances[i];
+        sheet->values->stand[number] = sheet->kind == BET_FREE
+                                           ? sheet->won[number]
+                                           : sheet->compared[number];
     }
 }
 
@@ -365,7 +406,7 @@ static inline double hit_value(const struct remaining_cards *rest,
     for (; rank < ODDS_RANKS && next[rank] >= 0; rank++)
         if (chance[rank] > 0)
             hit += chance[rank] * best[next[rank]];
-    for (; rank < ODDS_RANKS; rank++)
+    for (; rank < ODDS_RANKS && kind != BET_FREE; rank++)
         if (chance[rank] > 0)
             hit += dangerous
                        ? chance[rank] * bust_value(rest, hand, rank, kind, 1)
@@ -373,20 +414,22 @@ static inline double hit_value(const struct remaining_cards *rest,
     return hit;
 }
 
-/* Returns the value of a doubled hand after its card. */
+/* Returns the value of a doubled hand after its card. `compared` and `won` have
+ * what standing on a hand wins for a bet and for a free one. */
 static double double_value_after(const struct remaining_cards *rest,
-                                 enum bet_kind kind,
-                                 const struct odds_values *values, int number,
-                                 int rank)
+                                 enum bet_kind kind, struct stake stake,
+                                 int number, int rank,
+                                 const double compared[ODDS_HANDS],
+                                 const double won[ODDS_HANDS])
 {
     const struct odds *odds = rest->odds;
     const struct odds_hand *hand = &odds->hands[number];
     int next = odds->next[number][rank];
     if (next < 0)
-        return bust_value(rest, hand, rank, kind, 2);
+        return bust_value(rest, hand, rank, kind, stake.own);
     double more = 2 * natural_takes(&odds->rules, kind, 1) -
                   natural_takes(&odds->rules, kind, 2);
-    return doubled_win(odds, next, values->stand[next]) +
+    return doubled_win(odds, next, stake, compared[next], won[next]) +
            more * remaining_danger_after(rest, hand, rank);
 }
 
@@ -395,11 +438,13 @@ static double double_value(const struct sheet *sheet, int number,
                            const double chance[ODDS_RANKS])
 {
     double twice = 0;
+    const struct remaining_cards *rest = sheet->rest;
+    struct stake stake = double_stake(rest->odds, number, sheet->kind);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
-            twice +=
-                chance[rank] * double_value_after(sheet->rest, sheet->kind,
-                                                  sheet->values, number, rank);
+            twice += chance[rank] *
+                     double_value_after(rest, sheet->kind, stake, number, rank,
+                                        sheet->compared, sheet->won);
     return twice;
 }
 
@@ -474,7 +519,8 @@ struct split_work {
     struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
     double stood[ODDS_HANDS * EXTRAS_MAX];
     double values[ODDS_HANDS][EXTRAS_MAX];
-    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* the values of hands to double */
+    double compared[ODDS_HANDS][EXTRAS_MAX]; /* what standing wins for a bet, */
+    double won[ODDS_HANDS][EXTRAS_MAX];      /* and for a free one */
 };
 
 struct split_room {
@@ -492,6 +538,7 @@ struct split_line {
 /* The state of one evaluation, with a rest for each number of extra cards. */
 struct split_play {
     const struct odds *odds;
+    enum bet_kind kind; /* BET_SPLIT or BET_FREE */
     int rank, least, extras;
     const uint8_t *actions;
     const struct remaining_cards *rest; /* before extra cards are taken out */
@@ -571,6 +618,15 @@ static void list_reached(const struct split_play *play)
     }
 }
 
+static void store_stood(const struct split_play *play, int count,
+                        double values[ODDS_HANDS][EXTRAS_MAX])
+{
+    const struct split_work *work = play->work;
+    for (int i = 0; i < count; i++)
+        values[work->items[i].hand][work->items[i].extra - play->least] =
+            work->stood[i];
+}
+
 /* Stores the value of standing for all hands that stand. */
 static void fill_split_stands(const struct split_play *play)
 {
@@ -583,32 +639,38 @@ static void fill_split_stands(const struct split_play *play)
             work->items[count++] = (struct stand_item){
                 .hand = (uint16_t)hand, .extra = (uint16_t)(play->least + i)};
     stand_values(play->rest, work->items, count, play->rank, work->stood);
-    for (int i = 0; i < count; i++)
-        work->values[work->items[i].hand][work->items[i].extra - play->least] =
-            work->stood[i];
+    store_stood(play, count, work->compared);
+    if (play->odds->wins) {
+        win_chances(play->rest, work->items, count, play->rank, work->stood);
+        store_stood(play, count, work->won);
+    }
 }
 
 /* Returns the value of a hand after one more card, which may bust it. */
 static double value_next(const struct split_play *play, int hand, int rank,
-                         int i, int stake)
+                         int i, struct stake stake)
 {
     const struct odds *odds = play->odds;
     int more = odds->next[hand][rank];
-    if (more >= 0 && stake == 1)
+    if (more >= 0 && stake.own + stake.free == 1)
         return play->work->values[more][i];
     const struct remaining_cards *rest = &play->rests[i];
     const struct odds_hand *cards = &odds->hands[hand];
     if (more < 0)
-        return bust_value(rest, cards, rank, BET_SPLIT, stake);
-    return doubled_win(odds, more, play->work->values[more][i]) -
-           natural_takes(&odds->rules, BET_SPLIT, stake) *
+        return bust_value(rest, cards, rank, BET_SPLIT, stake.own);
+    return doubled_win(odds, more, stake, play->work->compared[more][i],
+                       play->work->won[more][i]) -
+           natural_takes(&odds->rules, BET_SPLIT, stake.own) *
                remaining_danger_after(rest, cards, rank);
 }
 
 static double value_draw(const struct split_play *play, int hand, int i,
-                         int stake)
+                         bool doubles)
 {
     double chance[ODDS_RANKS], value = 0;
+    struct stake stake = {play->kind != BET_FREE, play->kind == BET_FREE};
+    if (doubles)
+        stake = double_stake(play->odds, hand, play->kind);
     remaining_chances(&play->rests[i], &play->odds->hands[hand], chance);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
@@ -621,46 +683,38 @@ static void play_split_hands(const struct split_play *play)
     const struct odds *odds = play->odds;
     struct split_work *work = play->work;
     double share = natural_takes(&odds->rules, BET_SPLIT, 1);
-    /* The doubles need the value of standing on one card more, which is in
-     * `values` only until those hands themselves are played. */
-    for (int place = 0; place < work->count; place++) {
-        int hand = work->hands[place];
-        for (int i = 0; i < play->extras && play->actions[hand] == ODDS_DOUBLE;
-             i++)
-            work->doubles[hand][i] = value_draw(play, hand, i, 2);
-    }
+    double(*stood)[EXTRAS_MAX] =
+        play->kind == BET_FREE ? work->won : work->compared;
     for (int place = work->count - 1; place >= 0; place--) {
         int hand = work->hands[place];
-        if (play->actions[hand] == ODDS_DOUBLE) {
-            memcpy(work->values[hand], work->doubles[hand],
-                   sizeof *work->values);
-            continue;
-        }
         const struct odds_hand *cards = &odds->hands[hand];
         for (int i = 0; i < play->extras; i++) {
             double *value = &work->values[hand][i];
             if (is_charlie(&odds->rules, cards))
                 *value = 1;
-            else if (play->actions[hand] == ODDS_HIT)
-                *value = value_draw(play, hand, i, 1);
-            else
+            else if (play->actions[hand] == ODDS_STAND)
                 *value = stand_win(
                     odds, hand,
-                    *value - share * remaining_danger(&play->rests[i], cards));
+                    stood[hand][i] -
+                        share * remaining_danger(&play->rests[i], cards));
+            else
+                *value = value_draw(play, hand, i,
+                                    play->actions[hand] == ODDS_DOUBLE);
         }
     }
 }
 
 /* Fills the line for `least` to `most` extra cards. `actions` holds the action
  * for each hand. */
-static void split_line_fill(const struct remaining_cards *rest, int rank,
-                            int least, int most,
+static void split_line_fill(const struct remaining_cards *rest,
+                            enum bet_kind kind, int rank, int least, int most,
                             const uint8_t actions[ODDS_HANDS],
                             struct split_work *work, struct split_line *line)
 {
     const struct odds *odds = rest->odds;
     int single = odds->next[0][rank];
     struct split_play play = {.odds = odds,
+                              .kind = kind,
                               .rank = rank,
                               .least = least,
                               .extras = most - least + 1,
@@ -673,7 +727,7 @@ static void split_line_fill(const struct remaining_cards *rest, int rank,
     fill_split_stands(&play);
     play_split_hands(&play);
     for (int i = 0; i < play.extras; i++) {
-        line->any[least + i] = value_draw(&play, single, i, 1);
+        line->any[least + i] = value_draw(&play, single, i, false);
         line->pair[least + i] = work->values[odds->next[single][rank]][i];
     }
 }
@@ -759,10 +813,12 @@ int split_ways(const struct remaining_cards *rest,
     return deal_second(rest, plan, hands, ways, 0);
 }
 
-/* Returns the win of all the waiting hands together. */
-static double split_plan_value(const struct remaining_cards *rest,
+/* Returns the win of the hands of one line: the first `own` hands, or all but
+ * these. The hands are dealt their second cards in order, so the closed ones
+ * come first. */
+static double split_line_value(const struct remaining_cards *rest,
                                const struct split_plan *plan,
-                               const struct split_line *line)
+                               const struct split_line *line, bool is_own)
 {
     struct split_hands ways[SPLIT_WAYS_MAX];
     int count = split_ways(rest, plan, ways);
@@ -773,61 +829,102 @@ static double split_plan_value(const struct remaining_cards *rest,
             line->any[extra] -
             split_pair_chance(rest, plan, extra) * line->pair[extra];
     for (const struct split_hands *way = ways; way < ways + count; way++) {
-        if (way->closed > 0)
-            value += way->chance * way->closed *
+        int own_closed = plan->own < way->closed ? plan->own : way->closed;
+        int own = plan->own - own_closed;
+        int own_open = own < way->open ? own : way->open;
+        int of_closed = is_own ? own_closed : way->closed - own_closed;
+        int of_open = is_own ? own_open : way->open - own_open;
+        if (of_closed > 0)
+            value += way->chance * of_closed *
                      split_mean_with_closed(rest, plan, way->extra,
                                             way->closed - 1, closed);
-        if (way->open > 0)
-            value += way->chance * way->open *
+        if (of_open > 0)
+            value += way->chance * of_open *
                      split_mean_with_closed(rest, plan, way->extra, way->closed,
                                             line->any);
     }
     return value;
 }
 
+/* The lines of hands with the player's own bets and with free ones. */
+struct split_lines {
+    struct split_line own, free;
+};
+
+/* Returns the win of all the waiting hands together. */
+static double split_plan_value(const struct remaining_cards *rest,
+                               const struct split_plan *plan,
+                               const struct split_lines *lines)
+{
+    return split_line_value(rest, plan, &lines->own, true) +
+           (plan->own < HANDS_MAX
+                ? split_line_value(rest, plan, &lines->free, false)
+                : 0);
+}
+
 /* Fills `actions` with the strategy for split hands when `extra` pair cards are
- * out besides the hand's own. */
-static void actions_for(const struct remaining_cards *rest, int rank, int extra,
-                        enum odds_strategy strategy,
+ * out besides the hand's own. Whoever plays by totals plays free hands like all
+ * others. */
+static void actions_for(const struct remaining_cards *rest, enum bet_kind kind,
+                        int rank, int extra, enum odds_strategy strategy,
                         const struct odds_values *values,
                         struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
     const struct odds *odds = rest->odds;
-    if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
-        struct remaining_cards less = remaining_without(rest, rank, extra);
+    bool knows_extra = strategy == ODDS_CDP || strategy == ODDS_CDP1;
+    if (knows_extra || (kind == BET_FREE && strategy != ODDS_TOTAL)) {
+        struct remaining_cards less =
+            remaining_without(rest, rank, knows_extra ? extra : 0);
         memset(&room->scratch, 0, sizeof room->scratch);
-        best_play_fill(&less, odds->next[0][rank], BET_SPLIT, &room->scratch);
+        best_play_fill(&less, odds->next[0][rank], kind, &room->scratch);
         values = &room->scratch;
     }
     split_actions_fill(odds, values, rank, actions);
 }
 
-/* Returns the win of a plan's hands by a strategy. `values` holds
- * the strategy for unsplit hands; `room` is working space. `actions` is filled
- * with the strategy for the case that no further pair card comes. */
+/* Fills a line for a strategy. `values` holds the strategy for unsplit hands;
+ * `room` is working space. `actions` is filled with the strategy for the case
+ * that no further pair card comes. */
+static void fill_line(const struct remaining_cards *rest,
+                      const struct split_plan *plan, enum bet_kind kind,
+                      enum odds_strategy strategy,
+                      const struct odds_values *values, struct split_room *room,
+                      uint8_t actions[ODDS_HANDS], struct split_line *line)
+{
+    int others = plan->waiting - 1, most = split_plan_extras(rest, plan);
+    int alike = strategy == ODDS_CDP ? others : most;
+    actions_for(rest, kind, plan->rank, others, strategy, values, room,
+                actions);
+    split_line_fill(rest, kind, plan->rank, others, alike, actions, &room->work,
+                    line);
+    for (int extra = alike + 1; extra <= most; extra++) {
+        actions_for(rest, kind, plan->rank, extra, strategy, values, room,
+                    room->actions);
+        split_line_fill(rest, kind, plan->rank, extra, extra, room->actions,
+                        &room->work, line);
+    }
+}
+
+/* Returns the win of a plan's hands by a strategy. `actions` and `free_actions`
+ * are filled, the latter only if hands are free. */
 static double split_value(const struct remaining_cards *rest,
                           const struct split_plan *plan,
                           enum odds_strategy strategy,
                           const struct odds_values *values,
-                          struct split_room *room, uint8_t actions[ODDS_HANDS])
+                          struct split_room *room, uint8_t actions[ODDS_HANDS],
+                          uint8_t free_actions[ODDS_HANDS])
 {
-    struct split_line line = {{0}, {0}};
-    int others = plan->waiting - 1, most = split_plan_extras(rest, plan);
-    int alike = strategy == ODDS_CDP ? others : most;
-    actions_for(rest, plan->rank, others, strategy, values, room, actions);
-    split_line_fill(rest, plan->rank, others, alike, actions, &room->work,
-                    &line);
-    for (int extra = alike + 1; extra <= most; extra++) {
-        actions_for(rest, plan->rank, extra, strategy, values, room,
-                    room->actions);
-        split_line_fill(rest, plan->rank, extra, extra, room->actions,
-                        &room->work, &line);
-    }
+    struct split_lines lines = {.own = {{0}, {0}}};
+    fill_line(rest, plan, BET_SPLIT, strategy, values, room, actions,
+              &lines.own);
+    if (plan->own < HANDS_MAX)
+        fill_line(rest, plan, BET_FREE, strategy, values, room, free_actions,
+                  &lines.free);
     /* Pairs that come after fewer splits are played unsplit. */
     struct split_plan fewer = *plan;
-    double best = split_plan_value(rest, plan, &line);
+    double best = split_plan_value(rest, plan, &lines);
     while (plan->may_stop && fewer.splits_left-- > 0)
-        best = fmax(best, split_plan_value(rest, &fewer, &line));
+        best = fmax(best, split_plan_value(rest, &fewer, &lines));
     return best;
 }
 
@@ -1015,6 +1112,8 @@ static const char *check_hands(const struct odds *odds,
         return "not all hands can be waiting for their second card";
     if (state->doubled && cards <= ODDS_TWO_CARDS)
         return "a doubled hand has three cards or more";
+    if (state->is_free && (odds->wins == NULL || state->hands == 1))
+        return "only a hand that was split for free is free";
     if (state->hands == 1)
         return NULL;
     if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
@@ -1176,10 +1275,11 @@ static double split_hand_draw(struct split_search *search,
         else if (stake == 1)
             value += chance[rank] * split_hand_best(search, level, next);
         else
-            value +=
-                chance[rank] * (double_value_after(rest, BET_SPLIT,
-                                                   &level->values, hand, rank) +
-                                value_after(search, level, next, -1));
+            value += chance[rank] *
+                     (double_value_after(
+                          rest, BET_SPLIT, (struct stake){.own = stake}, hand,
+                          rank, level->values.stand, level->values.stand) +
+                      value_after(search, level, next, -1));
     }
     return value;
 }
@@ -1287,9 +1387,18 @@ static const char *best_split_value(const struct remaining_cards *rest,
     return fault;
 }
 
-/* Returns the win of `waiting` hands, or NAN if the cards could run out. */
+/* Returns the number of own bets on the hands of a plan that begins with an own
+ * or a free one. */
+static int own_bets(const struct rules *rules, int rank, bool first_is_own)
+{
+    enum face face = rank == ODDS_ACE ? ACE : (enum face)(rank + 1);
+    return rules_pair(rules, face, face).is_free ? first_is_own : HANDS_MAX;
+}
+
+/* Returns the win of `waiting` hands, the first of which has an own bet or not,
+ * or NAN if the cards could run out. */
 static double value_waiting(struct question *question, int rank, int waiting,
-                            int splits_left)
+                            int splits_left, bool first_is_own)
 {
     const struct odds_state *state = question->state;
     const struct odds *odds = question->odds;
@@ -1301,11 +1410,13 @@ static double value_waiting(struct question *question, int rank, int waiting,
         cards = state->unseen.tens[state->pair_face] *
                     odds_shoe_scale(&state->unseen) +
                 waiting;
-    const struct split_plan plan = {.rank = rank,
-                                    .pair_cards = cards,
-                                    .waiting = waiting,
-                                    .splits_left = splits_left,
-                                    .may_stop = true};
+    const struct split_plan plan = {
+        .rank = rank,
+        .pair_cards = cards,
+        .waiting = waiting,
+        .splits_left = splits_left,
+        .own = own_bets(&odds->rules, rank, first_is_own),
+        .may_stop = true};
     if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
         return NAN;
     if (question->strategy == ODDS_OPTIMAL && !state->unseen.infinite) {
@@ -1322,9 +1433,9 @@ static double value_waiting(struct question *question, int rank, int waiting,
         memset(values, 0, sizeof *values);
         best_play_fill(&rest, odds->next[0][rank], BET_WHOLE, values);
     }
-    uint8_t actions[ODDS_HANDS];
+    uint8_t actions[ODDS_HANDS], free_actions[ODDS_HANDS];
     return split_value(&rest, &plan, question->strategy, values,
-                       &question->room, actions);
+                       &question->room, actions, free_actions);
 }
 
 static bool may_be_split(const struct question *question)
@@ -1343,9 +1454,10 @@ static double split_decision_value(struct question *question)
     if (!may_be_split(question))
         return NAN;
     int spare = split_limit(&question->odds->rules, rank) - state->hands;
-    double value = value_waiting(question, rank, state->waiting + 2, spare - 1);
+    double value = value_waiting(question, rank, state->waiting + 2, spare - 1,
+                                 !state->is_free);
     if (state->waiting > 0)
-        value -= value_waiting(question, rank, state->waiting, spare);
+        value -= value_waiting(question, rank, state->waiting, spare, false);
     if (state->hands == 1)
         value -= split_original(&question->rest, rank);
     return value;
@@ -1425,7 +1537,10 @@ static void answer_question(struct question *question,
     bool splits = may_be_split(question);
     best_play_fill(&question->rest,
                    splits ? odds->next[0][question->pair] : question->hand,
-                   state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->values);
+                   state->is_free     ? BET_FREE
+                   : state->hands > 1 ? BET_SPLIT
+                                      : BET_WHOLE,
+                   &question->values);
     if (state->doubled) {
         decide_doubled(question, decision);
         return;
@@ -1461,6 +1576,8 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
         return "play by totals works only for a whole shoe";
     if (strategy == ODDS_OPTIMAL && state->hands > 1)
         return "the best play of splits works only for the first two cards";
+    if (strategy == ODDS_OPTIMAL && odds->wins)
+        return "the best play of splits works only without free bets";
     struct question *question = malloc(sizeof *question);
     if (question == NULL)
         return NO_MEMORY;
@@ -1597,12 +1714,12 @@ static double pair_split_value(const struct remaining_cards *rest, int rank,
     const struct split_plan plan = {.rank = rank,
                                     .pair_cards = cards,
                                     .waiting = 2,
-                                    .splits_left =
-                                        split_limit(rules, rank) - 2};
+                                    .splits_left = split_limit(rules, rank) - 2,
+                                    .own = own_bets(rules, rank, true)};
     if (rules->split < 2 || cards < 2)
         return NAN;
     return split_value(rest, &plan, strategy, values, room,
-                       values->split_action[rank]) -
+                       values->split_action[rank], values->free_action[rank]) -
            split_original(rest, rank);
 }
 

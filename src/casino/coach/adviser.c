@@ -177,6 +177,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         .split_rank = odds_rank(hand->cards[0]),
         .pair_face = is_one_ten ? (int)face - TEN : -1,
         .doubled = hand->doubled,
+        .is_free = hand->free > 0,
         .before_peek = table->phase != PHASE_PLAY,
     };
     for (int i = 0; i < hand->count; i++)
@@ -186,16 +187,30 @@ static bool advice_state(const struct table *table, struct odds_state *state)
     return find_unseen(table, &state->unseen);
 }
 
+/* True if no chips are needed for an action on the first two cards. */
+static bool costs_nothing(const struct rules *rules, const struct hand *hand,
+                          int action)
+{
+    struct hand_value value = table_hand_total(hand);
+    const struct rules_hand cards = {
+        .cards = hand->count, .total = value.total, .soft = value.soft};
+    enum face face = card_face(hand->cards[0]);
+    return action == ODDS_DOUBLE  ? rules_allow(rules, &cards).double_free
+           : action == ODDS_SPLIT ? rules_pair(rules, face, face).is_free
+                                  : true;
+}
+
 /* Returns the best value of the actions that the rules allow and `chips` can
  * pay for. Surrender counts only if `may_surrender`. */
-static double best_value(const struct odds_decision *decision,
+static double best_value(const struct rules *rules,
+                         const struct odds_decision *decision,
                          const struct hand *hand, int64_t chips,
                          bool may_surrender)
 {
     double best = decision->value[ODDS_STAND];
     for (int i = 0; i < ODDS_ACTIONS; i++) {
-        bool costs = i == ODDS_DOUBLE || i == ODDS_SPLIT;
-        bool allowed = decision->legal[i] && (!costs || chips >= hand->bet) &&
+        bool allowed = decision->legal[i] &&
+                       (chips >= hand->bet || costs_nothing(rules, hand, i)) &&
                        (may_surrender || i != ODDS_SURRENDER);
         if (allowed && decision->value[i] > best)
             best = decision->value[i];
@@ -222,12 +237,12 @@ static double advice_value(const struct table *table,
     case ACTION_SURRENDER:
         return decision->value[ODDS_SURRENDER];
     case ACTION_KEEP:
-        return best_value(decision, hand, chips, false);
+        return best_value(&table->rules, decision, hand, chips, false);
     case ACTION_INSURE:
-        return decision->insurance +
-               best_value(decision, hand, chips - hand->bet / 2, true);
+        return decision->insurance + best_value(&table->rules, decision, hand,
+                                                chips - hand->bet / 2, true);
     case ACTION_NO_INSURANCE:
-        return best_value(decision, hand, chips, true);
+        return best_value(&table->rules, decision, hand, chips, true);
     case ACTION_EVEN_MONEY:
         return decision->even_money;
     case ACTION_NO_EVEN_MONEY:

@@ -205,6 +205,10 @@ static void add_what_is_special(const struct rules *rules, int columns,
         {rules->shows_both, "You see both of the dealer's cards."},
         {rules->ties == TIE_LOSES, "A tie loses your bet."},
         {rules->push_22, "The dealer's 22 ties your hand: worse for you."},
+        {rules->free_double,
+         "To double hard 9 to 11 costs nothing: the second bet can only win."},
+        {rules->free_split,
+         "To split a pair, except of tens, costs nothing, either."},
     };
     for (size_t i = 0; i < sizeof special / sizeof *special; i++)
         if (special[i].applies)

@@ -128,6 +128,9 @@ static void narrate_action(const struct game *game, const struct event *event,
     int seat = event->seat;
     const char *name = seat_name(game, seat);
     const char *third = does[event->action].third;
+    bool is_free =
+        (event->action == ACTION_DOUBLE || event->action == ACTION_SPLIT) &&
+        event->amount == 0;
     if (event->action == ACTION_BET && event->amount > 0) {
         snprintf(text, NARRATION_SIZE, "%s %s $%s", name,
                  seat_verb(game, seat, "bets", "bet"),
@@ -137,8 +140,9 @@ static void narrate_action(const struct game *game, const struct event *event,
         snprintf(text, NARRATION_SIZE, "%s %s this round out.", name,
                  seat_verb(game, seat, "sits", "sit"));
     else if (third)
-        snprintf(text, NARRATION_SIZE, "%s %s.", name,
-                 seat_verb(game, seat, third, does[event->action].second));
+        snprintf(text, NARRATION_SIZE, "%s %s%s.", name,
+                 seat_verb(game, seat, third, does[event->action].second),
+                 is_free ? " for free" : "");
     if (event->action == ACTION_SPLIT && game->table.seats[seat].split_aces)
         explain_split_aces(&game->table.rules, text);
 }
@@ -224,7 +228,9 @@ static void narrate_result(const struct game *game, const struct event *event,
     const char *reason = reasons[event->outcome];
     int64_t net = event->amount;
     const char *name = seat_name(game, event->seat);
-    bool is_only = game->table.seats[event->seat].hand_count == 1;
+    const struct seat *seat = &game->table.seats[event->seat];
+    const struct hand *hand = &seat->hands[event->hand];
+    bool is_only = seat->hand_count == 1;
     bool says_you = seat_is_you(game, event->seat) && is_only;
     if (is_only)
         snprintf(owner, sizeof owner, "%s", name);
@@ -232,7 +238,10 @@ static void narrate_result(const struct game *game, const struct event *event,
         snprintf(owner, sizeof owner, "%s%s hand %d",
                  seat_is_you(game, event->seat) ? "Your" : name,
                  seat_is_you(game, event->seat) ? "" : "'s", event->hand + 1);
-    if (net == 0)
+    if (net == 0 && hand->free == seat->first_bet * (hand->doubled ? 2 : 1))
+        snprintf(text, NARRATION_SIZE,
+                 "%.40s wins nothing with the free bet%s.", owner, reason);
+    else if (net == 0)
         snprintf(text, NARRATION_SIZE, "%.40s %s bet back%s.", owner,
                  says_you ? "get your" : "gets the", reason);
     else
@@ -340,7 +349,8 @@ void narrate_hand(const struct game *game, char text[NARRATION_SIZE])
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
     if (game_has_money(game))
-        snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
+        snprintf(bet, sizeof bet, ", %sbet $%s", hand->free > 0 ? "free " : "",
+                 cli_money(amount, hand->bet + hand->free));
     if (table->rules.shows_both)
         snprintf(shown, sizeof shown, "the dealer has %s%d",
                  dealer.soft ? "soft " : "", dealer.total);

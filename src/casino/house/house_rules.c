@@ -79,6 +79,8 @@ static const struct rule RULES[] = {
     {"side-min", DOLLARS, AT(side_min), 0, MOST_DOLLARS, {"chip"}},
     {"side-max", DOLLARS, AT(side_max), 0, MOST_DOLLARS, {"max"}},
     {"push-22", WORD_BOOL, AT(push_22), 0, 0, {"no", "yes"}},
+    {"free-double", WORD_BOOL, AT(free_double), 0, 0, {"no", "yes"}},
+    {"free-split", WORD_BOOL, AT(free_split), 0, 0, {"no", "yes"}},
 };
 
 enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
@@ -473,8 +475,10 @@ size_t rules_in_words(const struct rules *rules,
         rules->charlie > 0 ? charlie : NULL,
         surrenders[rules->surrender],
         doubles[rules->double_cards][rules->doubling],
+        rules->free_double ? "free doubles on hard 9 to 11" : NULL,
         rules->double_rescue ? "surrender after a double" : NULL,
         splits ? hands : "no splits",
+        rules->free_split ? "free splits except of tens" : NULL,
         rules->das && splits ? "double after split" : NULL,
         rules->insurance ? "insurance 2:1" : NULL,
         splits && rules->split_by == SPLIT_BY_RANK ? "split by rank" : NULL,

@@ -4,10 +4,8 @@
 #include "house.h"
 
 enum { TWO_CARDS = 2 };
-enum {
-    DOUBLE_MOST = 11
-}; /* the highest total that may be doubled if totals
-      are limited */
+/* The totals that may be doubled if totals are limited, or for free. */
+enum { DOUBLE_LEAST = 9, DOUBLE_MOST = 11 };
 
 struct rules_shoe rules_shoe(const struct rules *rules)
 {
@@ -90,6 +88,11 @@ bool rules_hand_is_finished(const struct rules *rules, int total, bool soft)
            (!soft || rules->charlie == 0);
 }
 
+static bool is_hard_to_11(const struct rules_hand *hand, int least)
+{
+    return !hand->soft && hand->total >= least && hand->total <= DOUBLE_MOST;
+}
+
 static bool total_may_double(const struct rules *rules,
                              const struct rules_hand *hand)
 {
@@ -97,9 +100,9 @@ static bool total_may_double(const struct rules *rules,
     case DOUBLE_ANY:
         return true;
     case DOUBLE_9_11:
-        return !hand->soft && hand->total >= 9 && hand->total <= DOUBLE_MOST;
+        return is_hard_to_11(hand, DOUBLE_LEAST);
     case DOUBLE_10_11:
-        return !hand->soft && hand->total >= 10 && hand->total <= DOUBLE_MOST;
+        return is_hard_to_11(hand, DOUBLE_LEAST + 1);
     default:
         return false;
     }
@@ -118,7 +121,9 @@ struct rules_allowed rules_allow(const struct rules *rules,
                     total_may_double(rules, hand),
         .surrender = hand->is_doubled
                          ? rules->double_rescue
-                         : is_first && rules->surrender != SURRENDER_NONE};
+                         : is_first && rules->surrender != SURRENDER_NONE,
+        .double_free = rules->free_double && hand->cards == TWO_CARDS &&
+                       is_hard_to_11(hand, DOUBLE_LEAST)};
 }
 
 struct rules_pair rules_pair(const struct rules *rules, enum face one,
@@ -126,11 +131,12 @@ struct rules_pair rules_pair(const struct rules *rules, enum face one,
 {
     enum { ONE_SPLIT = 2 };
     bool once = one == ACE && !rules->resplit_aces && rules->split > ONE_SPLIT;
-    return (struct rules_pair){.is_pair =
-                                   rules->split_by == SPLIT_BY_RANK
-                                       ? one == other
-                                       : face_value(one) == face_value(other),
-                               .hands = once ? ONE_SPLIT : rules->split};
+    return (struct rules_pair){
+        .is_pair = rules->split_by == SPLIT_BY_RANK
+                       ? one == other
+                       : face_value(one) == face_value(other),
+        .hands = once ? ONE_SPLIT : rules->split,
+        .is_free = rules->free_split && face_value(one) != TEN};
 }
 
 bool rules_dealer_hits(const struct rules *rules, int total, bool soft)

@@ -145,6 +145,22 @@ static const char *check_doubles(const struct rules *rules)
     return NULL;
 }
 
+/* With a free bet, a hand can't lose more than one bet to a natural that comes
+ * late, be surrendered, or win a bonus. */
+static const char *check_free(const struct rules *rules)
+{
+    if (!rules->free_double && !rules->free_split)
+        return NULL;
+    if (rules->peek != PEEK_HOLE || rules->shows_both || rules->wins_21 ||
+        rules->double_rescue)
+        return "free-double and free-split work only with peek = hole, dealer-shows = one, player-21 = plain and double-rescue = no";
+    if (rules->free_double && rules->doubling == DOUBLE_NONE)
+        return "with double = none, free-double must be no";
+    if (rules->free_split && rules->split < 2)
+        return "free-split = yes works only with split = 2 or more";
+    return NULL;
+}
+
 /* A shuffling machine needs cards for a round. */
 static bool check_held(const struct rules *rules, int seats,
                        char problem[PROBLEM_SIZE])
@@ -181,8 +197,8 @@ bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE])
 {
     static const char *(*const checks[])(const struct rules *rules) = {
-        check_money, check_stakes, check_naturals, check_ties,
-        check_shown, check_21,     check_doubles,  check_side_bets};
+        check_money, check_stakes,  check_naturals, check_ties,     check_shown,
+        check_21,    check_doubles, check_free,     check_side_bets};
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](rules);
@@ -228,7 +244,9 @@ enum { HAS_MOST = 3 };
 #define NO_KERNEL                                                                \
     "counts, deviations and the place in a shoe can't be simulated under rules " \
     "with tens = no, player-21 = wins, double-cards = any, double-rescue = "     \
-    "yes or dealer-shows = both"
+    "yes, dealer-shows = both or free bets"
+#define NO_FREE_DRILLS "the trainer works only without free bets"
+#define NO_FREE_RESULTS "not available where bets are free"
 
 /* What each engine refuses: rules that have all of these values. If several
  * rows fit, the first one gives the reason. */
@@ -294,6 +312,8 @@ static const struct refusal {
      FOR(ENGINE_TRAINER),
      "the trainer works only with decks of 52 cards; use rules with tens = "
      "yes"},
+    {{HAS(free_double, NONZERO)}, FOR(ENGINE_TRAINER), NO_FREE_DRILLS},
+    {{HAS(free_split, NONZERO)}, FOR(ENGINE_TRAINER), NO_FREE_DRILLS},
     {{HAS(no_tens, NONZERO)},
      FOR(ENGINE_COUNTS),
      "counts work only with decks of 52 cards; use rules with tens = yes"},
@@ -321,6 +341,8 @@ static const struct refusal {
     {{HAS(push_22, NONZERO)},
      FOR(ENGINE_RESULTS),
      "not available where the dealer's 22 pushes"},
+    {{HAS(free_double, NONZERO)}, FOR(ENGINE_RESULTS), NO_FREE_RESULTS},
+    {{HAS(free_split, NONZERO)}, FOR(ENGINE_RESULTS), NO_FREE_RESULTS},
     {{HAS(wins_21, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
     {{HAS(double_cards, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
     {{HAS(double_rescue, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
@@ -341,6 +363,8 @@ static const struct refusal {
     {{HAS(double_cards, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
     {{HAS(double_rescue, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
     {{HAS(shows_both, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(free_double, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(free_split, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
 };
 
 static bool rule_has(const struct rules *rules, const struct rule_has *has)

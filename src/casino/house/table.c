@@ -267,6 +267,25 @@ static bool table_may_split(const struct table *table, const struct seat *seat,
     return pair.is_pair && seat->hand_count < pair.hands;
 }
 
+/* Return what it costs to double or split a hand. The house pays the rest of
+ * the new bet, which is as high as the hand's. */
+static int64_t double_cost(const struct table *table, const struct seat *seat,
+                           const struct hand *hand)
+{
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    return rules_allow(&table->rules, &looked_at).double_free
+               ? 0
+               : hand->bet + hand->free;
+}
+
+static int64_t split_cost(const struct table *table, const struct hand *hand)
+{
+    enum face face = card_face(hand->cards[0]);
+    return rules_pair(&table->rules, face, face).is_free
+               ? 0
+               : hand->bet + hand->free;
+}
+
 /* ---- Chips ---- */
 
 /* Moves chips. Money changes hands nowhere else. */
@@ -379,7 +398,7 @@ static int64_t winning_hand_pays(const struct rules *rules,
 {
     enum { SIX = 6, SEVEN, EIGHT };
     if (hand->doubled || !rules_21_wins(rules, table_hand_total(hand).total))
-        return hand->bet;
+        return hand->bet + hand->free;
     enum suit suit = card_suit(hand->cards[0]);
     struct rules_21 won = {.cards = hand->count,
                            .suits = suit == SPADES ? SUITS_SPADES : SUITS_SAME};
@@ -404,7 +423,7 @@ static int64_t outcome_pays(const struct rules *rules, enum outcome outcome,
         return winning_hand_pays(rules, hand);
     case OUTCOME_CHARLIE:
     case OUTCOME_EVEN_MONEY:
-        return bet;
+        return bet + hand->free;
     case OUTCOME_NATURAL:
         return rules_natural_pay(rules, bet);
     case OUTCOME_LOST:
@@ -714,15 +733,15 @@ static unsigned legal_on_hand(const struct table *table)
     const struct hand *hand = table_hand(table);
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     struct rules_allowed allowed = rules_allow(&table->rules, &looked_at);
-    bool can_pay = seat->bankroll >= hand->bet;
     unsigned legal = bit(ACTION_STAND);
     if (hand->doubled)
         return legal | bit(ACTION_SURRENDER);
     if (allowed.hit)
         legal |= bit(ACTION_HIT);
-    if (can_pay && allowed.doubling)
+    if (allowed.doubling && seat->bankroll >= double_cost(table, seat, hand))
         legal |= bit(ACTION_DOUBLE);
-    if (can_pay && table_may_split(table, seat, hand))
+    if (table_may_split(table, seat, hand) &&
+        seat->bankroll >= split_cost(table, hand))
         legal |= bit(ACTION_SPLIT);
     /* If surrender was offered before the dealer peeked, it is too late. */
     if (allowed.surrender &&
@@ -1002,9 +1021,9 @@ static bool finish_last_card(struct table *table,
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     bool natural = rules_hand_is_natural(rules, &looked_at);
     looked_at.is_doubled = false;
-    bool has_its_ace_card =
-        !rules_allow(rules, &looked_at).hit &&
-        !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
+    bool has_its_ace_card = !rules_allow(rules, &looked_at).hit &&
+                            !(table_may_split(table, seat, hand) &&
+                              seat->bankroll >= split_cost(table, hand));
     if (looked_at.total > HAND_BEST)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
@@ -1158,14 +1177,26 @@ static int64_t split(struct table *table)
 {
     struct seat *seat = &table->seats[table->seat];
     struct hand *hand = current_hand(table);
+    int64_t stake = hand->bet + hand->free, cost = split_cost(table, hand);
     memmove(hand + 2, hand + 1,
             (size_t)(seat->hand_count - table->hand - 1) * sizeof *hand);
     seat->hand_count++;
     seat->split_aces = card_face(hand->cards[0]) == ACE;
-    hand[1] = (struct hand){.count = 1, .cards = {hand->cards[1]}};
+    hand[1] = (struct hand){
+        .count = 1, .cards = {hand->cards[1]}, .free = stake - cost};
     hand->count = 1;
     hand->cards[1] = 0;
-    return move_to_bet(table, &hand[1].bet, hand->bet);
+    return move_to_bet(table, &hand[1].bet, cost);
+}
+
+static int64_t double_down(struct table *table)
+{
+    struct hand *hand = current_hand(table);
+    int64_t stake = hand->bet + hand->free;
+    int64_t cost = double_cost(table, &table->seats[table->seat], hand);
+    hand->doubled = true;
+    hand->free += stake - cost;
+    return move_to_bet(table, &hand->bet, cost);
 }
 
 /* Moves the chips of an action. Returns how many the seat put up. */
@@ -1178,8 +1209,7 @@ static int64_t move_action_chips(struct table *table,
     case ACTION_BET:
         return place_bets(table, action);
     case ACTION_DOUBLE:
-        hand->doubled = true;
-        return move_to_bet(table, &hand->bet, hand->bet);
+        return double_down(table);
     case ACTION_SPLIT:
         return split(table);
     case ACTION_INSURE:

@@ -392,12 +392,24 @@ static void write_label(const struct brush *brush, const struct table *table,
              turn ? " " : "", total);
 }
 
-/* Writes "$20 doubled". */
+/* Returns the chips on a hand, with those that the house put up. */
+static int64_t hand_chips(const struct hand *hand)
+{
+    return hand->bet + hand->free;
+}
+
+/* Writes "$20 doubled", "$10 + $10 free" or "$10 free". */
 static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
 {
-    char bet[CLI_DOLLARS_SIZE];
-    snprintf(text, LABEL_SIZE, "%s%s", cli_dollars(bet, hand->bet),
-             hand->doubled ? " doubled" : "");
+    char bet[CLI_DOLLARS_SIZE], given[CLI_DOLLARS_SIZE];
+    cli_dollars(bet, hand->bet);
+    cli_dollars(given, hand->free);
+    if (hand->free == 0)
+        snprintf(text, LABEL_SIZE, "%s%s", bet,
+                 hand->doubled ? " doubled" : "");
+    else
+        snprintf(text, LABEL_SIZE, "%s%s%s free", hand->bet > 0 ? bet : "",
+                 hand->bet > 0 ? " + " : "", given);
 }
 
 /* Draws the result below the cards, or the bet if it isn't beside them. */
@@ -409,11 +421,11 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     if (hand->settled) {
         write_result(table, hand, box->columns, text);
         paint_centered(brush, box, role_of_money(hand), text);
-    } else if (hand->bet > 0 && !has_chips) {
+    } else if (hand_chips(hand) > 0 && !has_chips) {
         write_bet_amount(hand, text);
         if (text_columns(text) > box->columns)
             cli_dollars(text, hand->bet);
-        draw_chip_and_text(brush, box, hand->bet, ROLE_CHIPS, text);
+        draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
     }
 }
 
@@ -426,7 +438,7 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
     text[0] = '\0';
     if (hand->settled)
         write_result(table, hand, columns, text);
-    else if (rules_have_money(&table->rules) && hand->bet > 0)
+    else if (rules_have_money(&table->rules) && hand_chips(hand) > 0)
         write_bet_amount(hand, text);
     if (text_columns(text) > columns && !hand->settled)
         cli_dollars(text, hand->bet);
@@ -463,7 +475,8 @@ static void draw_short_label(const struct brush *brush,
     paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
                total);
     if (chip > 0)
-        paint_chip(brush, box->row - 1, column + used, chip_ink(hand->bet));
+        paint_chip(brush, box->row - 1, column + used,
+                   chip_ink(hand_chips(hand)));
     paint_text(brush, box->row - 1, column + used + chip, role_of_money(hand),
                money);
 }
@@ -526,8 +539,8 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     }
     write_bet_amount(hand, text);
     bool has_chips = !is_betting && !hand->settled &&
-                     draw_chips(brush, spread, hand->count, false, hand->bet,
-                                ROLE_CHIPS, text);
+                     draw_chips(brush, spread, hand->count, false,
+                                hand_chips(hand), ROLE_CHIPS, text);
 
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,

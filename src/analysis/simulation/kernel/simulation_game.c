@@ -920,6 +920,7 @@ static struct odds_state perfect_state(const struct player *player)
                                .pair_face =
                                    hand->count == 2 ? pair_face_of(hand) : -1,
                                .doubled = hand->doubled,
+                               .is_free = hand->free > 0,
                                .before_peek = table->rules.peek == PEEK_HOLE &&
                                               table->phase != PHASE_PLAY};
     for (int i = 0; i < hand->count; i++)
@@ -961,8 +962,10 @@ static enum odds_action planned_action(const struct player *player,
     if (is_split && table_may(legal, ODDS_SPLIT))
         return ODDS_SPLIT;
     if (is_split)
-        return (enum odds_action)
-            values->split_action[odds_rank(hand->cards[0])][number];
+        return (enum odds_action)(
+            hand->free > 0
+                ? values->free_action
+                : values->split_action)[odds_rank(hand->cards[0])][number];
     return (enum odds_action)(hand->count == ODDS_TWO_CARDS
                                   ? values->first[number]
                                   : values->action[number]);
