@@ -394,6 +394,16 @@ TEST(charts_match_their_goldens)
     check_odds_pages("spanish-21", pages, sizeof pages / sizeof *pages);
 }
 
+/* The dealer's 22 is apart from the busts; in text, it is what lacks. */
+TEST(a_22_that_pushes_is_shown)
+{
+    static const struct odds_page pages[] = {
+        {"--dealer 6", "free-bet-dealer.txt"},
+        {"--dealer 6 --csv", "free-bet-dealer.csv"},
+    };
+    check_odds_pages("free-bet", pages, sizeof pages / sizeof *pages);
+}
+
 /* The chart by totals, which costs more, is for files and pictures. */
 TEST(a_chart_for_a_charlie_counts_cards)
 {

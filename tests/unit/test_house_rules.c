@@ -17,9 +17,9 @@ static void preset(struct rules *rules, const char *name)
 TEST(each_preset_is_consistent_for_every_number_of_seats)
 {
     static const char *const names[] = {
-        "strip",     "downtown",   "single",          "europe",
-        "six-five",  "challenge",  "ic210",           "extra",
-        "gymnasium", "spanish-21", "double-exposure", "side-bets"};
+        "strip",     "downtown",        "single",   "europe",    "six-five",
+        "challenge", "ic210",           "extra",    "gymnasium", "spanish-21",
+        "free-bet",  "double-exposure", "side-bets"};
     size_t count = 0;
     while (rules_presets()[count].name)
         count++;

@@ -113,6 +113,26 @@ TEST(dealer_chances_match_every_order_of_the_cards)
     }
 }
 
+/* 7.35% is published for six decks and a dealer who hits soft 17. */
+TEST(the_dealer_has_22_as_often_as_published)
+{
+    const double published = 0.0735, rounding = 0.00005;
+    const struct odds_shoe shoe = odds_shoe_full(6);
+    struct odds *odds = open_odds("push-22=yes soft17=hit");
+    double chance = 0;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        struct odds_shoe unseen = shoe;
+        struct odds_dealer dealer;
+        unseen.count[upcard]--;
+        odds_shoe_even_out_tens(&unseen);
+        assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
+        chance += shoe.count[upcard] * dealer.push / odds_shoe_cards(&shoe);
+    }
+    if (!(fabs(chance - published) < rounding))
+        fail_msg("%.6f, but %.4f is published", chance, published);
+    odds_close(odds);
+}
+
 /* ---- A free bet, by the dealer's chances ---- */
 
 /* Returns the chance that a total wins once its cards are out of the shoe. */

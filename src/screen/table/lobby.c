@@ -105,8 +105,9 @@ static void add_preset(struct lobby *lobby, const struct house_preset *preset)
 static void list_presets(struct lobby *lobby)
 {
     static const char *const names[] = {
-        RULES_DEFAULT, "single",   "downtown",  "side-bets",       "europe",
-        "spanish-21",  "six-five", "challenge", "double-exposure", "gymnasium"};
+        RULES_DEFAULT, "single",          "downtown", "side-bets",
+        "europe",      "spanish-21",      "free-bet", "six-five",
+        "challenge",   "double-exposure", "gymnasium"};
     enum { NAMES = sizeof names / sizeof *names };
     for (int i = 0; i <= NAMES; i++)
         for (const struct house_preset *preset = rules_presets(); preset->name;
