@@ -114,6 +114,21 @@ TEST(a_view_that_is_visible_as_a_whole_says_so)
     screen_run_end(&screen);
 }
 
+/* The screen is smaller than the help. */
+TEST(a_key_that_scrolls_isnt_called_idle)
+{
+    static const char *const keys[] = {DOWN, "\033[6~", UP, "\033[F"};
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "?", "Scroll");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        fake_terminal_type(screen.display, keys[i]);
+        assert_screen_lacks(&screen, "does nothing");
+    }
+    expect_key(&screen, " ", "Space does nothing here; the keys are below.");
+    screen_run_end(&screen);
+}
+
 /* The bar names what is behind w, and only the page itself can be empty. */
 TEST(the_page_of_messages_says_that_there_are_none)
 {

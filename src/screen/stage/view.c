@@ -545,8 +545,8 @@ static void handle_view_key(void *self, int key)
 {
     struct open_view *open = self;
     const struct view *view = open->view;
-    bool only_scrolls = key == ' ' && has_more_below(&open->panel);
-    if (scroll_view(open, key) && only_scrolls)
+    bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
+    if (scroll_view(open, key) && !is_space_at_end)
         return;
     open->page.is_done = closes_view(view, key);
     open->key = key;
