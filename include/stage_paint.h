@@ -107,7 +107,10 @@ struct box {
 };
 
 /* Paints `text`, clipped to the screen, with the brush's minus sign for a
- * hyphen before a number or an amount. Returns the column after it. */
+ * hyphen before a number or an amount. The byte \200 follows the letter of a
+ * key, as in "press s\200 to stand": the user's own letter is painted. It takes
+ * no column, because no character begins with it. Returns the column after the
+ * text. */
 int paint_text(const struct brush *brush, int row, int column, enum role role,
                const char *text);
 

@@ -578,6 +578,31 @@ TEST(a_file_gives_keys_other_letters_at_the_table)
     screen_run_end(&screen);
 }
 
+/* J stands, K leaves, U deals the daily, and G is the lobby's v. */
+TEST(sentences_name_the_keys_of_the_file)
+{
+    struct screen_run screen;
+    char variable[128];
+    write_keys(&screen, "j = s\\nk = q\\nu = d\\ng = i\\nx = o\\n", variable);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0",
+                                              .variable = variable,
+                                              .is_new = true});
+    expect(&screen, "yx", "In these hands the next key is j; k goes to");
+    assert_screen_has(&screen, "the dealer shows a 7: press j to stand.");
+    expect(&screen, "k", "; u deals them");
+    screen_run_end(&screen);
+    write_keys(&screen, "g = i\\nx = y\\nu = o\\n", variable);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 10s,As,6h,8d,2c",
+                                     .variable = variable});
+    expect(&screen, "\nh", "first: g takes it, n declines.");
+    expect(&screen, "?", "Scroll");
+    expect_key(&screen, "\033[6~", "h, s, d, p, r, g and n also");
+    fake_terminal_type(screen.display, "\033[6~");
+    assert_screen_has(&screen, "the table asks; x means yes.");
+    screen_run_end(&screen);
+}
+
 /* A search is text, in which every letter is itself. */
 TEST(a_search_is_typed_without_the_file)
 {

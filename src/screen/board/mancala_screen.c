@@ -760,7 +760,7 @@ static void write_board_help(void *self, FILE *out, int columns)
     const struct board_game *game = self;
     write_board_keys(self, out, columns);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
-          "land, and k where it would if you sow back.\n"
+          "land, and k\200 where it would if you sow back.\n"
           "Any key skips the animation while stones are sown.\n\n",
           out);
     mancala_session_write_pictures(rules_of(game), columns, out);
@@ -979,7 +979,7 @@ static void handle_key_of_mover(struct board_game *game, int key)
 static void write_choice(void *self, FILE *out, int columns)
 {
     fputs("Enter  Kalah: the usual rules, one way\n"
-          "b      both ways, as in 1998: k sows back\n\n",
+          "b\200      both ways, as in 1998: k\200 sows back\n\n",
           out);
     mancala_session_write_pictures(self, columns, out);
 }

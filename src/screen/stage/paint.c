@@ -99,30 +99,33 @@ static void set_colors(const struct brush *brush, enum surface surface,
     attr_set(brush->attributes[role], brush->pairs[surface][role], NULL);
 }
 
-/* Returns the bytes before the next minus sign: a hyphen before an amount or a
- * number that doesn't follow a word. */
-static int bytes_before_minus(const char *text, int bytes)
+/* True if a minus sign begins here: a hyphen before an amount or a number that
+ * doesn't follow a word. */
+static bool is_minus(const char *text, int at)
 {
-    int at = 0;
-    for (; at < bytes; at++)
-        if (text[at] == '-' && (at == 0 || strchr(" (", text[at - 1])) &&
-            (text[at + 1] == '$' || isdigit((unsigned char)text[at + 1])))
-            break;
-    return at;
+    return text[at] == '-' && (at == 0 || strchr(" (", text[at - 1])) &&
+           (text[at + 1] == '$' || isdigit((unsigned char)text[at + 1]));
+}
+
+/* True for the mark after the letter of a key: a byte that otherwise only
+ * continues a character of several bytes. */
+static bool is_key_mark(const char *text, int at)
+{
+    return text[at] == '\200' && at > 0 && text[at - 1] > ' ';
 }
 
 /* Writes `bytes` of a text at the cursor. Texts have hyphens for minus signs,
- * which are hard to see. */
+ * which are hard to see. A mark within a word, as after "Enter", only goes. */
 static void add_signed(const struct brush *brush, const char *text, int bytes)
 {
-    for (;;) {
-        int before = bytes_before_minus(text, bytes);
-        addnstr(text, before);
-        if (before == bytes)
-            return;
-        addstr(brush->glyphs->minus);
-        text += before + 1;
-        bytes -= before + 1;
+    for (int at = 0; at < bytes; at++) {
+        bool is_letter = at == 0 || !isalpha((unsigned char)text[at - 1]);
+        if (is_minus(text, at))
+            addstr(brush->glyphs->minus);
+        else if (is_letter && is_key_mark(text, at + 1))
+            addch((chtype)key_typed(brush, text[at]));
+        else if (!is_key_mark(text, at))
+            addnstr(text + at, 1);
     }
 }
 

@@ -38,10 +38,10 @@ static void ask_for_room(const struct stage *stage)
     const struct brush *brush = &stage->brush;
     const struct box smallest = picture_smallest(stage);
     enum { TEXT_SIZE = 96, PARTS = 4 };
-    char parts[PARTS][TEXT_SIZE] = {"", "", "--plain fits", "q quits"};
+    char parts[PARTS][TEXT_SIZE] = {"", "", "--plain fits", "q\200 quits"};
     char whole[PARTS * TEXT_SIZE];
     if (stage->asks_to_leave)
-        snprintf(parts[3], TEXT_SIZE, "leave? y or n");
+        snprintf(parts[3], TEXT_SIZE, "leave? y\200 or n\200");
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);

@@ -786,7 +786,7 @@ static void list_menu_keys(struct open_menu *open)
     open->keys[0] = (struct key_help){glyphs->up_down, "choose an option"};
     open->keys[1] = (struct key_help){glyphs->left_right,
                                       "change it; Enter and Space, too"};
-    open->keys[2] = (struct key_help){"Esc  q", "go back; so does o"};
+    open->keys[2] = (struct key_help){"Esc  q", "go back; so does o\200"};
 }
 
 static void change_entry(struct open_menu *open, int step)

@@ -231,7 +231,7 @@ static void handle_hand_key(void *self, int key)
 }
 
 static const struct key_help HAND_KEYS[] = {
-    {"Space", "go to the next step; so do n, Enter and Right"},
+    {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
     {"l", "show the log: the hand in lines"},
     {"Esc  q", "go back to the history"},
@@ -604,7 +604,7 @@ static void draw_list_title(const struct round_list *list)
 /* ---- The keys, in the bar and in words ---- */
 
 static const struct key_help LIST_KEYS[] = {
-    {"Up  Down", "choose a round; so do k and j"},
+    {"Up  Down", "choose a round; so do k\200 and j\200"},
     {"PgUp  PgDn", "go forward by a page; so does Space"},
     {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},

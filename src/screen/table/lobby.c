@@ -638,9 +638,10 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'?', "?", "Help", "show this help; so does F1"},
         {'q', "q", "Quit", lobby->is_entrance ? "leave" : NULL},
         {KEY_ESCAPE_SIGN, "Esc", "Back",
-         lobby->is_entrance ? NULL
-                            : "go back to your table; so do q and v. The "
-                              "computers stay as you chose"},
+         lobby->is_entrance
+             ? NULL
+             : "go back to your table; so do q\200 and v\200. The "
+               "computers stay as you chose"},
     };
     int count = 0;
     for (int i = 0; i < LOBBY_KEYS; i++)
@@ -781,11 +782,11 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(best, sizeof best, "; your best: %s of mistakes",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
     snprintf(text, sizeof text,
-             "ten hands, the same for everybody; d deals them%s%s%s",
+             "ten hands, the same for everybody; d\200 deals them%s%s%s",
              days > 1 ? ", to make it " : "", streak, best);
     if (daily.is_practice) {
         snprintf(text, sizeof text,
-                 "%d of %d decisions right, %s%s%s%s; d shows the card",
+                 "%d of %d decisions right, %s%s%s%s; d\200 shows the card",
                  score->right, score->decisions,
                  cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
                  streak, best);
@@ -808,9 +809,9 @@ static void add_mistake(struct home *home, const struct account *account)
     if (!home->has_mistake)
         return;
     cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "%s, %s; m plays it again", cost,
+    snprintf(text, sizeof text, "%s, %s; m\200 plays it again", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "m mistake %.24s", cost);
+    snprintf(brief, sizeof brief, "m\200 mistake %.24s", cost);
     add_home_line(home, "Your mistake:", text, brief);
 }
 
@@ -852,8 +853,8 @@ static void write_home(struct lobby *lobby)
     add_hands_due(home, account);
     if (home->offers_mouse)
         add_home_line(home,
-                      "Mouse or touch:", "c lets you click the keys below",
-                      "c mouse");
+                      "Mouse or touch:", "c\200 lets you click the keys below",
+                      "c\200 mouse");
 }
 
 static void take_mouse(struct lobby *lobby)
@@ -923,7 +924,7 @@ static void handle_lobby_key(void *self, int key)
         lobby->page.is_done = true;
     else if (key == KEY_ESCAPE_SIGN)
         snprintf(lobby->page.answer, MESSAGE_SIZE,
-                 "There is no table to go back to; q leaves.");
+                 "There is no table to go back to; q\200 leaves.");
     else
         write_unknown_key(&lobby->screen->stage.brush, key, lobby->page.answer);
 }

@@ -343,14 +343,13 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
                                           commands->commands[i].help};
     write_key_help(&screen->stage.brush, out, keys, count);
     fputc('\n', out);
-    fputs("Any key skips the animation while cards are dealt. h, s, d, p, r, i "
-          "and n also act, if you could already see what they are about.\n"
-          "Advice, chart, statistics and messages stay beside the hand while "
-          "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
-          "except while you bet. The same key, Esc and q close them.\n"
-          "Before a costly slip, like a hit on hard 17, the table asks; y "
-          "means yes.\n",
-          out);
+    fputs(
+        "Any key skips the animation while cards are dealt. h\200, s\200, d\200, p\200, r\200, i\200 and n\200 also act, if you could already see what they are about.\n"
+        "Advice, chart, statistics and messages stay beside the hand while "
+        "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
+        "except while you bet. The same key, Esc and q\200 close them.\n"
+        "Before a costly slip, like a hit on hard 17, the table asks; y\200 means yes.\n",
+        out);
 }
 
 static void write_table_help(void *self, FILE *out, int columns)
@@ -917,7 +916,8 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
+    {'q', "q", "Quit", NULL,
+     "leave the table; q\200 q\200 leaves from anywhere"},
 };
 
 static const struct stage_game TABLE_GAME = {

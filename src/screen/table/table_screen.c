@@ -987,7 +987,7 @@ int table_screen_show_options(void *self)
     if (strcmp(before.computers, now.computers) != 0)
         stage_answer(&screen->stage,
                      "the players change when you next sit down; "
-                     "before a round, v leads to the tables");
+                     "before a round, v\200 leads to the tables");
     if (!settings_write(&before, &now, account)) {
         status_add(&screen->stage, "Can't save the options in the ledger.");
         account->lost_something = true;

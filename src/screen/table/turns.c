@@ -531,13 +531,13 @@ static const char *table_key_refusal(enum phase phase, int key)
         {PHASE_BETS, "hdpri", "place your bet first; Enter deals"},
         {PHASE_OVER, "hdpri", "place your bet first; Enter deals"},
         {PHASE_INSURANCE, "hsdpr",
-         "answer the dealer's offer first: i takes it, n declines"},
+         "answer the dealer's offer first: i\200 takes it, n\200 declines"},
         {PHASE_SURRENDER, "hsdp",
-         "first say whether you give up: r surrenders, n plays on"},
-        {PHASE_FOLD, "hsdr", "match the ante first: p plays, f folds"},
+         "first say whether you give up: r\200 surrenders, n\200 plays on"},
+        {PHASE_FOLD, "hsdr", "match the ante first: p\200 plays, f\200 folds"},
         {PHASE_PLAY, "i",
          "insurance is offered only before you play, against an ace"},
-        {PHASE_PLAY, "f", "you can fold only after an ante; r surrenders"},
+        {PHASE_PLAY, "f", "you can fold only after an ante; r\200 surrenders"},
     };
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if (refusals[i].phase == phase && key > 0 && key < 128 &&
@@ -715,7 +715,7 @@ static void offer_coach(struct table_screen *screen)
         judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
-                 "better: see the options, o.");
+                 "better: see the options, o\200.");
 }
 
 /* Performs `action` and shows what happens. */
@@ -773,7 +773,8 @@ static void answer_confirmation(struct table_screen *screen,
     char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
         snprintf(problem, sizeof problem,
-                 "press %s for yes; any other key means no", confirmation.yes);
+                 "press %s\200 for yes; any other key means no",
+                 confirmation.yes);
         stage_answer(&screen->stage, problem);
         return;
     }
