@@ -372,6 +372,27 @@ static void write_look_of(const struct screen_run *screen, const char *text,
     }
 }
 
+/* In the message and in the log; a black suit looks as its sentence does. */
+TEST(red_suits_are_red_in_sentences)
+{
+    struct screen_run screen;
+    char look[64];
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards 10s,6d,2h,Kd,3d,2c,Kc");
+    screen_run_type_each(&screen, "\nh");
+    write_look_of(&screen, "You draw", look);
+    assert_string_equal(look, " b f231 g234");
+    write_look_of(&screen, "♦: 15.", look);
+    assert_string_equal(look, " f217 g234");
+    screen_run_type_each(&screen, "h");
+    write_look_of(&screen, "♣: 17.", look);
+    assert_string_equal(look, " b f231 g234");
+    screen_run_type_each(&screen, "w");
+    write_look_of(&screen, "♦: 15.", look);
+    assert_string_equal(look, " f217 g234");
+    screen_run_end(&screen);
+}
+
 /* In every theme, on screens of other sizes than 80x24, words look as they do
  * there. On the smallest one the banner is on the felt, as the result is. */
 TEST(each_theme_has_its_look_at_each_size)

@@ -194,6 +194,32 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
     paint_text(brush, row, column - text_columns(text), role, text);
 }
 
+/* True if the ink of both roles is the same. */
+static bool share_ink(const struct brush *brush, enum role role,
+                      enum role other)
+{
+    short ink = 0, other_ink = 0, paper;
+    pair_content(brush->pairs[SURFACE_NIGHT][role], &ink, &paper);
+    pair_content(brush->pairs[SURFACE_NIGHT][other], &other_ink, &paper);
+    return ink == other_ink;
+}
+
+void paint_sentence(const struct brush *brush, int row, int column,
+                    enum role role, const char *text)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    paint_text(brush, row, column, role, text);
+    for (int i = 0; i < 4; i++) {
+        enum role suit = (enum role)(ROLE_CLUBS + i);
+        for (const char *at = text; (at = strstr(at, suits[i])) != NULL &&
+                                    !share_ink(brush, suit, role);
+             at++) {
+            int place = column + text_columns(text) - text_columns(at);
+            paint_text(brush, row, place, suit, suits[i]);
+        }
+    }
+}
+
 void paint_marked(const struct brush *brush, const struct box *box)
 {
     for (int row = box->row; row < box->row + box->rows; row++) {

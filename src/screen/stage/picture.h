@@ -45,6 +45,10 @@ void sign_as_typed(const struct brush *brush, char *sign);
 void write_idle_key(const struct brush *brush, int key, const char *where,
                     char answer[MESSAGE_SIZE]);
 
+/* Paints a text in which suits have their colors. */
+void paint_sentence(const struct brush *brush, int row, int column,
+                    enum role role, const char *text);
+
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
 void picture_answer(const struct brush *brush, const char *answer);
 

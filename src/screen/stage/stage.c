@@ -662,7 +662,7 @@ static void message_paint(const struct brush *brush, int row, const char *text,
                             for it is more bytes */
         snprintf(line, sizeof line, " %.*s",
                  bytes_of_row(text, columns, by_words), text);
-        paint_text(brush, row, 0, ROLE_STATUS, line);
+        paint_sentence(brush, row, 0, ROLE_STATUS, line);
         text = skip_row(text, columns, by_words);
     }
     if (*text)

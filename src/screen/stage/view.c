@@ -332,7 +332,7 @@ static void draw_lines(const struct panel *panel, const struct brush *brush,
                          : is_heading(line, length) && is_first ? ROLE_TITLE
                                                                 : ROLE_PLAIN;
         if (i >= panel->top) {
-            paint_text(brush, row, column, role, text);
+            paint_sentence(brush, row, column, role, text);
             paint_amounts(brush, row, column, text);
         }
         line += length + (line[length] == '\n');
