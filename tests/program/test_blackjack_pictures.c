@@ -171,6 +171,39 @@ TEST(both_of_the_dealers_cards_are_in_view)
     screen_run_end(&screen);
 }
 
+/* The bet of each seat in turn, before the first cards. */
+TEST(a_bet_is_never_over_the_outline_of_a_card)
+{
+    static const int sizes[][2] = {{24, 80}, {40, 120}};
+    for (int i = 0; i < 4; i++) {
+        struct screen_run screen;
+        bool has_four = i % 2 > 0;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen, &(struct seating){
+                         .options = has_four ? "--speed 0 --player A --player "
+                                               "B --player C --player D"
+                                             : "--speed 0 --player A "
+                                               "--player B --player C",
+                         .rows = sizes[i / 2][0],
+                         .columns = sizes[i / 2][1]});
+        for (int seat = 0; seat < 3 + has_four; seat++) {
+            const char *text = fake_terminal_text(screen.display);
+            const char *bet = strstr(text, "bet $5");
+            assert_non_null(bet);
+            while (bet > text && bet[-1] != '\n')
+                bet--;
+            size_t length = strcspn(bet, "\n");
+            char line[512];
+            snprintf(line, sizeof line, "%.*s", (int)length, bet);
+            assert_null(strstr(line, "─"));
+            assert_null(strstr(line, "│"));
+            screen_run_type_each(&screen, "\n");
+        }
+        screen_run_end(&screen);
+    }
+}
+
 /* ---- The most that must fit ---- */
 
 #define SEVEN                                                        \

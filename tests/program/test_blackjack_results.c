@@ -57,6 +57,23 @@ TEST(letters_have_a_hyphen_for_a_minus)
     screen_run_end(&screen);
 }
 
+/* What computers do is at their seats and in the log. */
+TEST(the_message_is_about_the_person_alone)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    GUEST "--seed 12 --computer basic --computer basic "
+                          "--player Me --computer mimic");
+    screen_run_type_each(&screen, "\n\n");
+    assert_screen_has(&screen, " Dealer doesn't have blackjack.\n You have 12");
+    screen_run_type_each(&screen, "sy");
+    assert_screen_lacks(&screen, "Mimic3 ");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "> stand, Mimic3");
+    screen_run_end(&screen);
+}
+
 /* At other speeds it goes away by itself. */
 TEST(the_banner_goes_after_a_moment)
 {

@@ -99,7 +99,7 @@ static void assert_on_every_screen(const struct table *table)
 {
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (table->seat_count <= SCREENS[i].most_seats)
-            for (int size = SHEET_NONE; size <= SHEET_WHOLE; size++)
+            for (int size = SHEET_NONE; size <= SHEET_WIDE; size++)
                 assert_message_covers_nothing(table, (enum sheet_size)size,
                                               SCREENS[i].rows,
                                               SCREENS[i].columns);
@@ -112,7 +112,7 @@ static void assert_at_every_height(const struct table *table)
     for (int rows = 16; rows <= 64; rows++)
         for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
             if (table->seat_count == 1 || (rows >= 24 && widths[i] >= 80))
-                for (int size = SHEET_NONE; size <= SHEET_WHOLE; size++)
+                for (int size = SHEET_NONE; size <= SHEET_WIDE; size++)
                     assert_message_covers_nothing(table, (enum sheet_size)size,
                                                   rows, widths[i]);
 }
@@ -160,6 +160,30 @@ TEST(cards_of_the_dealer_lie_apart_beside_a_panel)
                 PANEL_FROM + 20);
     assert_int_equal(layout.shoe.columns, 0);
     assert_true(layout.dealer.stride > layout.dealer.size.columns);
+}
+
+TEST(cards_that_overlap_keep_off_the_edge)
+{
+    static const struct {
+        int rows, columns, seats, cards;
+    } hands[] = {{24, 80, 4, 4}, {40, 120, 4, 4}, {60, 200, 2, 4}};
+    struct rules rules;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct table table;
+        struct layout layout;
+        table_open(&table, &rules, &shoe);
+        for (int seat = 0; seat < hands[i].seats; seat++)
+            (void)table_sit(&table, 100000);
+        table.seats[0].hand_count = 1;
+        table.seats[0].hands[0].count = hands[i].cards;
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, hands[i].rows,
+                    hands[i].columns);
+        const struct spread *spread = &layout.seats[0].hands[0];
+        assert_true(spread->stride < spread->size.columns);
+        assert_true(card_place(spread, hands[i].cards, 0).column > 0);
+    }
 }
 
 /* Asserts that the rows of a hand's label and cards, and of its money below,

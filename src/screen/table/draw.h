@@ -58,7 +58,7 @@ enum {
 enum sheet_size {
     SHEET_NONE,
     SHEET_HALF, /* the hand stays visible, if half of the table is enough */
-    SHEET_WHOLE
+    SHEET_WIDE  /* as wide as the table, below it */
 };
 
 struct sheet {

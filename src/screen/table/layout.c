@@ -150,6 +150,20 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     layout->shoe.column = layout->columns - SIDE + 1;
 }
 
+/* Leaves a column free beside cards that overlap up to the edge of the table,
+ * if they fit without it. */
+static void keep_off_edge(struct spread *spread, int size, int cards)
+{
+    struct spread inset = *spread;
+    inset.box.column += EDGE;
+    inset.box.columns -= EDGE;
+    fit(&inset, size, cards);
+    if (spread->box.column == 0 && !spread->in_words && !inset.in_words &&
+        spread->stride < spread->size.columns &&
+        inset.size.rows == spread->size.rows)
+        *spread = inset;
+}
+
 /* Plans hands side by side; a hand too long for pictures is shown as words. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
                          int top, int size)
@@ -165,6 +179,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         spread->reserve = CHIPS_ROOM;
         spread->is_of_split = hands > 1;
         fit(spread, size, most(seat->hands[i].count, 2));
+        keep_off_edge(spread, size, most(seat->hands[i].count, 2));
     }
 }
 
@@ -326,11 +341,10 @@ static int place_panel(struct layout *layout, enum sheet_size size)
     int half = (layout->rows - BARS - 1) / 2;
     int spare = layout->rows - COMPACT_ROWS;
     bool is_open = size != SHEET_NONE;
-    bool is_beside = size != SHEET_WHOLE &&
+    bool is_beside = size != SHEET_WIDE &&
                      layout->columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
     layout->panel = (struct box){.row = 1, .columns = layout->columns};
-    layout->is_covered =
-        is_open && !is_beside && (size == SHEET_WHOLE || spare < LEAST_SHEET);
+    layout->is_covered = is_open && !is_beside && spare < LEAST_SHEET;
     if (is_beside) {
         layout->columns -= PANEL_COLUMNS;
         layout->panel.column = layout->columns;

@@ -303,7 +303,7 @@ static int show_chart(void *self)
     struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
     bool is_wide = rules->shows_both || chart_counts_cards(rules);
-    return toggle_aside(screen, is_wide ? SHEET_WHOLE : SHEET_HALF,
+    return toggle_aside(screen, is_wide ? SHEET_WIDE : SHEET_HALF,
                         &(struct view){.title = "Basic strategy"});
 }
 

@@ -599,7 +599,7 @@ static bool draw_chip_beside(const struct brush *brush,
 {
     const struct box *cards = &spread->box;
     const struct box line = {.row = cards->row + spread->size.rows - 1,
-                             .column = chips_column(spread, count),
+                             .column = column_beside(spread, count),
                              .rows = 1,
                              .columns = CHIP_STRIDE + text_columns(text)};
     if (!brush->has_pictures || spread->in_words || cents <= 0 ||

@@ -565,26 +565,26 @@ static bool sits_out(const struct table_screen *screen,
            event->amount == 0 && !screen->game.players[event->seat].is_computer;
 }
 
-/* The status line is short: it leaves out what a person has just done, except
- * skipping rounds and splitting aces, and what computers bet, win and lose. The
- * log has everything. */
+/* The status line is short and about the person: it leaves out what a person
+ * has just done, except skipping rounds and splitting aces, and what computers
+ * do, get, win and lose. A replay also tells what is done. The log has
+ * everything. */
 static bool belongs_in_status(const struct table_screen *screen,
                               const struct event *event)
 {
     const struct game *game = &screen->game;
-    if (event->kind == EVENT_ACTION && event->action != ACTION_BET &&
-        screen->is_replay)
+    enum event_kind kind = event->kind;
+    bool is_act = kind == EVENT_ACTION && event->action != ACTION_BET;
+    bool is_at_seat = kind == EVENT_ACTION || kind == EVENT_RESULT ||
+                      kind == EVENT_INSURANCE || kind == EVENT_SIDE_BET ||
+                      (kind == EVENT_CARD && event->seat != DEALER);
+    if (screen->is_replay && (is_act || kind == EVENT_CARD))
         return true;
-    if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
-        return sits_out(screen, event);
-    if (event->kind == EVENT_ACTION)
-        return game->players[event->seat].is_computer ||
-               (event->action == ACTION_SPLIT &&
-                game->table.seats[event->seat].split_aces);
-    if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE ||
-        event->kind == EVENT_SIDE_BET)
-        return !game->players[event->seat].is_computer;
-    return true;
+    if (is_at_seat && game->players[event->seat].is_computer)
+        return false;
+    return kind != EVENT_ACTION || sits_out(screen, event) ||
+           (event->action == ACTION_SPLIT &&
+            game->table.seats[event->seat].split_aces);
 }
 
 void table_screen_hide_banner(void *self)
