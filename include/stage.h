@@ -72,6 +72,14 @@ struct bar {
  * empty `word` shares that of the next one. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
+/* What a click in a box stands for. */
+struct target {
+    struct box box;
+    int key;
+};
+
+enum { TARGETS_MAX = 32 };
+
 /* ---- The stage ---- */
 
 /* A key in words. */
@@ -198,6 +206,10 @@ struct stage {
                          below the other; no columns: at the lower left */
     int cursor_row, cursor_column; /* on a page */
     int click_row, click_column;   /* set with KEY_CLICK */
+    /* What the game or the page has drawn that can be clicked, besides the
+     * bars. */
+    struct target targets[TARGETS_MAX];
+    int target_count;
     int interval;       /* milliseconds until the next tick; -1: none */
     bool skips;         /* no animation until the next question */
     int pending_key;    /* skipped an animation and is acted on next; 0: none */
@@ -206,6 +218,15 @@ struct stage {
     bool asks_to_leave; /* the question whether to leave is shown */
     bool is_paused, is_over; /* states of a game that is only watched */
 };
+
+/* While it is drawn, makes a click in `box` a press of `key`. */
+static inline void stage_add_target(struct stage *stage, const struct box *box,
+                                    int key)
+{
+    if (stage->target_count < TARGETS_MAX)
+        stage->targets[stage->target_count++] =
+            (struct target){.box = *box, .key = key};
+}
 
 /* Opens the stage on the terminal; `start` must outlive it. Returns false after
  * an error message. */

@@ -102,7 +102,7 @@ static size_t all_options(struct blackjack_options *chosen,
     const struct screen_help help = {
         .record = "record the game in FILE",
         .ascii = "write suits as letters (c, d, h, s)",
-        .mouse = "run the commands of the key bars by clicking",
+        .mouse = "click chips, cards, the shoe and the key bars",
         .demo = "print a sample screen and exit"};
     size_t count = setup_options(&chosen->setup, options);
     count += own_options(chosen, options + count);

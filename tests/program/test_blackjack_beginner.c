@@ -199,7 +199,7 @@ TEST(options_explain_themselves_at_each_size)
         "how fast cards are dealt",
         "colors; four-color: one per suit",
         "how suits and lines are drawn",
-        "click the commands in the key bars",
+        "click cards, chips and keys",
         "says nothing about your play",
         "asks before slips, like a hit on 17",
         "computers need a window of 80x24",

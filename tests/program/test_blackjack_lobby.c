@@ -738,7 +738,7 @@ TEST(the_mouse_is_offered_once)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "Mouse or touch: c lets you click the keys");
+    assert_screen_has(&screen, "Mouse or touch: c lets you click tables");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA);
@@ -756,7 +756,7 @@ TEST(the_mouse_that_is_taken_stays)
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now a click on a key below does");
+    assert_screen_has(&screen, "Now you can click tables, chips");
     assert_screen_lacks(&screen, "Mouse or touch");
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");

@@ -447,6 +447,73 @@ TEST(a_click_presses_the_key_in_the_bar)
     screen_run_end(&screen);
 }
 
+/* A chip raises the bet by its value, and the bet gives one back. The dealer
+ * deals, and the hand takes a card; the felt, on which one could click by
+ * mistake, does nothing. */
+TEST(clicks_on_chips_cards_and_the_shoe_play)
+{
+    static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--speed 0 --mouse --guest "
+                                                    "--cards 2s,9d,3h,8d,4c,"
+                                                    "5c,6d,Ts,9s,8s,7s",
+                                         .rows = sizes[i][0],
+                                         .columns = sizes[i][1]});
+        screen_run_click(&screen, " $25", 0);
+        assert_screen_has(&screen, "Bet: $30");
+        screen_run_click(&screen, "▆▆▆ $5", 0);
+        assert_screen_has(&screen, "Bet: $35");
+        screen_run_click(&screen, "bet $35", 0);
+        assert_screen_has(&screen, "Bet: $25");
+        screen_run_click(&screen, "Listed cards", 0);
+        assert_screen_has(&screen, "You have 5, bet $25");
+        screen_run_click(&screen, "9♦", 0);
+        screen_run_click(&screen, "2♠", -3);
+        assert_screen_has(&screen, "You have 5, bet $25");
+        assert_screen_lacks(&screen, "does nothing");
+        screen_run_click(&screen, "2♠", 1);
+        assert_screen_has(&screen, "You draw 4♣: 9.");
+        screen_run_type_each(&screen, "sy");
+        assert_screen_has(&screen, "Bet: $25");
+        screen_run_click(&screen, "9♦", 1); /* the dealer, who deals again */
+        assert_screen_lacks(&screen, "Bet:");
+        screen_run_end(&screen);
+    }
+}
+
+/* Where there is no room, the arrow in the bar raises the bet. */
+TEST(chips_lie_beside_the_cards_of_a_small_screen_too)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --mouse --guest "
+                                                "--cards 2s,9d,3h,8d,4c,5c",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_click(&screen, " $25", 0);
+    assert_screen_has(&screen, "Bet: $30");
+    screen_run_click(&screen, "Dealer", 2);
+    assert_screen_has(&screen, "You have 5");
+    screen_run_click(&screen, "3", 1);
+    assert_screen_has(&screen, "You draw 4♣: 9.");
+    screen_run_end(&screen);
+}
+
+TEST(a_click_selects_a_table_in_the_lobby)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --mouse",
+                                              .in_lobby = true});
+    screen_run_click(&screen, "3 downtown", 0);
+    assert_screen_has(&screen, "▸ 3 downtown");
+    screen_run_end(&screen);
+}
+
 /* For a report that nobody asked for, curses waits in read(), where signals are
  * held back. */
 TEST(other_reports_of_the_mouse_do_nothing_and_hold_no_signal_back)

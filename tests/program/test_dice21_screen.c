@@ -145,6 +145,21 @@ TEST(a_round_is_played_with_single_keys)
 }
 
 /* The first hand is 22; the hidden roll is shown once nothing depends on it. */
+/* The die rolls, at first and again; the house's dice do nothing. */
+TEST(a_click_on_the_dice_rolls)
+{
+    struct screen_run screen;
+    roll(&screen, "--mouse --rolls 10,9,3,5,2,8", 24, 80);
+    screen_run_click(&screen, "╭", 3);
+    assert_screen_has(&screen, "Hit or stand?");
+    screen_run_click(&screen, "House", 3);
+    screen_run_click(&screen, "You 13", 0);
+    assert_screen_has(&screen, "You 13 $10");
+    screen_run_click(&screen, "You 13", 3);
+    assert_screen_has(&screen, "You 15 $10");
+    screen_run_end(&screen);
+}
+
 TEST(broke_players_can_start_over)
 {
     struct screen_run screen;

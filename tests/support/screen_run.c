@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
+
 #include "support/process.h"
 
 void run_at_home(const struct screen_run *home, const char *command,
@@ -74,6 +76,23 @@ void screen_run_type_each(struct screen_run *screen, const char *keys)
 {
     for (; *keys; keys++)
         fake_terminal_type(screen->display, (char[]){*keys, '\0'});
+}
+
+void screen_run_click(struct screen_run *screen, const char *text, int rows)
+{
+    const char *all = fake_terminal_text(screen->display);
+    const char *found = strstr(all, text);
+    int row = 1 + rows, column = 1 + text_columns(text) / 2;
+    char report[64];
+    assert_non_null(found);
+    for (; all < found; all++) {
+        row += *all == '\n';
+        column = *all == '\n' ? 1 + text_columns(text) / 2
+                              : column + ((*all & 0xc0) != 0x80);
+    }
+    snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row,
+             column, row);
+    fake_terminal_type(screen->display, report);
 }
 
 void screen_run_at_mancala(struct screen_run *screen,

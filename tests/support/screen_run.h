@@ -46,6 +46,10 @@ void screen_run_train(struct screen_run *screen, const char *options, int rows,
 /* Types keys one at a time, as a person does. */
 void screen_run_type_each(struct screen_run *screen, const char *keys);
 
+/* Presses and releases the first button in the middle of the first `text`, or
+ * `rows` below it. The program must use the mouse. */
+void screen_run_click(struct screen_run *screen, const char *text, int rows);
+
 /* Starts mancala on a screen without animations and without its first page. */
 void screen_run_at_mancala(struct screen_run *screen,
                            const struct seating *seating);

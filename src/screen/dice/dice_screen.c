@@ -79,7 +79,9 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"Esc  q", "leave"},
     };
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
-    fputs("\nAny key skips the rolling of the die.\n\nRules\n\n", out);
+    fputs("\nAny key skips the rolling of the die. With the mouse, a click on "
+          "your dice rolls, too.\n\nRules\n\n",
+          out);
     write_dice_rules(self, out,
                      columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
 }
@@ -147,10 +149,12 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They are smaller, or overlap, if they must. */
-static void draw_hand(const struct dice_screen *screen, struct box box,
-                      const char *label, enum role role,
-                      const struct dice_hand *hand, bool is_rolling, int hidden)
+ * the one that rolls. They are smaller, or overlap, if they must. Returns their
+ * box. */
+static struct box draw_hand(const struct dice_screen *screen, struct box box,
+                            const char *label, enum role role,
+                            const struct dice_hand *hand, bool is_rolling,
+                            int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
     int count = hand->count + is_rolling;
@@ -161,8 +165,9 @@ static void draw_hand(const struct dice_screen *screen, struct box box,
     int stride = die.columns + 1;
     if (count > 1 && (count - 1) * stride + die.columns > box.columns)
         stride = (box.columns - die.columns) / (count - 1);
-    die.column =
-        box.column + (box.columns - (count - 1) * stride - die.columns) / 2;
+    struct box dice = die;
+    dice.columns += count > 1 ? (count - 1) * stride : 0;
+    die.column = dice.column = box.column + (box.columns - dice.columns) / 2;
     paint_centered(brush, &box, role, label);
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
@@ -172,6 +177,7 @@ static void draw_hand(const struct dice_screen *screen, struct box box,
                                : (int)hand->rolls[i],
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
+    return dice;
 }
 
 static const struct {
@@ -211,13 +217,13 @@ static void draw_house(const struct dice_screen *screen, struct box box)
              is_hidden           ? "+"
              : total > HAND_BEST ? " bust"
                                  : "");
-    draw_hand(screen, box, text,
-              game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE, &game->house,
-              rolls, is_hidden ? 1 : -1);
+    (void)draw_hand(screen, box, text,
+                    game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
+                    &game->house, rolls, is_hidden ? 1 : -1);
 }
 
-static void draw_player(const struct dice_screen *screen, struct box box,
-                        int number)
+static struct box draw_player(const struct dice_screen *screen, struct box box,
+                              int number)
 {
     static const char *const names[] = {"You", "First", "Second"};
     const struct dice_game *game = &screen->session.game;
@@ -232,8 +238,9 @@ static void draw_player(const struct dice_screen *screen, struct box box,
              names[game->hand_count > 1 ? number + 1 : 0],
              dice_total(&game->rules, hand), cli_dollars(wager, game->wager),
              RESULTS[result].word);
-    draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
-              hand, rolls, -1);
+    return draw_hand(screen, box, text,
+                     is_next ? ROLE_TURN : RESULTS[result].role, hand, rolls,
+                     -1);
 }
 
 /* ---- The odds ---- */
@@ -317,8 +324,14 @@ static void draw_dice(void *self)
     if (has_panel)
         draw_dice_panel(screen);
     screen->stage.is_typing = screen->typed[0] != '\0';
-    if (game->wager == 0)
+    if (game->wager == 0) { /* the die that waits for the first wager */
+        box.row = (screen_rows() - BARS - high) / 2;
+        box.columns = 2 * high - 1;
+        box.column = (dice_columns() - box.columns) / 2;
+        draw_die(brush, &box, 0, ROLE_SPADES);
+        stage_add_target(&screen->stage, &box, KEY_ENTER_SIGN);
         return;
+    }
     box.row = 1 + gap;
     draw_house(screen, box);
     box.row += 1 + high + gap + (gap == 0);
@@ -326,7 +339,10 @@ static void draw_dice(void *self)
         struct box half = box;
         half.columns = (box.columns - MARGIN) / game->hand_count;
         half.column += i * (half.columns + MARGIN);
-        draw_player(screen, half, i);
+        const struct box dice = draw_player(screen, half, i);
+        if (i == game->hand)
+            stage_add_target(&screen->stage, &dice,
+                             screen->is_asked ? 'h' : KEY_ENTER_SIGN);
     }
     box.row += 1 + high;
     if (!has_panel && screen->is_asked)

@@ -575,14 +575,22 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     }
 }
 
-/* Returns the key of the hint at this position, or KEY_UNKNOWN. */
-static int bar_key_at(const struct bar *bar, int row, int column)
+/* Returns the key of the hint or the target at this position, or KEY_UNKNOWN.
+ */
+static int key_at(const struct stage *stage, const struct bar *bar, int row,
+                  int column)
 {
     for (int i = 0; i < bar->count; i++) {
         const struct hint *hint = &bar->hints[i];
         if (row == hint->row && column >= hint->column &&
             column < hint->column + hint->columns)
             return hint->key;
+    }
+    for (int i = 0; i < stage->target_count; i++) {
+        const struct box *box = &stage->targets[i].box;
+        if (row >= box->row && row < box->row + box->rows &&
+            column >= box->column && column < box->column + box->columns)
+            return stage->targets[i].key;
     }
     return KEY_UNKNOWN;
 }
@@ -593,7 +601,7 @@ int stage_key(const struct stage *stage, const struct bar *bar,
     struct terminal *terminal = stage->terminal;
     int key = terminal_key(stage, milliseconds);
     return key == KEY_CLICK
-               ? bar_key_at(bar, terminal->click_row, terminal->click_column)
+               ? key_at(stage, bar, terminal->click_row, terminal->click_column)
                : key;
 }
 
@@ -1210,6 +1218,7 @@ void stage_draw(struct stage *stage)
         return;
     stage->is_typing = false;
     stage->talk.columns = 0;
+    stage->target_count = 0;
     list_commands(stage);
     if (game->pace)
         list_playback_keys(stage);
@@ -1298,9 +1307,9 @@ static int handle_general_key(struct stage *stage, int key)
     if (key == KEY_CLICK) { /* on a hint of the bars, or elsewhere */
         int row = stage->terminal->click_row;
         int column = stage->terminal->click_column;
-        int hinted = bar_key_at(&stage->actions, row, column);
+        int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
-            hinted = bar_key_at(&stage->commands, row, column);
+            hinted = key_at(stage, &stage->commands, row, column);
         key = hinted == KEY_UNKNOWN ? KEY_CLICK : hinted;
         stage->click_row = row;
         stage->click_column = column;

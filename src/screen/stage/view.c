@@ -20,7 +20,7 @@ static void draw_page(struct stage *stage, struct page *page)
     if (!picture_begin(stage))
         return;
     stage->cursor_row = CURSOR_HIDDEN;
-    stage->cursor_column = 0;
+    stage->cursor_column = stage->target_count = 0;
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);
     page->draw(page->self);

@@ -26,19 +26,22 @@ struct step {
 
 static const struct step STEPS[] = {
     {'s', "s", "Stand",
-     "Closer to 21 wins. You have 19, the dealer shows a 7: press s\200 to stand.",
+     "Closer to 21 wins. You have 19, the dealer shows a 7: press s\200 to "
+     "stand.",
      "Closer to 21 wins. With 19 press s\200 to stand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "Your 19 beats the dealer's 17, so you win your bet.",
      "Your 19 beats the dealer's 17."},
     {'s', "s", "Stand",
-     "Over 21 busts and loses. The dealer must hit up to 16: let it, press s\200.",
+     "Over 21 busts and loses. The dealer must hit up to 16: let it, press "
+     "s\200.",
      "Over 21 loses. Let the dealer hit: press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "The dealer went over 21 and busts, so you win with 13.",
      "The dealer busts: you win with 13."},
     {'h', "h", "Hit",
-     "An ace counts 11, or 1 where 11 is too much. No card busts you: press h\200.",
+     "An ace counts 11, or 1 where 11 is too much. No card busts you: press "
+     "h\200.",
      "An ace counts 11 or 1. No bust: press h\200."},
     {'h', "h", "Hit",
      "With the 8, the ace counts 1: you have 15, not 25. Press h\200 again.",
@@ -54,7 +57,8 @@ static const struct step STEPS[] = {
      "You got one card for twice the bet, and win twice as much.",
      "One card, twice the bet, twice the win."},
     {'p', "p", "Split",
-     "A pair can be split: press p\200, and each 8 begins a hand with its own bet.",
+     "A pair can be split: press p\200, and each 8 begins a hand with its own "
+     "bet.",
      "Press p\200: each 8 begins a hand with a bet."},
     {'s', "s", "Stand", "Your first hand has 18: press s\200 to stand.",
      "Your first hand has 18: press s\200."},

@@ -307,6 +307,9 @@ static void draw_lobby_table(const struct lobby *lobby,
     int column = plan->list.column;
     int bets = plan->is_narrow ? NARROW_BETS : BETS;
     int end = column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
+    const struct box line = {row, column - 1, 1,
+                             plan->is_narrow ? plan->list.columns + 2
+                                             : LOBBY_SCALE};
     const struct rules *rules = &table->rules;
     static const char side_mark[] = " +side";
     char text[64];
@@ -318,7 +321,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
                               role, table->label);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
-        paint_text(brush, row, label_end, ROLE_CHIPS, " start here");
+        paint_text(brush, row, label_end, ROLE_CHIPS,
+                   plan->is_narrow ? " start" : " start here");
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
@@ -335,10 +339,9 @@ static void draw_lobby_table(const struct lobby *lobby,
         paint_text(brush, row, after, ROLE_CHIPS, side_mark);
     draw_edge(brush, table, plan, row, end, role);
     if (is_chosen) /* up to the scale, which keeps its colors */
-        paint_marked(brush,
-                     &(struct box){row, column - 1, 1,
-                                   plan->is_narrow ? plan->list.columns + 2
-                                                   : LOBBY_SCALE});
+        paint_marked(brush, &line);
+    stage_add_target(&lobby->screen->stage, &line,
+                     is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
 static void draw_lobby_list(const struct lobby *lobby,
@@ -852,8 +855,8 @@ static void write_home(struct lobby *lobby)
     add_mistake(home, account);
     add_hands_due(home, account);
     if (home->offers_mouse)
-        add_home_line(home,
-                      "Mouse or touch:", "c\200 lets you click the keys below",
+        add_home_line(home, "Mouse or touch:",
+                      "c\200 lets you click tables, chips, cards and keys",
                       "c\200 mouse");
 }
 
@@ -864,7 +867,7 @@ static void take_mouse(struct lobby *lobby)
     (void)ledger_set(lobby->screen->start->setup->account->ledger, "mouse",
                      "1");
     snprintf(lobby->page.answer, MESSAGE_SIZE,
-             "Now a click on a key below does what the key does.");
+             "Now you can click tables, chips, cards and the keys below.");
     write_home(lobby);
 }
 
@@ -898,6 +901,8 @@ static void handle_lobby_key(void *self, int key)
     struct lobby *lobby = self;
     if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
         select_table(lobby, key - '1');
+    else if (key >= KEY_CLICKED)
+        select_table(lobby, key - KEY_CLICKED);
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         select_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
     else if (key == KEY_TO_HOME || key == KEY_TO_END)

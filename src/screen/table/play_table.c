@@ -343,13 +343,17 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
                                           commands->commands[i].help};
     write_key_help(&screen->stage.brush, out, keys, count);
     fputc('\n', out);
-    fputs(
-        "Any key skips the animation while cards are dealt. h\200, s\200, d\200, p\200, r\200, i\200 and n\200 also act, if you could already see what they are about.\n"
-        "Advice, chart, statistics and messages stay beside the hand while "
-        "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
-        "except while you bet. The same key, Esc and q\200 close them.\n"
-        "Before a costly slip, like a hit on hard 17, the table asks; y\200 means yes.\n",
-        out);
+    fputs("Any key skips the animation while cards are dealt. h\200, s\200, "
+          "d\200, p\200, r\200, i\200 and n\200 also act, if you could already "
+          "see what they are about.\n"
+          "Advice, chart, statistics and messages stay beside the hand while "
+          "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
+          "except while you bet. The same key, Esc and q\200 close them.\n"
+          "With the mouse, chips raise the bet, and the bet gives them back; "
+          "the shoe and the dealer deal; your hand takes a card.\n"
+          "Before a costly slip, like a hit on hard 17, the table asks; y\200 "
+          "means yes.\n",
+          out);
 }
 
 static void write_table_help(void *self, FILE *out, int columns)

@@ -1321,6 +1321,83 @@ int scene_message_rows(const struct scene *scene)
     return free_message_rows(&layout, scene);
 }
 
+/* ---- What can be clicked ---- */
+
+/* Draws the chips that a bet may consist of, on the left of the cards, if there
+ * is room. */
+static void draw_rack(const struct scene *scene, const struct spread *spread,
+                      int count, struct stage *stage)
+{
+    const struct rules *rules = &scene->table->rules;
+    struct box chip = {spread->box.row, spread->box.column + 1, 1,
+                       CHIP_STRIDE + 4};
+    char amount[CLI_DOLLARS_SIZE];
+    if (spread->in_words ||
+        chip.column + chip.columns > outer_card(spread, count, false).column)
+        return;
+    for (int i = CHIP_KINDS - 1;
+         i >= 0 && chip.row < spread->box.row + spread->size.rows; i--) {
+        int64_t cents = CHIPS[i].dollars * CENTS;
+        if (cents % rules->chip != 0 || cents > rules->max)
+            continue;
+        if (stage->brush.has_pictures)
+            paint_chip(&stage->brush, chip.row, chip.column, CHIPS[i].ink);
+        paint_text(&stage->brush, chip.row, chip.column + CHIP_STRIDE,
+                   ROLE_CHIPS, cli_dollars(amount, cents));
+        stage_add_target(stage, &chip, KEY_CLICKED + (int)CHIPS[i].dollars);
+        chip.row++;
+    }
+}
+
+/* Makes the cards of a hand, or their outlines, a key. */
+static void add_cards(struct stage *stage, const struct spread *spread,
+                      int count, int key)
+{
+    struct box cards = spread->box;
+    if (!spread->in_words) {
+        const struct box last = outer_card(spread, count, true);
+        cards = outer_card(spread, count, false);
+        cards.columns = last.column + last.columns - cards.column;
+    }
+    stage_add_target(stage, &cards, key);
+}
+
+/* A hand that is to act takes a card, and so does the shoe. At a bet the chips
+ * change it, and the shoe and the dealer deal. The felt is no target: who
+ * misses something must not stand by that. */
+static void list_targets(const struct scene *scene, const struct layout *layout,
+                         struct stage *stage)
+{
+    const struct table *table = scene->table;
+    const struct seat *seat = &table->seats[scene->asked_seat];
+    const struct seat_place *place = &layout->seats[scene->asked_seat];
+    struct box shoe = layout->shoe, bet = place->hands[0].box;
+    int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
+    bool decides = scene->is_asked && table->phase != PHASE_BETS &&
+                   table->phase != PHASE_OVER;
+    if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
+        shoe = layout->panel;
+        shoe.row += shoe.rows - SHOE_ROWS;
+        shoe.rows = SHOE_ROWS;
+    }
+    stage_add_target(stage, &shoe, decides ? 'h' : KEY_ENTER_SIGN);
+    if (decides) {
+        add_cards(stage, &place->hands[table->hand],
+                  seat->hands[table->hand].count, 'h');
+        return;
+    }
+    add_cards(stage, &layout->dealer, table->dealer_count, KEY_ENTER_SIGN);
+    if (!scene->has_bet)
+        return;
+    draw_rack(scene, &place->hands[0], count, stage);
+    bet.rows += 2;
+    bet.row--;
+    bet.columns += bet.column;
+    bet.column = outer_card(&place->hands[0], count, true).column;
+    bet.columns -= bet.column;
+    stage_add_target(stage, &bet, KEY_DOWN_ARROW);
+}
+
 static void draw_table(const struct scene *scene, struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
@@ -1361,6 +1438,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     for (int i = 0; i < table->seat_count; i++)
         if (layout.seats[i].box.columns > 0)
             draw_seat(brush, &layout, scene, i);
+    if (stage->look.mouse && !scene->is_picture)
+        list_targets(scene, &layout, stage);
     draw_motion(brush, &layout, scene);
 }
 

@@ -942,7 +942,7 @@ static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_SPEED, .help = "how fast cards are dealt"},
     {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
     {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
-    {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
+    {.look = LOOK_MOUSE, .help = "click cards, chips and keys"},
     {.name = "Coach",
      .help_of_value = help_of_coach,
      .write_value = write_coach_value,

@@ -877,6 +877,13 @@ static bool bet_of_key(struct table_screen *screen, int key,
     unsigned can = keys_at_bet(screen);
     const struct table_key *row = table_key_find(PHASE_BETS, can, key);
     const char *answer = NULL;
+    if (key >= KEY_CLICKED) {
+        bet->is_typing = false;
+        bet->amount = bet_within_limits(table, table->seat,
+                                        bet->amount + (key - KEY_CLICKED) *
+                                                          (int64_t)CENTS);
+        return false;
+    }
     if (row == NULL || (can >> row->does & 1U) == 0) {
         if (table->rules.ante > 0)
             stage_answer_unknown(&screen->stage, key);
