@@ -86,8 +86,8 @@ struct open_view {
 enum {
     HEAD_ROWS = 2,
     FOOT_ROWS = 2,
-    COLUMNS_MOST = 3, /* of text */
-    COLUMN_LEAST = 60,
+    COLUMNS_MOST = 3,  /* of text */
+    COLUMN_LEAST = 52, /* two of them from 110 columns */
     COLUMN_MOST = 78,
     GUTTER = 4,     /* between two of them */
     SHORT_TEXT = 18 /* lines of a column, before there is another one */

@@ -705,6 +705,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     for (int i = 0; i < count; i++)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
     write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
+    fputc('\n', out);
     guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);

@@ -39,6 +39,7 @@ struct side_page {
     double edges[SIDE_BETS];
     int count;
     int chosen;
+    int left; /* the first column: a wide screen has margins */
     char typed[BET_TYPED_SIZE]; /* the amount, if it is being typed */
 };
 
@@ -53,22 +54,21 @@ static void draw_side_bet(const struct side_page *page, int index)
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
-    int row = 3 + index;
+    int row = 3 + index, left = page->left;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
-        paint_text(brush, row, 1, ROLE_PLAIN, brush->glyphs->turn);
-    paint_text(brush, row, 3, ROLE_PLAIN, side_bet_facts(kind)->name);
+        paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, left + 3, ROLE_PLAIN, side_bet_facts(kind)->name);
     snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
-    paint_right(brush, row, 28, ROLE_PLAIN, edge);
+    paint_right(brush, row, left + 28, ROLE_PLAIN, edge);
     if (is_typed)
         snprintf(text, sizeof text, "$%s", page->typed);
     else
         cli_dollars(text, amount);
-    paint_right(brush, row, 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT, text);
+    paint_right(brush, row, left + 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT,
+                text);
     if (index == page->chosen)
-        paint_marked(
-            brush,
-            &(struct box){.row = row, .column = 1, .rows = 1, .columns = 40});
+        paint_marked(brush, &(struct box){row, left + 1, 1, 40});
 }
 
 static void draw_chosen(const struct side_page *page)
@@ -77,9 +77,9 @@ static void draw_chosen(const struct side_page *page)
     const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = 4 + page->count,
-                      .column = 2,
+                      .column = page->left + 2,
                       .rows = 2,
-                      .columns = screen_columns() - 3};
+                      .columns = screen_columns() - 2 * page->left - 3};
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     box.rows = 3;
@@ -94,17 +94,20 @@ static void draw_chosen(const struct side_page *page)
 
 static void draw_side_bets(void *self)
 {
-    const struct side_page *page = self;
+    struct side_page *page = self;
     const struct brush *brush = &page->screen->stage.brush;
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
+    int left = screen_is_small() ? 0 : (screen_columns() - SCREEN_COLUMNS) / 2;
+    page->left = left;
+    page->page.column = left + 1;
     snprintf(limits, sizeof limits, "%s to %s each",
              cli_dollars(least, rules_bet_limits(rules).side_least),
              cli_dollars(most, rules_bet_limits(rules).side_most));
-    paint_text(brush, 0, text_columns(page->page.title) + 3, ROLE_FAINT,
+    paint_text(brush, 0, left + text_columns(page->page.title) + 3, ROLE_FAINT,
                limits);
-    paint_right(brush, 2, 28, ROLE_FAINT, "House edge");
-    paint_right(brush, 2, 40, ROLE_FAINT, "Your bet");
+    paint_right(brush, 2, left + 28, ROLE_FAINT, "House edge");
+    paint_right(brush, 2, left + 40, ROLE_FAINT, "Your bet");
     for (int i = 0; i < page->count; i++)
         draw_side_bet(page, i);
     draw_chosen(page);
