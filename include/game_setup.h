@@ -61,15 +61,24 @@ void setup_change_computers(struct setup *setup, int step);
 /* Removes the computers behind the last person. */
 void setup_send_computers_away(struct setup *setup);
 
-/* Adds a computer of this kind if that is possible. */
-void setup_add_computer(struct setup *setup, enum player_kind kind);
-
 /* Gives the last computer the next kind that can play by the rules. */
 void setup_turn_computer(struct setup *setup);
 
 /* True if no option has chosen rules, cards, computers, more than one person or
  * a record, so that a person can still choose them. */
 bool setup_is_undecided(const struct setup *setup);
+
+/* Takes from the ledger of the account, which the setup must have, the table
+ * and the computers that were chosen last, unless options chose them. Remembers
+ * a rules file that was given. */
+void setup_recall(struct setup *setup);
+
+/* Writes a letter for the kind of each computer, as the ledger keeps them. */
+void setup_write_computers(const struct setup *setup, char text[SEATS_MAX + 1]);
+
+/* Makes the table the one that setup_recall() takes, if it lasts: rules that
+ * come with the program, or the account's own file. */
+void setup_keep_table(const struct setup *setup);
 
 /* Returns the profile that was named, or else the first person. */
 const char *setup_profile_name(const struct setup *setup);

@@ -277,7 +277,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " push, blackjack, bust, void, double, split,\n",
                            " insurance, surrender, mistake, today,\n",
                            " yesterday or won > 20, lost > 50, bet >=\n",
-                           " 100, cost > 1, hands = 3.\n", " Search: pairs\n",
+                           " 100, cost > 1, hands = 3.\n", "\n Search: pairs\n",
                            "  Enter  Search   Esc  Cancel", NULL});
         screen_run_type_each(&screen, "\033");
         leave_history(&screen);

@@ -290,7 +290,7 @@ static unsigned list_possible_kinds(const struct setup *setup)
     return rules_refusal(&rules, ENGINE_ADVICE) ? PLAYER_BASIC : PLAYER_KINDS;
 }
 
-void setup_add_computer(struct setup *setup, enum player_kind kind)
+static void add_computer(struct setup *setup, enum player_kind kind)
 {
     char problem[PLACED_PROBLEM_SIZE];
     struct rules rules;
@@ -309,9 +309,8 @@ void setup_change_computers(struct setup *setup, int step)
     if (step < 0 && last_is_computer(setup))
         setup->player_count--;
     else if (step > 0 && kinds > 0)
-        setup_add_computer(
-            setup,
-            (enum player_kind)((unsigned)setup_computers(setup) % kinds));
+        add_computer(setup, (enum player_kind)(
+                                (unsigned)setup_computers(setup) % kinds));
 }
 
 void setup_send_computers_away(struct setup *setup)
@@ -326,8 +325,7 @@ void setup_turn_computer(struct setup *setup)
     if (!last_is_computer(setup) || kinds == 0)
         return;
     unsigned next = setup->players[--setup->player_count].kind + 1U;
-    setup_add_computer(setup,
-                       next < kinds ? (enum player_kind)next : PLAYER_MIMIC);
+    add_computer(setup, next < kinds ? (enum player_kind)next : PLAYER_MIMIC);
 }
 
 const char *setup_profile_name(const struct setup *setup)
@@ -349,6 +347,104 @@ bool setup_is_undecided(const struct setup *setup)
            !setup_is_practice(setup) && setup->record == NULL &&
            setup->daily == NULL && setup->player_count <= 1 &&
            setup_computers(setup) == 0;
+}
+
+/* ---- What the profile remembers ---- */
+
+/* The kinds of computers, in a saved list. */
+static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
+
+/* Older ledgers have only the number of computers. */
+static void read_computers(struct account *account, struct setup *setup)
+{
+    char value[LEDGER_VALUE_SIZE];
+    int64_t number = 0;
+    if (setup_computers(setup) > 0 ||
+        !ledger_get(account->ledger, "computers", value))
+        return;
+    if (cli_parse_integer(value, 0, SEATS_MAX, &number)) {
+        while (number-- > 0)
+            setup_change_computers(setup, 1);
+        return;
+    }
+    for (const char *letter = value; *letter; letter++) {
+        const char *found = strchr(KIND_LETTERS, *letter);
+        if (found)
+            add_computer(setup, (enum player_kind)(found - KIND_LETTERS));
+    }
+}
+
+/* Remembers the rules file that was given, or recalls the one before. */
+static void read_own_rules(struct account *account, struct setup *setup)
+{
+    char before[LEDGER_VALUE_SIZE] = "";
+    struct rules rules;
+    (void)ledger_get(account->ledger, "rules-file", before);
+    snprintf(setup->own_rules, sizeof setup->own_rules, "%s", before);
+    if (rules_preset(&rules, setup->rules.name))
+        return;
+    char *path = realpath(setup->rules.name, NULL);
+    if (path && strlen(path) < sizeof setup->own_rules) {
+        snprintf(setup->own_rules, sizeof setup->own_rules, "%s", path);
+        if (strcmp(path, before) != 0)
+            (void)ledger_set(account->ledger, "rules-file", path);
+    }
+    free(path);
+}
+
+/* Returns the name of saved rules that lasts, or NULL without such rules. */
+static const char *find_saved_rules(const struct setup *setup,
+                                    const char *saved)
+{
+    if (*saved && strcmp(saved, setup->own_rules) == 0)
+        return setup->own_rules;
+    for (size_t i = 0; rules_presets()[i].name; i++)
+        if (strcmp(saved, rules_presets()[i].name) == 0)
+            return rules_presets()[i].name;
+    return NULL;
+}
+
+/* A table that was chosen in the lobby is the default from then on. */
+static void read_table(struct account *account, struct setup *setup)
+{
+    char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
+    char fault[PLACED_PROBLEM_SIZE];
+    struct rules rules;
+    bool is_default = !rules_choice_is_changed(&setup->rules) &&
+                      setup->rules.name == setup->default_rules;
+    if (!is_default || !ledger_get(account->ledger, "table", value))
+        return;
+    const struct rules_choice saved = {.name = find_saved_rules(setup, value)};
+    if (saved.name && rules_choice_read(&saved, &rules, fault) &&
+        rules_have_money(&rules) &&
+        rules_check(&rules, setup->player_count, problem))
+        setup->rules.name = saved.name;
+}
+
+void setup_recall(struct setup *setup)
+{
+    read_own_rules(setup->account, setup);
+    read_table(setup->account, setup);
+    read_computers(setup->account, setup);
+}
+
+void setup_write_computers(const struct setup *setup, char text[SEATS_MAX + 1])
+{
+    int count = 0;
+    for (int i = 0; i < setup->player_count; i++)
+        if (setup->players[i].is_computer)
+            text[count++] = KIND_LETTERS[setup->players[i].kind];
+    text[count] = '\0';
+}
+
+void setup_keep_table(const struct setup *setup)
+{
+    const struct account *account = setup->account;
+    const struct rules_choice *rules = &setup->rules;
+    /* Only what comes with the program, or the account's own file, lasts. */
+    if (account && account->ledger && !rules_choice_is_changed(rules) &&
+        find_saved_rules(setup, rules->name))
+        (void)ledger_set(account->ledger, "table", rules->name);
 }
 
 /* ---- The account ---- */

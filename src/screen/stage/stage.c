@@ -680,7 +680,7 @@ static void message_paint(const struct brush *brush, int row, const char *text,
 
 void picture_answer(const struct brush *brush, const char *answer)
 {
-    message_paint(brush, screen_rows() - 2, answer, MESSAGE_ROWS);
+    message_paint(brush, screen_rows() - 2, answer, screen_rows() / 2);
 }
 
 /* ---- Sentences ---- */

@@ -303,7 +303,6 @@ struct round_list {
     char query[SEARCH_SIZE];   /* the search as it was typed */
     char typed[SEARCH_SIZE];   /* the search that is being typed, */
     bool is_typing;            /* a search is being typed */
-    char answer[MESSAGE_SIZE]; /* the last key's */
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
@@ -363,11 +362,11 @@ static int columns_for_list(void)
  * answer, the search and the bar. A narrow screen needs more for the words. */
 static int round_list_rows_below(void)
 {
-    enum { COST_ROW = 1, ANSWER = 1, WORDS = 3, SEARCH = 1, BAR = 1 };
+    enum { COST_ROW = 1, ANSWER = 1, WORDS = 3, FREE = 1, BAR = 1 };
     int words = columns_for_list() < screen_columns() ? ANSWER
                 : screen_columns() < SCREEN_COLUMNS   ? WORDS + 1
                                                       : WORDS;
-    return COST_ROW + words + SEARCH + BAR;
+    return COST_ROW + words + FREE + BAR;
 }
 
 /* Paints the chosen round: its cards, what it was about and, at least in the
@@ -377,7 +376,7 @@ static void round_list_draw_chosen(const struct round_list *list)
     const struct brush *brush = &list->screen->stage.brush;
     struct listed_round *listed = &list->rows[list->chosen];
     int below = round_list_rows_below();
-    int end = screen_rows() - 1 - list->is_typing;
+    int end = screen_rows() - 1;
     struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
     if (columns_for_list() < screen_columns())
         box =
@@ -547,29 +546,15 @@ static void draw_list_head(const struct brush *brush,
     paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
-/* Paints the answer over the words of the round, and as many rows of the list
- * as it takes. */
-static void draw_list_answer(const struct round_list *list)
-{
-    const struct brush *brush = &list->screen->stage.brush;
-    struct box box = {.column = 1, .columns = screen_columns() - 2};
-    for (const char *at = list->answer; *at; box.rows++) {
-        at += text_row(at, box.columns);
-        at += strspn(at, " ");
-    }
-    box.row = screen_rows() - 1 - list->is_typing - box.rows;
-    paint_surface(brush, &(struct box){box.row, 0, box.rows, screen_columns()},
-                  SURFACE_NIGHT);
-    paint_wrapped(brush, &box, ROLE_STATUS, list->answer);
-}
-
+/* Paints the search that is being typed over the heads of the columns: its
+ * answer is at the bottom. */
 static void draw_search(struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
-    int row = screen_rows() - 2, column;
-    if (!list->is_typing)
-        return;
-    column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
+    const int row = 1;
+    paint_surface(brush, &(struct box){row, 0, 1, screen_columns()},
+                  SURFACE_NIGHT);
+    int column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
     int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
     const char *end = length < room ? list->typed : list->typed + length - room;
     list->screen->stage.cursor_row = row;
@@ -642,8 +627,8 @@ static void list_round_keys(struct round_list *list)
 /* Answers with `problem`, a message without a capital letter or a period. */
 static void round_list_answer(struct round_list *list, const char *problem)
 {
-    snprintf(list->answer, sizeof list->answer, "%.500s.", problem);
-    list->answer[0] = (char)toupper((unsigned char)list->answer[0]);
+    snprintf(list->page.answer, MESSAGE_SIZE, "%.500s.", problem);
+    list->page.answer[0] = (char)toupper((unsigned char)list->page.answer[0]);
 }
 
 /* Returns the record of the chosen round, which the caller frees, or NULL. */
@@ -694,7 +679,7 @@ static void round_list_export(struct round_list *list)
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE];
     if (history_export(list->ledger, list->profile, row, file))
-        snprintf(list->answer, sizeof list->answer,
+        snprintf(list->page.answer, MESSAGE_SIZE,
                  "Round %d is written to %.300s/%s; blackjack --replay plays "
                  "it.",
                  row->round.number,
@@ -868,7 +853,7 @@ static void handle_moving_key(struct round_list *list, int key)
         go_to_oldest(list);
         break;
     default:
-        write_unknown_key(&list->screen->stage.brush, key, list->answer);
+        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
     }
     look_at_chosen(list);
 }
@@ -969,9 +954,8 @@ static void round_list_draw(void *self)
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
                    list->query[0] ? "No round matches; Esc shows all of them."
                                   : "No rounds have been played yet.");
-    draw_search(list);
-    if (list->answer[0])
-        draw_list_answer(list);
+    if (list->is_typing)
+        draw_search(list);
 }
 
 static void handle_list_key(struct round_list *list, int key)
@@ -997,7 +981,6 @@ static void handle_key_of_list(void *self, int key)
 {
     struct round_list *list = self;
     const struct stage *stage = &list->screen->stage;
-    list->answer[0] = '\0';
     if (!stage_fits(stage)) /* only a key that quits arrives */
         list->page.is_done = true;
     else if (list->is_typing)

@@ -721,76 +721,6 @@ static int read_setting(struct account *account, const char *name, int count,
     return (int)number;
 }
 
-/* The kinds of computers, in a saved list. */
-static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
-
-/* Older ledgers have only the number of computers. */
-static void read_computers(struct account *account, struct setup *setup)
-{
-    char value[LEDGER_VALUE_SIZE];
-    int64_t number = 0;
-    if (setup_computers(setup) > 0 ||
-        !ledger_get(account->ledger, "computers", value))
-        return;
-    if (cli_parse_integer(value, 0, SEATS_MAX, &number)) {
-        while (number-- > 0)
-            setup_change_computers(setup, 1);
-        return;
-    }
-    for (const char *letter = value; *letter; letter++) {
-        const char *found = strchr(KIND_LETTERS, *letter);
-        if (found)
-            setup_add_computer(setup, (enum player_kind)(found - KIND_LETTERS));
-    }
-}
-
-/* Remembers the rules file that was given, or recalls the one before. */
-static void read_own_rules(struct account *account, struct setup *setup)
-{
-    char before[LEDGER_VALUE_SIZE] = "";
-    struct rules rules;
-    (void)ledger_get(account->ledger, "rules-file", before);
-    snprintf(setup->own_rules, sizeof setup->own_rules, "%s", before);
-    if (rules_preset(&rules, setup->rules.name))
-        return;
-    char *path = realpath(setup->rules.name, NULL);
-    if (path && strlen(path) < sizeof setup->own_rules) {
-        snprintf(setup->own_rules, sizeof setup->own_rules, "%s", path);
-        if (strcmp(path, before) != 0)
-            (void)ledger_set(account->ledger, "rules-file", path);
-    }
-    free(path);
-}
-
-/* Returns the name of saved rules that lasts, or NULL without such rules. */
-static const char *find_saved_rules(const struct setup *setup,
-                                    const char *saved)
-{
-    if (*saved && strcmp(saved, setup->own_rules) == 0)
-        return setup->own_rules;
-    for (size_t i = 0; rules_presets()[i].name; i++)
-        if (strcmp(saved, rules_presets()[i].name) == 0)
-            return rules_presets()[i].name;
-    return NULL;
-}
-
-/* A table that was chosen in the lobby is the default from then on. */
-static void read_table(struct account *account, struct setup *setup)
-{
-    char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
-    char fault[PLACED_PROBLEM_SIZE];
-    struct rules rules;
-    bool is_default = !rules_choice_is_changed(&setup->rules) &&
-                      setup->rules.name == setup->default_rules;
-    if (!is_default || !ledger_get(account->ledger, "table", value))
-        return;
-    const struct rules_choice saved = {.name = find_saved_rules(setup, value)};
-    if (saved.name && rules_choice_read(&saved, &rules, fault) &&
-        rules_have_money(&rules) &&
-        rules_check(&rules, setup->player_count, problem))
-        setup->rules.name = saved.name;
-}
-
 /* If the setup has an account, reads its settings and, unless options chose
  * them, the table and the computers that were chosen in the lobby. */
 static void settings_read(struct settings *settings, struct setup *setup)
@@ -803,9 +733,7 @@ static void settings_read(struct settings *settings, struct setup *setup)
                                                    (int)settings->coach);
     settings->is_careful =
         read_setting(account, "careful", 2, settings->is_careful) != 0;
-    read_own_rules(account, setup);
-    read_table(account, setup);
-    read_computers(account, setup);
+    setup_recall(setup);
 }
 
 static struct settings settings_of(const struct table_screen *screen)
@@ -813,11 +741,7 @@ static struct settings settings_of(const struct table_screen *screen)
     struct settings settings = {.look = screen->stage.look,
                                 .coach = screen->coach,
                                 .is_careful = screen->is_careful};
-    const struct setup *setup = screen->start->setup;
-    int count = 0;
-    for (int i = 0; i < setup->player_count; i++)
-        if (setup->players[i].is_computer)
-            settings.computers[count++] = KIND_LETTERS[setup->players[i].kind];
+    setup_write_computers(screen->start->setup, settings.computers);
     return settings;
 }
 
@@ -862,10 +786,7 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
     if (!sits)
         return;
     setup->rules = wish->rules;
-    /* Only what comes with the program, or the account's own file, lasts. */
-    if (account && account->ledger && !rules_choice_is_changed(&wish->rules) &&
-        find_saved_rules(setup, wish->rules.name))
-        (void)ledger_set(account->ledger, "table", wish->rules.name);
+    setup_keep_table(setup);
 }
 
 /* ---- The menu of options ---- */
