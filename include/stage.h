@@ -48,8 +48,9 @@ enum key {
     KEY_TO_END,
     KEY_ERASE,
     KEY_NEW_SIZE, /* the size of the terminal has changed */
-    KEY_CLICK,    /* the stage has the position */
-    KEY_UNKNOWN
+    KEY_CLICK,    /* on nothing */
+    KEY_UNKNOWN,
+    KEY_CLICKED = 0x300000 /* plus a number: a target of the game */
 };
 
 /* An active key, as a bar shows it. */
@@ -205,7 +206,6 @@ struct stage {
     struct box talk;  /* the question and the actions are in its middle, one
                          below the other; no columns: at the lower left */
     int cursor_row, cursor_column; /* on a page */
-    int click_row, click_column;   /* set with KEY_CLICK */
     /* What the game or the page has drawn that can be clicked, besides the
      * bars. */
     struct target targets[TARGETS_MAX];

@@ -511,8 +511,15 @@ static void board_draw(void *self)
         bool is_store = mancala_house(layout->size, bowl) == 0;
         if (!is_store || !layout->is_compact)
             draw_contents(game, bowl);
-        if (!is_store)
-            draw_house_number(game, bowl);
+        if (is_store)
+            continue;
+        draw_house_number(game, bowl);
+        /* A click chooses a house, and on the chosen house it sows. */
+        const struct box box = board_box(layout, bowl);
+        if (mancala_owner(layout->size, bowl) == game->board.player)
+            stage_add_target(&game->stage, &box,
+                             bowl == game->at ? KEY_ENTER_SIGN
+                                              : KEY_CLICKED + bowl);
     }
     board_draw_hints(game);
     draw_owner_of_houses(game, MANCALA_FIRST);
@@ -916,26 +923,6 @@ static void try_to_move(struct board_game *game, int key)
     board_sow(game, key == 's' ? mancala_swap(rules_of(game)->size) : move);
 }
 
-/* A click chooses a house, and on the chosen house it sows. */
-static void take_click(struct board_game *game)
-{
-    const struct stage *stage = &game->stage;
-    enum mancala_player player = game->session.game.board.player;
-    const struct board_layout *layout = &game->layout;
-    for (int house = 1; house <= mancala_houses(layout->size); house++) {
-        int bowl = mancala_bowl(layout->size, player, house);
-        const struct box box = board_box(layout, bowl);
-        int row = stage->click_row - box.row;
-        int column = stage->click_column - box.column;
-        if (row < 0 || row >= box.rows || column < 0 || column >= box.columns)
-            continue;
-        if (bowl == game->at)
-            try_to_move(game, KEY_ENTER_SIGN);
-        game->chosen[player] = house;
-        return;
-    }
-}
-
 static void handle_key_of_mover(struct board_game *game, int key)
 {
     const struct mancala_session *session = &game->session;
@@ -949,6 +936,11 @@ static void handle_key_of_mover(struct board_game *game, int key)
         return;
     }
     game->typed = 0;
+    if (key >= KEY_CLICKED) {
+        game->chosen[session->game.board.player] =
+            mancala_house(game->layout.size, key - KEY_CLICKED);
+        return;
+    }
     switch (key) {
     case KEY_LEFT_ARROW:
     case KEY_RIGHT_ARROW:
@@ -965,9 +957,6 @@ static void handle_key_of_mover(struct board_game *game, int key)
         break;
     case 'u':
         undo_move(game);
-        break;
-    case KEY_CLICK:
-        take_click(game);
         break;
     default:
         stage_answer_unknown(&game->stage, key);

@@ -1310,9 +1310,7 @@ static int handle_general_key(struct stage *stage, int key)
         int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
             hinted = key_at(stage, &stage->commands, row, column);
-        key = hinted == KEY_UNKNOWN ? KEY_CLICK : hinted;
-        stage->click_row = row;
-        stage->click_column = column;
+        key = hinted;
     }
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = true;

@@ -123,8 +123,6 @@ void last_rounds_add(struct last_rounds *past, const struct game *game);
 
 /* ---- The scene ---- */
 
-enum { KEY_CLICKED = 0x300000 }; /* plus the dollars of a chip, or a table */
-
 /* What moves over the table. */
 enum motion_kind {
     MOTION_NONE,

@@ -17,7 +17,7 @@ static const char CARDS[] = "10s 7d 9h 10c  10h 6c 3d 10d 9s  "
                             "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
 
 /* What the person does next: a key with its sign and word, the sentence that
- * says why, and its form for a small screen. */
+ * says why, and its form for a small screen, or NULL. */
 struct step {
     int key;
     const char *sign, *word;
@@ -33,23 +33,20 @@ static const struct step STEPS[] = {
      "Your 19 beats the dealer's 17, so you win your bet.",
      "Your 19 beats the dealer's 17."},
     {'s', "s", "Stand",
-     "Over 21 busts and loses. The dealer must hit up to 16: let it, press "
-     "s\200.",
+     "Over 21 loses. The dealer must hit up to 16: let it, press s\200.",
      "Over 21 loses. Let the dealer hit: press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "The dealer went over 21 and busts, so you win with 13.",
      "The dealer busts: you win with 13."},
     {'h', "h", "Hit",
-     "An ace counts 11, or 1 where 11 is too much. No card busts you: press "
-     "h\200.",
+     "An ace counts 11, or 1 where 11 is too much. No card busts: press h\200.",
      "An ace counts 11 or 1. No bust: press h\200."},
     {'h', "h", "Hit",
      "With the 8, the ace counts 1: you have 15, not 25. Press h\200 again.",
      "Now the ace counts 1: 15. Press h\200 again."},
-    {'s', "s", "Stand", "You have 20: press s\200 to stand.",
-     "You have 20: press s\200 to stand."},
+    {'s', "s", "Stand", "You have 20: press s\200 to stand.", NULL},
     {KEY_ENTER_SIGN, "Enter", "Next hand", "Your 20 beats the dealer's 19.",
-     "Your 20 beats the dealer's 19."},
+     NULL},
     {'d', "d", "Double",
      "You have 11, and many cards count 10: press d\200 to double your bet.",
      "11, and many cards count 10: press d\200."},
@@ -60,10 +57,8 @@ static const struct step STEPS[] = {
      "A pair can be split: press p\200, and each 8 begins a hand with its own "
      "bet.",
      "Press p\200: each 8 begins a hand with a bet."},
-    {'s', "s", "Stand", "Your first hand has 18: press s\200 to stand.",
-     "Your first hand has 18: press s\200."},
-    {'s', "s", "Stand", "Your second hand has 19: press s\200 to stand.",
-     "Your second hand has 19: press s\200."},
+    {'s', "s", "Stand", "Your first hand has 18: press s\200 to stand.", NULL},
+    {'s', "s", "Stand", "Your second hand has 19: press s\200 to stand.", NULL},
     {KEY_ENTER_SIGN, "Enter", "To a table",
      "Both beat the dealer's 17. That is the game: now play for your chips.",
      "Both beat 17. Now play for your own chips."},
@@ -89,7 +84,8 @@ static bool take_turn(void *self)
         return true;
     }
     snprintf(stage->question, MESSAGE_SIZE, "%s", step->sentence);
-    snprintf(stage->short_question, MESSAGE_SIZE, "%s", step->brief);
+    snprintf(stage->short_question, MESSAGE_SIZE, "%s",
+             step->brief ? step->brief : "");
     screen->scene.has_bet = false;
     stage->actions.count = 0;
     bar_add(&stage->actions, step->key, step->sign, step->word);

@@ -987,8 +987,6 @@ static void handle_key_of_list(void *self, int key)
         handle_typed_key(list, key);
     else
         handle_list_key(list, key);
-    if (stage->leaves)
-        list->page.is_done = true;
 }
 
 int table_screen_show_history(void *self)

@@ -879,7 +879,6 @@ static void play_daily(struct lobby *lobby)
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "The daily can't be played now; leave to see why.");
     write_home(lobby);
-    lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
 static void buy_in_again(struct lobby *lobby)
@@ -894,7 +893,6 @@ static void buy_in_again(struct lobby *lobby)
 static void play_mistake(struct lobby *lobby)
 {
     table_screen_show_review(lobby->screen, &lobby->home.review, 'm', true);
-    lobby->page.is_done = lobby->screen->stage.leaves;
 }
 
 static void handle_lobby_key(void *self, int key)

@@ -248,12 +248,10 @@ static int show_review_keys(void *self)
         {"Esc", "go back to the decision"},
     };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
-    if (reviewer->tries)
-        stage_show_keys(&reviewer->screen->stage, keys_of_try,
-                        sizeof keys_of_try / sizeof *keys_of_try);
-    else
-        stage_show_keys(&reviewer->screen->stage, keys,
-                        sizeof keys / sizeof *keys);
+    stage_show_keys(
+        &reviewer->screen->stage, reviewer->tries ? keys_of_try : keys,
+        (int)(reviewer->tries ? sizeof keys_of_try / sizeof *keys_of_try
+                              : sizeof keys / sizeof *keys));
     return KEY_IS_NONE;
 }
 

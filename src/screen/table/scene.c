@@ -1390,11 +1390,9 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
     if (!scene->has_bet)
         return;
     draw_rack(scene, &place->hands[0], count, stage);
-    bet.rows += 2;
-    bet.row--;
-    bet.columns += bet.column;
-    bet.column = outer_card(&place->hands[0], count, true).column;
-    bet.columns -= bet.column;
+    int column = outer_card(&place->hands[0], count, true).column;
+    bet = (struct box){bet.row - 1, column, bet.rows + 2,
+                       bet.column + bet.columns - column};
     stage_add_target(stage, &bet, KEY_DOWN_ARROW);
 }
 

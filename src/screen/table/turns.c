@@ -39,7 +39,6 @@ struct side_page {
     double edges[SIDE_BETS];
     int count;
     int chosen;
-    int left; /* the first column: a wide screen has margins */
     char typed[BET_TYPED_SIZE]; /* the amount, if it is being typed */
 };
 
@@ -54,7 +53,7 @@ static void draw_side_bet(const struct side_page *page, int index)
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
-    int row = 3 + index, left = page->left;
+    int row = 3 + index, left = page->page.column - 1;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
@@ -77,9 +76,9 @@ static void draw_chosen(const struct side_page *page)
     const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = 4 + page->count,
-                      .column = page->left + 2,
+                      .column = page->page.column + 1,
                       .rows = 2,
-                      .columns = screen_columns() - 2 * page->left - 3};
+                      .columns = screen_columns() - 2 * page->page.column - 1};
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     box.rows = 3;
@@ -99,7 +98,6 @@ static void draw_side_bets(void *self)
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
     int left = screen_is_small() ? 0 : (screen_columns() - SCREEN_COLUMNS) / 2;
-    page->left = left;
     page->page.column = left + 1;
     snprintf(limits, sizeof limits, "%s to %s each",
              cli_dollars(least, rules_bet_limits(rules).side_least),
