@@ -70,7 +70,10 @@ static const char *const KEYS[] = {"h",
                                    "\033OH",
                                    "\033OF",
                                    "\303\244",
-                                   "\033[<0;14;23M"};
+                                   "\033[<0;14;23M",
+                                   "\033[<0;4;14M", /* a chip */
+                                   "\033[<0;36;4M", /* the dealer */
+                                   "\033[<0;36;14M" /* a hand */};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static const char *const OPTIONS[] = {
