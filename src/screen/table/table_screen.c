@@ -567,7 +567,7 @@ static bool sits_out(const struct table_screen *screen,
 
 /* The status line is short and about the person: it leaves out what a person
  * has just done, except skipping rounds and splitting aces, and what computers
- * do, get, win and lose. A replay also tells what is done. The log has
+ * do, get, win and lose. A replay names actions, too. The log has
  * everything. */
 static bool belongs_in_status(const struct table_screen *screen,
                               const struct event *event)
