@@ -55,6 +55,11 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_review *review,
                         const struct ledger_answered *answer);
 
+/* Forgets a hand that was played wrong: it has no repetitions, and is due on
+ * `review->due` or earlier. */
+bool ledger_forget(struct ledger *ledger, int64_t profile,
+                   const struct ledger_review *review);
+
 /* Calls `take` with each hand to review of a profile, or each answer in order
  * of time, until it returns false. `rules` chooses one set of rules; NULL
  * chooses all. The texts are valid during the call. There is nothing to read in

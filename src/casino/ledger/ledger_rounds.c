@@ -376,9 +376,32 @@ static bool read_id(struct ledger *ledger, const struct ledger_round *round,
         values, 2, id, 1);
 }
 
+/* A hand to review that is overdue keeps its day. */
+static bool put_forgotten(struct ledger *ledger, int64_t profile,
+                          const struct ledger_review *review)
+{
+    const struct ledger_values values = {.numbers = {profile, review->due},
+                                         .number_count = 2,
+                                         .texts = {review->rules, review->name},
+                                         .text_count = 2};
+    return ledger_put(
+        ledger,
+        "INSERT INTO lessons (profile, due, rules, name) "
+        "VALUES (?1, ?2, ?3, ?4) "
+        "ON CONFLICT (profile, rules, name) DO UPDATE SET "
+        "repetitions = 0, interval = 0, due = min(due, excluded.due)",
+        &values);
+}
+
+bool ledger_forget(struct ledger *ledger, int64_t profile,
+                   const struct ledger_review *review)
+{
+    return ledger_begin(ledger) &&
+           ledger_end(ledger, put_forgotten(ledger, profile, review));
+}
+
 /* Writes what the decisions of a settled round were about, and forgets the
- * hands to review that were answered wrong. A hand to review that is overdue
- * keeps its day. */
+ * hands to review that were answered wrong. */
 static bool put_situations(struct ledger *ledger, int64_t round,
                            const struct ledger_situations *situations,
                            int count)
@@ -392,11 +415,9 @@ static bool put_situations(struct ledger *ledger, int64_t round,
             .texts = {situation->hand, situation->dealer, situation->review,
                       situation->chart, situation->choices},
             .text_count = 5};
-        const struct ledger_values review = {
-            .numbers = {ledger->profile, situations->day},
-            .number_count = 2,
-            .texts = {situations->rules, situation->review},
-            .text_count = 2};
+        const struct ledger_review review = {.rules = situations->rules,
+                                             .name = situation->review,
+                                             .due = situations->day};
         if (situation->hand[0] == '\0')
             continue;
         well =
@@ -406,13 +427,7 @@ static bool put_situations(struct ledger *ledger, int64_t round,
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                        &values);
         if (well && situation->is_forgotten && situation->review[0] != '\0')
-            well = ledger_put(
-                ledger,
-                "INSERT INTO lessons (profile, due, rules, name) "
-                "VALUES (?1, ?2, ?3, ?4) "
-                "ON CONFLICT (profile, rules, name) DO UPDATE SET "
-                "repetitions = 0, interval = 0, due = min(due, excluded.due)",
-                &review);
+            well = put_forgotten(ledger, ledger->profile, &review);
     }
     return well;
 }
