@@ -91,6 +91,9 @@ bool cli_parse_integer(const char *text, int64_t least, int64_t most,
  */
 bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
 
+/* Reads a number such as "-3", "+2.5" or "7", up to a million. */
+bool cli_parse_number(const char *text, double *number);
+
 /* Reads dollars with at most two decimals ("10", "7.50", "$1,000"), and stores
  * cents from 0 to `most`. */
 bool cli_parse_money(const char *text, int64_t most, int64_t *cents);

@@ -19,6 +19,9 @@ struct count_ramp {
     double bet[COUNT_RAMP_BETS];
 };
 
+/* The ramp of a person who chose none. */
+#define COUNT_RAMP_USUAL "1@-99 2@1 4@2 6@3 8@4"
+
 /* Reads a ramp such as "1@-99 2@1 4@2": 1 unit at every true count, 2 from 1
  * up, 4 from 2 up. The steps may be in any order, separated by blanks or
  * commas. A bet is 1 to 10000 units, with at most two decimals, or 0 to watch;

@@ -301,9 +301,6 @@ int drill_change_speed(struct drill_setup *setup, bool faster);
  * setup asks for no more. */
 bool drill_was_last(const struct drill_run *run);
 
-/* Reads a number such as "-3", "+2.5" or "7". */
-bool drill_read_number(const char *text, double *number);
-
 /* Returns why the number can't be an answer, or NULL: a bet has its limits and
  * at most two decimals, and a count may have to be whole. */
 const char *drill_number_problem(const struct drill_question *question,

@@ -316,11 +316,11 @@ TEST(numbers_may_have_a_sign_and_decimals)
     static const char *const bad[] = {"", "-", "+", "1-", "--1", "1e3", "x"};
     double number;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        assert_true(drill_read_number(good[i].text, &number));
+        assert_true(cli_parse_number(good[i].text, &number));
         assert_true(fabs(number - good[i].number) < 1e-12);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(drill_read_number(bad[i], &number));
+        assert_false(cli_parse_number(bad[i], &number));
 }
 
 /* Returns the index that a question of deviations is about, or NULL for

@@ -232,10 +232,10 @@ TEST(a_planted_error_costs_what_the_odds_say)
     bool all = seeds_of(EXAM_SHOES) == EXAM_SHOES;
     const struct planted eleven = {{CHART_HARD, 11}, 5, ODDS_HIT};
     const struct planted sixteen = {{CHART_HARD, 16}, 6, ODDS_STAND};
-    compare_cost(&eleven, DRILL_RAMP);
+    compare_cost(&eleven, COUNT_RAMP_USUAL);
     if (!all)
         return;
-    compare_cost(&sixteen, DRILL_RAMP);
+    compare_cost(&sixteen, COUNT_RAMP_USUAL);
     compare_cost(&eleven, "1@-99");
     compare_cost(&sixteen, "1@-99");
 }

@@ -419,19 +419,6 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     return true;
 }
 
-bool drill_read_number(const char *text, double *number)
-{
-    enum { MOST = 1000000 };
-    int64_t nanoseconds;
-    double sign = *text == '-' ? -1 : 1;
-    if (*text == '-' || *text == '+')
-        text++;
-    if (!cli_parse_seconds(text, MOST, &nanoseconds))
-        return false;
-    *number = sign * (double)nanoseconds / CLI_NANOSECONDS;
-    return true;
-}
-
 const char *drill_number_problem(const struct drill_question *question,
                                  double number, char problem[CLI_PROBLEM_SIZE])
 {
@@ -560,7 +547,7 @@ struct drill_setup drill_setup_default(void)
     };
     char problem[CLI_PROBLEM_SIZE];
     setup.ramp = count_ramp_flat();
-    count_ramp_read(&setup.ramp, DRILL_RAMP, problem);
+    count_ramp_read(&setup.ramp, COUNT_RAMP_USUAL, problem);
     return setup;
 }
 
@@ -689,7 +676,7 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     const char *fault = NULL;
     cli_quote(quote, line->text, line->length);
     if (question->letters[0] == '\0') {
-        if (!drill_read_number(line->text, &reply->number))
+        if (!cli_parse_number(line->text, &reply->number))
             cli_complain(cli, "%s isn't a number; %s", quote, question->hint);
         else if ((fault =
                       drill_number_problem(question, reply->number, problem)))

@@ -24,9 +24,6 @@ DRILLS(DRILL_DECLARATION)
 /* Returns the kind of this number, or NULL. */
 const struct drill_kind *drill_kind_at(size_t number);
 
-/* The ramp of a setup that nobody changed. */
-#define DRILL_RAMP "1@-99 2@1 4@2 6@3 8@4"
-
 /* ---- Words ---- */
 
 /* Writes cards separated by blanks, "10♥ 6♣", at the end of `text`, which is

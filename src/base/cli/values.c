@@ -54,6 +54,19 @@ bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds)
     return true;
 }
 
+bool cli_parse_number(const char *text, double *number)
+{
+    enum { MOST = 1000000 };
+    int64_t nanoseconds;
+    double sign = *text == '-' ? -1 : 1;
+    if (*text == '-' || *text == '+')
+        text++;
+    if (!cli_parse_seconds(text, MOST, &nanoseconds))
+        return false;
+    *number = sign * (double)nanoseconds / CLI_NANOSECONDS;
+    return true;
+}
+
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length)
 {

@@ -1339,7 +1339,7 @@ static void send_number(struct trainer *trainer)
     struct drill_reply reply = {.letter = '\0'};
     char problem[CLI_PROBLEM_SIZE];
     const char *fault = question->hint;
-    if (drill_read_number(trainer->typed, &reply.number))
+    if (cli_parse_number(trainer->typed, &reply.number))
         fault = drill_number_problem(question, reply.number, problem);
     else if (trainer->typed[0]) {
         snprintf(problem, sizeof problem, "\"%s\" isn't a number; %s",
