@@ -132,6 +132,8 @@ struct table {
     bool hole_hidden; /* the dealer's second card is face down */
     bool is_void;     /* the round ended early */
     bool ran_out;     /* the cards ran out, which ended it */
+    int errs_at; /* at this total the dealer does the opposite of what the rules
+                    say, for practice; 0: never */
 
     int64_t house; /* the house's wins, minus its losses */
     struct rules rules;

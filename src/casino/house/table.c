@@ -656,7 +656,8 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
     for (;;) {
         struct hand_value dealer = table_dealer_total(table);
         if ((!any_open_hand(table) && !any_side_bet(table, SIDE_BET_BUSTER)) ||
-            !rules_dealer_hits(&table->rules, dealer.total, dealer.soft))
+            rules_dealer_hits(&table->rules, dealer.total, dealer.soft) ==
+                (dealer.total == table->errs_at))
             break;
         announce_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
