@@ -125,6 +125,13 @@ struct stage;
 struct menu {
     const struct menu_entry *entries;
     int count;
+    const char *title; /* NULL: "Options" */
+    const char *enter; /* what Enter does, which closes the menu; NULL: it
+                          changes the entry */
+    /* For entries that have no such functions: these get the entry's number. */
+    void (*write_value)(const void *self, int number,
+                        char text[MENU_VALUE_SIZE]);
+    void (*change)(void *self, int number, int step);
     /* Draws what the look changes; `row` and `column` are the first. */
     void (*draw_sample)(const struct brush *brush, int row, int column);
 };
@@ -133,7 +140,8 @@ struct menu {
  * first. */
 int wrapped_step(int value, int step, int count);
 
-/* Shows `menu` until it is closed; changes of the look apply at once. */
-void stage_show_options(struct stage *stage, const struct menu *menu);
+/* Shows `menu` until it is closed; changes of the look apply at once. Returns
+ * true if Enter has closed it. */
+bool stage_show_options(struct stage *stage, const struct menu *menu);
 
 #endif

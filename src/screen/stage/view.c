@@ -682,6 +682,7 @@ struct open_menu {
     struct page page;
     struct key_help keys[3]; /* their signs are the current symbols */
     int chosen;
+    bool is_entered;
 };
 
 int wrapped_step(int value, int step, int count)
@@ -723,22 +724,30 @@ static void change_look(struct stage *stage, enum look_part part, int step)
     brush_make(&stage->brush, look, stage->start->color);
 }
 
+/* Entries have a row between them, if all fit, and the text below them. */
+static int rows_of_entry(const struct menu *menu)
+{
+    enum { TEXT_ROWS = 6 };
+    int rows = FIRST_ROW + 2 * menu->count + (menu->title ? TEXT_ROWS : 0);
+    return rows < screen_rows() ? 2 : 1;
+}
+
 static void draw_entry(const struct open_menu *open, int number)
 {
     const struct stage *stage = open->stage;
     const struct brush *brush = &stage->brush;
     const struct menu_entry *entry = &open->menu->entries[number];
     bool is_chosen = number == open->chosen;
-    /* Entries have a row between them, if all fit. */
-    bool is_wide = FIRST_ROW + 2 * open->menu->count < screen_rows();
     int left = first_column_of_menu();
-    int row = FIRST_ROW + (is_wide ? 2 : 1) * number;
+    int row = FIRST_ROW + rows_of_entry(open->menu) * number;
     char value[MENU_VALUE_SIZE];
     const char *help = entry->help_of_value
                            ? entry->help_of_value(stage->start->self)
                            : entry->help;
-    if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE && entry->write_value)
         entry->write_value(stage->start->self, value);
+    else if (entry->look == LOOK_NONE)
+        open->menu->write_value(stage->start->self, number, value);
     else
         snprintf(value, sizeof value, "%s",
                  look_value(&stage->look, entry->look));
@@ -767,10 +776,9 @@ static void draw_menu(void *self)
         draw_entry(open, i);
     int left = first_column_of_menu();
     open->page.column = left > 0 ? left + NAME : 0;
-    if (screen_rows() >= SCREEN_ROWS)
-        menu->draw_sample(&open->stage->brush,
-                          left > 0 ? FIRST_ROW
-                                   : FIRST_ROW + 2 * menu->count + 1,
+    int below = FIRST_ROW + rows_of_entry(menu) * menu->count;
+    if (screen_rows() >= SCREEN_ROWS || menu->title)
+        menu->draw_sample(&open->stage->brush, left > 0 ? FIRST_ROW : below + 1,
                           left > 0 ? left + SAMPLE + GUTTER : NAME);
 }
 
@@ -782,18 +790,24 @@ static void list_menu_keys(struct open_menu *open)
     bar->count = 0;
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    if (open->menu->enter)
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", open->menu->enter);
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     open->keys[0] = (struct key_help){glyphs->up_down, "choose an option"};
     open->keys[1] = (struct key_help){glyphs->left_right,
-                                      "change it; Enter and Space, too"};
+                                      open->menu->enter
+                                          ? "change it; Space, too"
+                                          : "change it; Enter and Space, too"};
     open->keys[2] = (struct key_help){"Esc  q", "go back; so does o\200"};
 }
 
 static void change_entry(struct open_menu *open, int step)
 {
     const struct menu_entry *entry = &open->menu->entries[open->chosen];
-    if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE && entry->change)
         entry->change(open->stage->start->self, step);
+    else if (entry->look == LOOK_NONE)
+        open->menu->change(open->stage->start->self, open->chosen, step);
     else
         change_look(open->stage, entry->look, step);
     list_menu_keys(open);
@@ -811,8 +825,12 @@ static void handle_menu_key(void *self, int key)
     case KEY_LEFT_ARROW:
         change_entry(open, -1);
         break;
-    case KEY_RIGHT_ARROW:
     case KEY_ENTER_SIGN:
+        open->is_entered = open->page.is_done = open->menu->enter != NULL;
+        if (!open->is_entered)
+            change_entry(open, 1);
+        break;
+    case KEY_RIGHT_ARROW:
     case ' ':
         change_entry(open, 1);
         break;
@@ -827,16 +845,18 @@ static void handle_menu_key(void *self, int key)
     }
 }
 
-void stage_show_options(struct stage *stage, const struct menu *menu)
+bool stage_show_options(struct stage *stage, const struct menu *menu)
 {
-    struct open_menu open = {.stage = stage,
-                             .menu = menu,
-                             .page = {.title = "Options",
-                                      .self = &open,
-                                      .draw = draw_menu,
-                                      .key = handle_menu_key,
-                                      .help = open.keys,
-                                      .help_count = 3}};
+    struct open_menu open = {
+        .stage = stage,
+        .menu = menu,
+        .page = {.title = menu->title ? menu->title : "Options",
+                 .self = &open,
+                 .draw = draw_menu,
+                 .key = handle_menu_key,
+                 .help = open.keys,
+                 .help_count = 3}};
     list_menu_keys(&open);
     stage_show_page(stage, &open.page);
+    return open.is_entered && !stage->leaves;
 }
