@@ -11,6 +11,7 @@
 
 #include "account_history.h"
 #include "coach_adviser.h"
+#include "game_practice.h"
 
 struct daily; /* see coach_daily.h */
 
@@ -97,6 +98,7 @@ struct game {
     struct account *account; /* the first person's; NULL for a guest */
     struct daily *daily;     /* the daily that is played; usually NULL */
     struct account *journal; /* a guest's, in memory; or NULL */
+    struct practice practice;
     /* Asks when the account can't be written. If NULL, the game stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;

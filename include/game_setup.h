@@ -19,15 +19,16 @@ struct setup {
     const char *cards_file; /* a file with a list; or NULL */
     struct player players[SEATS_MAX];
     int player_count;
-    int64_t bankroll;           /* cents, of everyone without an account */
-    const char *record;         /* the file to write; or NULL */
-    bool replaces_record;       /* even if it exists */
-    const char *profile;        /* the name that was given; or NULL */
-    bool is_guest;              /* save nothing */
-    bool keeps_chips;           /* people bring those of `players` from another
-                                   table, instead of `bankroll` */
-    struct account *account;    /* the first person's; or NULL */
-    struct daily *daily;        /* the daily to play, or NULL */
+    int64_t bankroll;        /* cents, of everyone without an account */
+    const char *record;      /* the file to write; or NULL */
+    bool replaces_record;    /* even if it exists */
+    const char *profile;     /* the name that was given; or NULL */
+    bool is_guest;           /* save nothing */
+    bool keeps_chips;        /* people bring those of `players` from another
+                                table, instead of `bankroll` */
+    struct account *account; /* the first person's; or NULL */
+    struct daily *daily;     /* the daily to play, or NULL */
+    struct practice_choice practice;
     struct account *journal;    /* a guest's, in memory; or NULL */
     int games;                  /* made so far */
     struct listener catches_up; /* gets the earlier rounds of a game that

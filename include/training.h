@@ -5,6 +5,7 @@
 #define TRAINING_H
 
 #include "cli.h"
+#include "game_practice.h"
 #include "house_rules.h"
 #include "ledger_reviews.h"
 
@@ -15,6 +16,9 @@ struct training_due {
     int today, tomorrow;
     int from_table; /* mistakes at the table among those of today */
     bool is_new;    /* nothing was ever asked, under any rules */
+    /* What went wrong when the table asked it last, by its question; a drill
+     * without a mistake settles it. */
+    bool from_practice[ASKS_NOTHING];
 };
 
 /* Counts the hands to review on `day` under these rules. If the ledger can't be
@@ -26,8 +30,8 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
 /* What a beginner reads above the menu of drills. */
 #define TRAINING_INVITATION "New? Start with 1, then go down the list."
 
-/* Writes "7 hands due today, 4 tomorrow.", and which mistakes from the table
- * come first, without a line feed. */
+/* Writes "7 hands due today, 4 tomorrow.", which mistakes from the table come
+ * first, and what went wrong in practice, without a line feed. */
 void training_due_announce(const struct training_due *due, FILE *out);
 
 /* ---- The drill in basic strategy ---- */

@@ -113,7 +113,8 @@ static size_t all_options(struct blackjack_options *chosen,
 static bool chooses_game(const struct setup *setup)
 {
     return setup->has_seed || setup->cards || setup->cards_file ||
-           rules_choice_is_changed(&setup->rules) || setup->player_count > 0;
+           rules_choice_is_changed(&setup->rules) || setup->player_count > 0 ||
+           practice_is_on(&setup->practice);
 }
 
 /* These return why options can't be used together, or NULL. */
@@ -186,6 +187,10 @@ static const char *find_conflict(const struct blackjack_options *options)
         conflict = "--entry, --match and --hand work only with --replay";
     if (conflict == NULL && sources > 1)
         conflict = "use only one of --seed, --cards and --cards-file";
+    if (conflict == NULL && (setup->cards || setup->cards_file) &&
+        (setup->practice.value[PRACTICE_HARD] ||
+         setup->practice.value[PRACTICE_START]))
+        conflict = "--practice can't arrange cards that are listed";
     if (conflict == NULL && setup->profile && setup->is_guest)
         conflict = "--profile and --guest can't be used together";
     if (conflict == NULL)
@@ -321,7 +326,9 @@ static enum cli_status play_in_lines(const struct cli *cli,
     enum cli_status status;
     if (*notice)
         cli_complain(cli, "%s", notice);
-    if (setup->account && !setup->daily &&
+    bool plays_for_chips =
+        setup->account && !setup->daily && !practice_is_on(&setup->practice);
+    if (plays_for_chips &&
         rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
                           label, &status) &&
         account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
@@ -371,7 +378,8 @@ static enum cli_status play_here(const struct cli *cli,
         return status;
     if (options->plays_daily && options->daily.is_practice && !*notice)
         notice = DAILY_PRACTICE;
-    if (options->setup.account == NULL)
+    if (options->setup.account == NULL ||
+        practice_is_on(&options->setup.practice))
         setup_open_journal(cli, &options->setup);
     const struct table_screen_start start = screen_start(cli, options, notice);
     status = screen_is_wanted(cli, &options->screen)

@@ -129,6 +129,22 @@ static bool note_any_day(void *self, int64_t day)
     return false;
 }
 
+/* Later results come after earlier ones. */
+static bool note_practice(void *self, const struct ledger_drill *drill)
+{
+    struct due_search *search = self;
+    bool is_right = drill->right == drill->questions;
+    for (int i = 0; i < ASKS_NOTHING; i++) {
+        const struct practice_subject *subject = &PRACTICE_SUBJECTS[i];
+        bool *is_due = &search->due.from_practice[i];
+        if (strcmp(drill->name, subject->kept) == 0)
+            *is_due = !is_right;
+        else if (subject->drill && strcmp(drill->name, subject->drill) == 0)
+            *is_due = *is_due && !is_right;
+    }
+    return true;
+}
+
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
                         struct training_due *due)
@@ -138,6 +154,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     chart_rules_text(rules, name);
     bool good =
         ledger_each_review(ledger, profile, name, count_due_review, &search) &&
+        ledger_each_drill(ledger, profile, note_practice, &search) &&
         (!search.due.is_new ||
          ledger_each_day(ledger, profile, note_any_day, &search));
     *due = search.due;
@@ -157,12 +174,31 @@ void training_due_write(const struct training_due *due, FILE *out)
         fputs("nothing tomorrow.", out);
 }
 
+void practice_due_write(const struct training_due *due, const char *before,
+                        FILE *out)
+{
+    bool any = false;
+    for (int i = 0; i < ASKS_NOTHING; i++) {
+        const struct practice_subject *subject = &PRACTICE_SUBJECTS[i];
+        if (!due->from_practice[i])
+            continue;
+        fprintf(out, "%s%s%s", any ? "" : before,
+                any ? ", " : "Missed in practice: ", subject->words);
+        if (subject->drill)
+            fprintf(out, " (drill %s)", subject->drill);
+        any = true;
+    }
+    if (any)
+        fputs(".", out);
+}
+
 void training_due_announce(const struct training_due *due, FILE *out)
 {
     training_due_write(due, out);
     if (due->from_table > 0)
         fprintf(out, " %d from the table %s first.", due->from_table,
                 due->from_table == 1 ? "comes" : "come");
+    practice_due_write(due, " ", out);
 }
 
 /* ---- The cells of a chart ---- */

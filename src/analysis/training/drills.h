@@ -215,4 +215,9 @@ struct training_due reviews_due(const struct review_hands *reviews,
 /* Writes "7 hands due today, 4 tomorrow." without a line feed. */
 void training_due_write(const struct training_due *due, FILE *out);
 
+/* Writes `before` and "Missed in practice: bets (drill bets)." if that is so.
+ */
+void practice_due_write(const struct training_due *due, const char *before,
+                        FILE *out);
+
 #endif

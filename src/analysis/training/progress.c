@@ -371,8 +371,10 @@ static void write_bests(const struct progress *progress, FILE *out)
 {
     const struct answer_sums *sums = &progress->sums;
     training_due_write(&progress->due, out);
-    fprintf(out, " Days in a row: %" PRId64 " (best: %" PRId64 ").\n",
+    fprintf(out, " Days in a row: %" PRId64 " (best: %" PRId64 ").",
             progress->days, progress->best_days);
+    practice_due_write(&progress->due, "\n", out);
+    fputc('\n', out);
     if (sums->asked == 0)
         fputs("No basic strategy question has been asked under these rules "
               "yet.\n",
@@ -525,6 +527,7 @@ static const char *read_standing(const struct progress_request *request,
     struct ledger *ledger = request->ledger;
     struct progress *progress = standing->progress;
     int64_t profile = request->profile->id;
+    struct training_due counted;
     chart_rules_text(request->rules, rules);
     const char *fault = reviews_compute(request->rules, &standing->reviews);
     if (fault)
@@ -532,12 +535,16 @@ static const char *read_standing(const struct progress_request *request,
     if (!reviews_read(&standing->reviews, ledger, profile, rules,
                       standing->today, sum_up_answer, &progress->sums) ||
         !ledger_each_drill(ledger, profile, take_kept_drill, standing) ||
-        !ledger_each_day(ledger, profile, take_kept_day, standing))
+        !ledger_each_day(ledger, profile, take_kept_day, standing) ||
+        !training_due_count(ledger, profile, request->rules, standing->today,
+                            &counted))
         return ledger_problem(ledger);
     for (size_t i = 0; i < standing->reviews.count; i++)
         progress->known[review_knowledge(&standing->reviews.list[i])]++;
     map_reviews(&standing->reviews, progress);
     progress->due = reviews_due(&standing->reviews, standing->today);
+    memcpy(progress->due.from_practice, counted.from_practice,
+           sizeof counted.from_practice);
     progress->days = day_streak_now(&standing->streak, standing->today);
     progress->best_days = standing->streak.longest;
     return NULL;

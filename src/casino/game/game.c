@@ -86,6 +86,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
         struct account *book = judged_account(game, game->table.seat);
         if (book)
             keep_judgment(book, game, &advice);
+        practice_keep_hand(game, &advice);
     }
     if (!judgment->is_known)
         open->rounds = 0;
@@ -100,7 +101,7 @@ static void game_judge(struct game *game, const struct action *action)
     bool has_account = account && account->ledger && account->seat == seat;
     game->judgment.is_known = false;
     if (game->adviser == NULL || game->players[seat].is_computer ||
-        (!game->has_coach && !has_account))
+        (!game->has_coach && !has_account && !game->practice.is_on))
         return;
     if (action->kind == ACTION_BET)
         judge_bet(game, action->amount);
@@ -204,6 +205,21 @@ static void record_source(struct record *record, const struct game *game)
     }
 }
 
+/* Writes what of the practice changes the cards. */
+static void record_practice(struct record *record,
+                            const struct practice *practice)
+{
+    struct practice_choice cards = {{0}};
+    char text[PRACTICE_TEXT_SIZE], line[PRACTICE_TEXT_SIZE + 16];
+    cards.value[PRACTICE_HARD] = practice->choice.value[PRACTICE_HARD];
+    cards.value[PRACTICE_START] = practice->choice.value[PRACTICE_START];
+    if (cards.value[PRACTICE_START] != 0)
+        cards.value[PRACTICE_COUNT] = practice->choice.value[PRACTICE_COUNT];
+    snprintf(line, sizeof line, "practice %s", practice_write(&cards, text));
+    if (*text)
+        record_line(record, line);
+}
+
 /* Writes the lines from the version to the seats. */
 static void record_head(struct record *record, const struct game *game)
 {
@@ -218,6 +234,7 @@ static void record_head(struct record *record, const struct game *game)
         record_line(record, line);
     }
     record_source(record, game);
+    record_practice(record, &game->practice);
     for (int i = 0; i < game->table.seat_count; i++) {
         const struct player *player = &game->players[i];
         char line[64];
@@ -366,6 +383,7 @@ void game_begin(struct game *game)
 
 bool game_end(struct game *game)
 {
+    practice_put_right(game);
     if (game->is_stopped)
         return true;
     record_end(&game->record);
@@ -377,6 +395,7 @@ bool game_end(struct game *game)
 enum game_round game_next_round(struct game *game)
 {
     bool can_bet = false;
+    practice_put_right(game);
     for (int i = 0; i < game->table.seat_count; i++)
         can_bet = can_bet || (!game->players[i].is_computer &&
                               table_can_bet(&game->table, i));
@@ -390,7 +409,8 @@ enum game_round game_next_round(struct game *game)
     }
     if (!table_next_round(&game->table))
         return ROUND_NO_CARDS;
-    game_commit_shoe(game);
+    if (!game->practice.is_on)
+        game_commit_shoe(game);
     return ROUND_BEGINS;
 }
 
@@ -519,6 +539,7 @@ static void write_event(void *self, const struct table *table,
 bool game_act(struct game *game, const struct action *action,
               char problem[PROBLEM_SIZE])
 {
+    practice_deal(game, action);
     struct table after = game->table;
     struct writer writer = {.game = game, .action = action};
     const struct listener recorder = {.hear = write_event, .self = &writer};
@@ -529,7 +550,7 @@ bool game_act(struct game *game, const struct action *action,
     if (game->journal && after.phase == PHASE_OVER)
         (void)game_write_account(game, game->journal, &after);
     if (game_save(game, &after))
-        return table_act(&game->table, action, &game->watcher, problem);
+        return practice_perform(game, action, &after, problem);
     if (problem)
         snprintf(problem, PROBLEM_SIZE, "that can't be saved");
     return false;

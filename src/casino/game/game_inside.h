@@ -92,6 +92,31 @@ void game_sit(struct game *game, const struct player *player);
  */
 bool shoe_from_words(const char *text, struct shoe *shoe);
 
+/* ---- Practice ---- */
+
+/* Begins practice once the game has its shoe. */
+void practice_begin(struct game *game, const struct practice_choice *choice);
+
+/* Arranges the shoe before a bet after which cards are dealt. */
+void practice_deal(struct game *game, const struct action *action);
+
+/* Performs the action and shows it, perhaps by a dealer who errs, and notes
+ * what the table asks next. `exact` is the table after it, without an error. */
+bool practice_perform(struct game *game, const struct action *action,
+                      const struct table *exact, char problem[PROBLEM_SIZE]);
+
+/* Ends the round as it should have ended. */
+void practice_put_right(struct game *game);
+
+/* Returns the running count of all face-up cards since the shuffle. */
+double practice_running_count(const struct game *game);
+
+/* Lets the trainer ask the hand that was just judged, if basic strategy plays
+ * it otherwise. */
+void practice_keep_hand(struct game *game, const struct advice *advice);
+
+/* ---- Shoes ---- */
+
 /* Commits the game to the shoe of the next round, if that will be shuffled. */
 void game_commit_shoe(struct game *game);
 

@@ -138,6 +138,24 @@ static bool read_players(struct replay *replay)
     return game->table.seat_count > 0;
 }
 
+/* Reads what changes the cards of practice, if there is such a line. */
+static bool read_practice(struct replay *replay, char problem[PROBLEM_SIZE])
+{
+    struct game *game = replay->game;
+    struct practice_choice choice = {{0}};
+    const char *text = replay_value(replay, "practice");
+    if (text == NULL)
+        return true;
+    if (!practice_read(&choice, text, problem))
+        return false;
+    practice_begin(game, &choice);
+    record_line(&game->record, replay->line.text);
+    if (replay_read_line(replay))
+        return true;
+    snprintf(problem, PROBLEM_SIZE, "the record ends in its header");
+    return false;
+}
+
 /* Reads everything before the first round. Returns NULL or the problem, which
  * may be in `room`. */
 static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
@@ -154,6 +172,8 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     if (!read_source(replay, &shoe))
         return "expected a seed, random words or cards";
     table_open(&game->table, &rules, &shoe);
+    if (!read_practice(replay, room))
+        return room;
     if (!read_players(replay))
         return "expected a seat or the first round";
     replay->line_is_pending = true;

@@ -164,7 +164,7 @@ static void narrate_dealer(const struct game *game, const struct event *event,
                  rules_compare(&game->table.rules, HAND_BEST, total.total) == 0
                      ? ", which pushes"
                      : "");
-    else if (total.total < DEALER_LEAST)
+    else if (total.total < DEALER_LEAST && total.total != game->table.errs_at)
         snprintf(text, NARRATION_SIZE,
                  "Dealer doesn't draw: no hand is left in play.");
     else
@@ -287,6 +287,21 @@ static void narrate_side_bet(const struct game *game, const struct event *event,
     narrate_win(game, event, what, text);
 }
 
+/* Practice can take cards out of a new shoe, so that the count begins
+ * elsewhere. */
+static void narrate_shuffle(const struct game *game, char text[NARRATION_SIZE])
+{
+    const struct practice *practice = &game->practice;
+    snprintf(text, NARRATION_SIZE, "The shoe is shuffled.");
+    if (practice->choice.value[PRACTICE_START] != 0 &&
+        game->table.phase == PHASE_BETS)
+        snprintf(text, NARRATION_SIZE,
+                 "The shoe is shuffled, and %d cards are out: the running "
+                 "count of %s is %+g.",
+                 practice->taken, practice->tags.name,
+                 practice_running_count(game));
+}
+
 void narrate(const struct game *game, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE])
 {
@@ -295,7 +310,7 @@ void narrate(const struct game *game, enum card_form form,
     *text = '\0';
     switch (event->kind) {
     case EVENT_SHUFFLE:
-        snprintf(text, NARRATION_SIZE, "The shoe is shuffled.");
+        narrate_shuffle(game, text);
         break;
     case EVENT_ACTION:
         narrate_action(game, event, text);

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "account_statistics.h"
 #include "cli_input.h"
@@ -101,6 +102,8 @@ static void plain_show_welcome(const struct plain_table *plain)
     if (plain->game->has_coach && plain->game->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->game->no_advice);
     const struct daily *daily = plain->game->daily;
+    if (plain->game->practice.is_on)
+        plain_say(plain, PRACTICE_ABOUT);
     if (daily == NULL)
         return;
     char title[DAILY_TITLE_SIZE];
@@ -332,6 +335,7 @@ static void plain_show_summary(const struct plain_table *plain)
     for (int i = 0; i < plain->game->table.seat_count; i++)
         if (plain->game->has_coach)
             game_write_skill(plain->game, i, out);
+    practice_sum_up(&plain->game->practice, out);
     offer_review(plain);
 }
 
@@ -755,6 +759,40 @@ static void plain_ask(struct plain_table *plain)
     }
 }
 
+/* ---- Practice ---- */
+
+/* Asks what practice asks after a round. At the end of the input the game ends:
+ * nothing is on the table. */
+static void plain_ask_practice(struct plain_table *plain)
+{
+    char prompt[PRACTICE_PROMPT_SIZE + 8], reply[PRACTICE_REPLY_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
+    struct cli_line line;
+    enum practice_question question;
+    while (!plain->ended &&
+           (question = game_asks(plain->game, prompt)) != ASKS_NOTHING) {
+        bool was_wrong = plain->game->practice.foul.kind != FOUL_NONE;
+        strcat(prompt, question == ASKS_FOUL ? " [f/n] " : " ");
+        enum cli_status status =
+            cli_ask_answer(plain->cli, prompt, &line, problem);
+        if (status != CLI_DONE || strcasecmp(line.text, "quit") == 0 ||
+            strcasecmp(line.text, "q") == 0) {
+            plain->status = status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
+            plain->ended = true;
+        } else if (!game_answer(plain->game, line.text, reply))
+            plain_complain_of(plain, reply);
+        else {
+            plain->bad_lines = 0;
+            plain_say(plain, reply);
+            if (was_wrong) {
+                plain_show_table(plain);
+                show_scores(plain);
+                show_results(plain);
+            }
+        }
+    }
+}
+
 /* ---- Rounds ---- */
 
 static void plain_decide(struct plain_table *plain)
@@ -799,6 +837,7 @@ static void plain_play_round(struct plain_table *plain)
         plain->ended = true;
     }
     plain->ended = plain->ended || game_is_decided(plain->game);
+    plain_ask_practice(plain);
 }
 
 /* Ends the game, after a round, if the record can't be written. */

@@ -335,7 +335,7 @@ const char *setup_profile_name(const struct setup *setup)
 }
 
 /* True if a seed or a list determines the cards. */
-static bool setup_is_practice(const struct setup *setup)
+static bool setup_knows_cards(const struct setup *setup)
 {
     return setup->has_seed || setup->cards || setup->cards_file;
 }
@@ -344,9 +344,9 @@ bool setup_is_undecided(const struct setup *setup)
 {
     return setup->rules.name == setup->default_rules &&
            !rules_choice_is_changed(&setup->rules) &&
-           !setup_is_practice(setup) && setup->record == NULL &&
-           setup->daily == NULL && setup->player_count <= 1 &&
-           setup_computers(setup) == 0;
+           !setup_knows_cards(setup) && setup->record == NULL &&
+           setup->daily == NULL && !practice_is_on(&setup->practice) &&
+           setup->player_count <= 1 && setup_computers(setup) == 0;
 }
 
 /* ---- What the profile remembers ---- */
@@ -452,7 +452,7 @@ void setup_keep_table(const struct setup *setup)
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
 {
     bool is_wanted = setup->profile != NULL ||
-                     (!setup_is_practice(setup) && isatty(fileno(cli->in)));
+                     (!setup_knows_cards(setup) && isatty(fileno(cli->in)));
     return is_wanted && !setup->is_guest;
 }
 
@@ -486,22 +486,47 @@ enum ledger_answer setup_open_account(const struct cli *cli,
 
 /* ---- The game ---- */
 
+/* Seats a person at more spots, with names such as Anna-2. */
+static void sit_at_spots(struct game *game, const struct player *person,
+                         int spots)
+{
+    enum { ROOM = NAME_SIZE - 3 };
+    for (int i = 2; i < spots + 2; i++) {
+        struct player spot = *person;
+        snprintf(spot.name, sizeof spot.name, "%.*s-%d", ROOM, person->name,
+                 i % 10);
+        game_sit(game, &spot);
+    }
+}
+
 /* Makes a new game, without its adviser. */
 static bool set_up_table(const struct cli *cli, const struct setup *setup,
-                         struct game *game)
+                         struct account *account, struct game *game)
 {
     struct rules rules;
     struct shoe shoe;
-    struct account *account = setup->account;
     enum cli_status status;
+    int spots = setup->practice.value[PRACTICE_SPOTS];
+    int person = setup_first_person(setup);
     *game = (struct game){.seed = (uint32_t)setup->seed, .account = account};
-    if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
-                           game->rules_name, &status) ||
+    if (setup->player_count + spots > SEATS_MAX) {
+        cli_complain(cli, "a table has at most %d seats", SEATS_MAX);
+        return false;
+    }
+    if (!rules_choice_take(cli, &setup->rules, setup->player_count + spots,
+                           &rules, game->rules_name, &status) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
+    const char *refusal = practice_refusal(&setup->practice, &rules);
+    if (refusal) {
+        cli_complain(cli, "%s", refusal);
+        return false;
+    }
     table_open(&game->table, &rules, &shoe);
+    practice_begin(game, &setup->practice);
+    game->practice.account = setup->account;
     if (account)
-        account->seat = setup_first_person(setup);
+        account->seat = person;
     for (int i = 0; i < setup->player_count; i++) {
         struct player player = setup->players[i];
         bool has_account = account && account->ledger && i == account->seat;
@@ -510,6 +535,8 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
         else if (player.is_computer || !setup->keeps_chips)
             player.bankroll = setup->bankroll;
         game_sit(game, &player);
+        if (i == person)
+            sit_at_spots(game, &player, spots);
     }
     return true;
 }
@@ -517,17 +544,17 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
 bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
                 char notice[ACCOUNT_NOTICE_SIZE])
 {
-    const struct account *account = setup->account;
+    struct account *account =
+        practice_is_on(&setup->practice) ? NULL : setup->account;
     enum ledger_answer answer = LEDGER_NONE;
-    *game =
-        (struct game){.account = setup->account, .watcher = setup->catches_up};
+    *game = (struct game){.account = account, .watcher = setup->catches_up};
     notice[0] = '\0';
     if (setup->daily)
         return game_open_daily(cli, setup, game);
     if (account && account->ledger)
         answer = game_resume(game, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
-        (answer == LEDGER_NONE && !set_up_table(cli, setup, game)))
+        (answer == LEDGER_NONE && !set_up_table(cli, setup, account, game)))
         return false;
     setup->games++;
     game->journal = account && account->ledger ? NULL : setup->journal;
@@ -642,6 +669,9 @@ size_t setup_options(struct setup *setup, struct cli_option options[])
         {"computer", "KIND",
          "seat a computer: mimic, never-bust, basic or perfect",
          .take = take_computer_player, .target = setup},
+        {"practice", "LIST",
+         "practice count, bet, start=N, hard, foul, spots=N",
+         .take = practice_read, .target = &setup->practice},
         {"bankroll", "DOLLARS", "buy in for DOLLARS (default: 1000)",
          .letter = 'b', .take = take_bankroll, .target = &setup->bankroll},
     };
