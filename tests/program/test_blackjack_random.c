@@ -84,6 +84,8 @@ static const char *const OPTIONS[] = {
     "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
     "--speed 0 --profile Anna --daily 2020-01-",
     "--speed 0 --guest --daily 2020-02-",
+    "--speed 0 --profile Anna --practice count,bet,hard,foul,start=3",
+    "--speed 0 --guest --practice count=ko,foul,spots=3 --computer mimic",
     "--speed 0 --profile Newcomer", /* begins with the first hands */
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
@@ -139,10 +141,10 @@ TEST(ten_thousand_random_steps_do_no_harm)
 /* The keys of the lobby except those that leave it, as the cards of a table
  * after it would be new ones each time. */
 static const char *const LOBBY_KEYS[] = {
-    "1",      "3",      "7",       "9",       "0",      "+",
-    "+",      "-",      "k",       "?",       "l",      "v",
-    "x",      "\014",   "\033OA",  "\033OB",  "\033OC", "\033OD",
-    "\033OH", "\033OF", "\033[6~", "\303\244"};
+    "1",      "3",      "7",      "9",       "0",       "p\033OB\033OCq",
+    "+",      "+",      "-",      "k",       "?",       "l",
+    "v",      "x",      "\014",   "\033OA",  "\033OB",  "\033OC",
+    "\033OD", "\033OH", "\033OF", "\033[6~", "\303\244"};
 enum { LOBBY_KEY_COUNT = sizeof LOBBY_KEYS / sizeof *LOBBY_KEYS };
 
 TEST(random_keys_do_no_harm_in_the_lobby)

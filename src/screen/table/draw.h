@@ -118,8 +118,10 @@ struct last_rounds {
 /* Starts again with the rounds of earlier games that the ledger has. */
 void last_rounds_begin(struct last_rounds *past, const struct game *game);
 
-/* Adds the round that is over. */
+/* Adds the round that is over, and replaces the last one after a dealer's error
+ * was put right. */
 void last_rounds_add(struct last_rounds *past, const struct game *game);
+void last_rounds_correct(struct last_rounds *past, const struct game *game);
 
 /* ---- The scene ---- */
 

@@ -605,7 +605,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 13 };
+enum { LOBBY_KEYS = 14 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -624,17 +624,18 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         /* The list itself shows that it moves. */
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
-         has_deal && is_narrow ? NULL : "Table",
-         "select a table; so do 1 to 9"},
+         has_deal ? NULL : "Table", "select a table; so do 1 to 9"},
         {'+', "+", "", is_small ? NULL : "seat a computer"},
         {'-', "-", "Computers",
          is_small ? NULL : "send the last computer away"},
         {'-', "-", "Alone",
          is_alone || !is_small ? NULL : "send the computers away"},
-        {'k', "k", "Style",
+        {'k', "k", NULL,
          is_small ? NULL : "change how the last computer plays"},
         {'d', "d", "Daily",
          "play the ten hands of the day, the same for everybody"},
+        {'p', "p", is_narrow ? NULL : "Practice",
+         "practice counting, bets, hard hands and the dealer's fouls"},
         {'m', "m", NULL,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
@@ -881,6 +882,80 @@ static void play_daily(struct lobby *lobby)
     write_home(lobby);
 }
 
+/* ---- Practice ---- */
+
+static void write_practice_value(const void *self, int number,
+                                 char text[MENU_VALUE_SIZE])
+{
+    const struct table_screen *screen = self;
+    practice_value(&screen->practice, (enum practice_option)number, text);
+}
+
+static void change_practice(void *self, int number, int step)
+{
+    struct table_screen *screen = self;
+    const struct practice_row *row = &PRACTICE_ROWS[number];
+    int *value = &screen->practice.value[number];
+    *value = row->least + wrapped_step(*value - row->least, step,
+                                       row->most - row->least + 1);
+}
+
+static void write_about_practice(const struct brush *brush, int row, int column)
+{
+    const struct box box = {row, column, 6, screen_columns() - column - 2};
+    (void)paint_wrapped(brush, &box, ROLE_PLAIN, PRACTICE_ABOUT);
+}
+
+/* Asks what to practice. The profile remembers it. */
+static bool choose_practice(struct table_screen *screen)
+{
+    struct menu_entry entries[PRACTICE_OPTIONS] = {{LOOK_NONE}};
+    const struct account *account = screen->start->setup->account;
+    char text[LEDGER_VALUE_SIZE] = "", problem[CLI_PROBLEM_SIZE];
+    bool is_saved = account && account->ledger;
+    for (int i = 0; i < PRACTICE_OPTIONS; i++) {
+        entries[i].name = PRACTICE_ROWS[i].title;
+        entries[i].help = PRACTICE_ROWS[i].help;
+    }
+    if (is_saved && !practice_is_on(&screen->practice) &&
+        ledger_get(account->ledger, "practice", text) && *text)
+        (void)practice_read(&screen->practice, text, problem);
+    bool plays = stage_show_options(
+        &screen->stage, &(struct menu){.entries = entries,
+                                       .count = PRACTICE_OPTIONS,
+                                       .title = "Practice",
+                                       .enter = "Play",
+                                       .write_value = write_practice_value,
+                                       .change = change_practice,
+                                       .draw_sample = write_about_practice});
+    if (is_saved) /* only a convenience */
+        (void)ledger_set(account->ledger, "practice",
+                         practice_write(&screen->practice, text));
+    return plays;
+}
+
+/* The lobby continues after it, as it was. */
+static void practice(struct lobby *lobby)
+{
+    struct table_screen *screen = lobby->screen;
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    if (!choose_practice(screen))
+        return;
+    bool has_room =
+        !screen_is_small() || screen->practice.value[PRACTICE_SPOTS] == 0;
+    const char *problem =
+        !practice_is_on(&screen->practice) ? "Choose what to practice first."
+        : *table->problem                  ? table->problem
+        : !has_room ? "Several spots need a window of 80x24."
+                    : practice_refusal(&screen->practice, &table->rules);
+    if (problem == NULL && !screen->play_practice(screen, &lobby->wish))
+        problem = "Practice ended early; leave to see why.";
+    if (problem)
+        snprintf(lobby->page.answer, MESSAGE_SIZE, "%s", problem);
+    write_home(lobby);
+    lobby->page.is_done = screen->stage.leaves;
+}
+
 static void buy_in_again(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
@@ -919,6 +994,8 @@ static void handle_lobby_key(void *self, int key)
         sit_down(lobby, true);
     else if (key == 'd')
         play_daily(lobby);
+    else if (key == 'p')
+        practice(lobby);
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
     else if (key == 'c' && lobby->home.offers_mouse)

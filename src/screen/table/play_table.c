@@ -175,6 +175,9 @@ static void write_players(const struct table_screen *screen, int columns,
             fputc('\n', out);
             game_write_skill(game, i, out);
         }
+    if (game->practice.is_on)
+        fputc('\n', out);
+    practice_sum_up(&game->practice, out);
 }
 
 /* ---- Statistics ---- */
@@ -187,10 +190,14 @@ static void write_statistics(void *self, FILE *out, int columns)
     const struct report_form form = {
         .columns = columns, .ascii = screen->stage.brush.plots_in_ascii};
     if (account == NULL || account->ledger == NULL) {
-        fputs("A guest's rounds aren't saved; these figures are for this table "
-              "only.\n\n",
-              out);
+        bool is_practice = screen->game.practice.is_on;
+        fprintf(out,
+                "%s rounds aren't saved; these figures are for this table "
+                "only.\n\n",
+                is_practice ? "Practice" : "A guest's");
         write_players(screen, columns, out);
+        if (is_practice)
+            return;
         fputs("\nPlay without --guest, --seed and --cards to save your rounds "
               "in the ledger.\n",
               out);
@@ -360,6 +367,12 @@ static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
+    if (screen->game.practice.is_on)
+        fputs(PRACTICE_ABOUT
+              " After a round, f says that the dealer has drawn or paid wrong, "
+              "and Enter that nothing is wrong. Answer the other questions "
+              "with a number.\n\n",
+              out);
     guide_write(rules, columns, out);
     fputc('\n', out);
     write_table_keys(screen, out);
@@ -462,9 +475,11 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nYour bankroll is saved for the next time, under the name %s.\n",
             game->account->profile.name);
     else if (game_has_money(game))
-        fprintf(
-            out,
-            "\nA guest's bankroll isn't saved: the next game starts over.\n");
+        fprintf(out, "\n%s\n",
+                game->practice.is_on
+                    ? "It was play money."
+                    : "A guest's bankroll isn't saved: the next game starts "
+                      "over.");
 }
 
 static void add_ending_keys(const struct table_screen *screen,
@@ -553,7 +568,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
 
 /* ---- The daily ---- */
 
-/* Handles a key, for the stage. */
+/* Handles a key, also of practice within the lobby, for the stage. */
 static void handle_daily_key(void *self, int key)
 {
     struct table_screen *screen = self;
@@ -563,7 +578,7 @@ static void handle_daily_key(void *self, int key)
         screen->confirmation.key == 0)
         screen->stage.ended =
             table_screen_confirm_leaving(screen) || screen->stage.ended;
-    else if (key != 'a' && key != 'c')
+    else if (screen->game.daily == NULL || (key != 'a' && key != 'c'))
         table_screen_key(screen, key);
     else
         stage_answer(&screen->stage, "there is no advice in a daily: your "
@@ -787,6 +802,10 @@ static bool begin_game(struct table_screen *screen)
     screen->stage.ended = screen->game.is_stopped;
     if (screen->game.daily)
         introduce_daily(screen);
+    if (screen->game.practice.is_on) {
+        log_add_sentences(&screen->log, PRACTICE_ABOUT);
+        status_add(&screen->stage, PRACTICE_BEGINS);
+    }
     show_notice(screen, notice);
     return true;
 }
@@ -895,6 +914,7 @@ static void print_bankrolls(const struct table_screen *screen)
                     cli_dollars(has, game->table.seats[i].bankroll));
     if (game->is_kept)
         fputs("The bets stay on the table.\n", out);
+    practice_sum_up(&game->practice, out);
 }
 
 /* Lets the account say on the screen that it is waiting, or stops that. */
@@ -969,16 +989,16 @@ static void keep_daily_result(struct table_screen *outer,
         write_daily_page, &page, cli_terminal_columns(outer->start->cli->out));
 }
 
-/* Plays `daily` on the screen of `outer`. */
-static void play_daily_within(struct table_screen *outer,
-                              struct table_screen *screen, struct daily *daily)
+/* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. */
+static void play_within(struct table_screen *outer, struct table_screen *screen,
+                        struct daily *daily)
 {
     stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
     screen->stage.skips = false;
     watch_account(screen, true);
-    bool plays = !daily->is_practice || show_daily_ending(screen, daily) == 'p';
-    if (plays) {
-        show_notice(screen, daily->is_practice ? DAILY_PRACTICE : "");
+    bool is_again = daily && daily->is_practice;
+    if (!is_again || show_daily_ending(screen, daily) == 'p') {
+        show_notice(screen, is_again ? DAILY_PRACTICE : "");
         play_games(screen);
     }
     watch_account(outer, true);
@@ -988,8 +1008,33 @@ static void play_daily_within(struct table_screen *outer,
     stage_end_within(&screen->stage, &outer->stage);
     if (screen->status != CLI_DONE)
         outer->status = screen->status;
-    else
+    else if (daily)
         keep_daily_result(outer, daily);
+}
+
+/* The chips of practice are those of its setup, and so is a guest's journal. */
+static bool play_practice(struct table_screen *outer, const struct setup *wish)
+{
+    struct setup *setup = outer->start->setup;
+    const struct setup before = *setup;
+    struct stage_game stage_game = TABLE_GAME;
+    stage_game.key = handle_daily_key;
+    *setup = *wish;
+    setup->practice = outer->practice;
+    setup->record = NULL;
+    setup->keeps_chips = false;
+    setup_open_journal(&outer->stage.cli, setup);
+    struct table_screen *screen =
+        table_screen_new_within(outer, &stage_game, "Practice");
+    if (screen) {
+        screen->coach = outer->coach;
+        play_within(outer, screen, NULL);
+    }
+    setup_close_journal(setup);
+    *setup = before;
+    bool good = screen && screen->status == CLI_DONE;
+    free(screen);
+    return good;
 }
 
 static bool play_daily(struct table_screen *outer)
@@ -1006,7 +1051,7 @@ static bool play_daily(struct table_screen *outer)
     struct table_screen *screen =
         table_screen_new_within(outer, &stage_game, title);
     if (screen)
-        play_daily_within(outer, screen, &daily);
+        play_within(outer, screen, &daily);
     setup->daily = NULL;
     bool good = screen && screen->status == CLI_DONE;
     free(screen);
@@ -1020,12 +1065,15 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
     const struct daily *daily = start->setup->daily;
     const struct stage_game stage_game = daily ? daily_game() : TABLE_GAME;
     char title[DAILY_TITLE_SIZE] = "Blackjack";
+    if (practice_is_on(&start->setup->practice))
+        snprintf(title, sizeof title, "Practice");
     if (daily)
         daily_write_title(daily->day, title);
     struct table_screen *screen = table_screen_new(start, &stage_game, title);
     enum cli_status status = CLI_FAILED;
     if (screen && table_screen_open(screen)) {
         screen->play_daily = play_daily;
+        screen->play_practice = play_practice;
         screen->last_bet = settings_bet(start->setup->account);
         watch_account(screen, true);
         show_notice(screen, start->notice ? start->notice : "");

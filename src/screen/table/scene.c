@@ -1015,6 +1015,12 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
     past->count++;
 }
 
+void last_rounds_correct(struct last_rounds *past, const struct game *game)
+{
+    past->now -= past->rounds[--past->count].net;
+    last_rounds_add(past, game);
+}
+
 /* ---- The panel beside the table on a wide screen ---- */
 
 enum {

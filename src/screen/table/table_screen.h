@@ -62,6 +62,7 @@ enum awaited {
     AWAITED_BET,
     AWAITED_DECISION,   /* at a hand */
     AWAITED_NEXT_ROUND, /* a round without a bet */
+    AWAITED_ANSWER,     /* to what practice asks */
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
 
@@ -107,6 +108,9 @@ struct table_screen {
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct table_screen *outer);
+    /* The same for practice with the setup `wish`. */
+    bool (*play_practice)(struct table_screen *outer, const struct setup *wish);
+    struct practice_choice practice; /* what the lobby offers */
     void *context; /* the state of a replay, a review or a watcher */
     enum cli_status status;
 };

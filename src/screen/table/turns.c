@@ -667,7 +667,7 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
 {
     const char *why = table_key_refusal(phase, key);
     if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
-        game_has_money(&screen->game))
+        !screen->game.practice.is_on && game_has_money(&screen->game))
         why = "the lobby opens between rounds";
     if (why)
         stage_answer(&screen->stage, why);
@@ -822,6 +822,7 @@ static unsigned keys_at_bet(const struct table_screen *screen)
         can = ANTE;
     /* Between rounds, with no chips on the table. */
     if (screen->awaited == AWAITED_BET && screen->game.daily == NULL &&
+        !screen->game.practice.is_on &&
         (screen->bets_ahead || screen->game.rounds == 0) &&
         game_has_money(&screen->game) &&
         table_screen_chips_on_table(screen) == 0)
@@ -980,6 +981,12 @@ static void show_hash(struct table_screen *screen, const char *hash)
 
 static void await_next_round(struct table_screen *screen)
 {
+    char prompt[PRACTICE_PROMPT_SIZE];
+    if (game_asks(&screen->game, prompt) != ASKS_NOTHING) {
+        screen->awaited = AWAITED_ANSWER;
+        screen->bet.typed[0] = '\0';
+        return;
+    }
     if (game_is_decided(&screen->game) || game_lacks_cards(&screen->game)) {
         screen->awaited = AWAITED_FAREWELL;
         return;
@@ -1050,6 +1057,19 @@ static void ask_for_enter(struct table_screen *screen, const char *question,
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", word);
 }
 
+static void ask_practice(struct table_screen *screen)
+{
+    struct stage *stage = &screen->stage;
+    char prompt[PRACTICE_PROMPT_SIZE];
+    bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
+    ask_for_enter(screen, prompt, is_foul ? "No" : "Answer");
+    if (is_foul)
+        bar_add(&stage->actions, 'f', "f", "Foul");
+    else
+        snprintf(stage->question, MESSAGE_SIZE, "%s %s_", prompt,
+                 screen->bet.typed);
+}
+
 static void ask_what_is_awaited(struct table_screen *screen)
 {
     char text[48];
@@ -1061,6 +1081,9 @@ static void ask_what_is_awaited(struct table_screen *screen)
         break;
     case AWAITED_DECISION:
         ask_decision(screen);
+        break;
+    case AWAITED_ANSWER:
+        ask_practice(screen);
         break;
     case AWAITED_NEXT_ROUND:
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
@@ -1097,6 +1120,38 @@ static void handle_bet_key(struct table_screen *screen, int key)
         screen->awaited = AWAITED_NOTHING;
 }
 
+/* Takes an answer, and shows the table as it is after it. */
+static void give_answer(struct table_screen *screen, const char *answer)
+{
+    char reply[PRACTICE_REPLY_SIZE];
+    struct last_rounds *past = &screen->scene.last_rounds;
+    if (!game_answer(&screen->game, answer, reply)) {
+        stage_answer(&screen->stage, reply);
+        return;
+    }
+    last_rounds_correct(past, &screen->game);
+    screen->awaited = AWAITED_NOTHING;
+    screen->stage.status[0] = '\0';
+    table_screen_say(screen, reply);
+}
+
+static void handle_answer_key(struct table_screen *screen, int key)
+{
+    char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
+    bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
+    bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
+    int64_t amount;
+    if (is_foul && (is_enter || key == 'f' || key == 'n'))
+        give_answer(screen, key == 'f' ? "f" : "n");
+    else if (!is_foul && is_enter)
+        give_answer(screen, typed);
+    else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
+                                               strchr("0123456789.+-", key))))
+        (void)type_amount(typed, key, &amount);
+    else
+        stage_answer_unknown(&screen->stage, key);
+}
+
 void table_screen_key(void *self, int key)
 {
     struct table_screen *screen = self;
@@ -1108,6 +1163,8 @@ void table_screen_key(void *self, int key)
         handle_bet_key(screen, key);
     else if (screen->awaited == AWAITED_DECISION)
         handle_decision_key(screen, key);
+    else if (screen->awaited == AWAITED_ANSWER)
+        handle_answer_key(screen, key);
     else if (is_enter && screen->awaited == AWAITED_NEXT_ROUND)
         begin_round(screen);
     else if (is_enter)
