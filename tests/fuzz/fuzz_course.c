@@ -33,10 +33,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     FILE *file = fmemopen((void *)bytes, length, "r");
     REQUIRE(file != NULL);
     course_start(&course);
-    if (!course_read(&course, file, problem)) {
+    if (!course_read(&course, file, problem))
         REQUIRE(strncmp(problem, "line ", 5) == 0);
-        REQUIRE(course.partial == 50 && course.seeds.count == 0);
-    }
     require_sound(&course);
     course_clear(&course);
     fclose(file);

@@ -262,8 +262,10 @@ TEST(the_lines_of_an_assignment_are_checked)
         {"program = add\n", "reference is missing"},
         {"programm = add\n", "line 1: unknown setting \"programm\"; did you "
                              "mean \"program\"?"},
-        {"rolls = 1\n", "line 1: rolls belongs to a script"},
-        {"script = x\n", "line 1: a program must come before its scripts"},
+        {"rolls = 1\n",
+         "line 1: rolls must be behind the script that they are for"},
+        {"script = x\n",
+         "line 1: script: a program must come before its scripts"},
         {"program = a\nscript = x\nhidden = maybe\n",
          "line 3: hidden must be no or yes"},
         {"die = 6\nprogram = a\nscript = x\nrolls = 6\n",
@@ -413,7 +415,7 @@ TEST(a_class_can_be_graded_by_an_assignment)
         "sed 's/while (/while (0 \\&\\& /' in/ann/say.c >in/bob/two.c; "
         "cp in/ann/say.c in/ann/two.c; ${CC:-cc} -o right in/ann/say.c; "
         "echo 'points-style = 5' >conf; "
-        "echo 'bob,two,7' >marks; echo \"marks = $f/marks\" >>conf; "
+        "printf '%s\\n' bob,two,7 bob,two-style,4.5 >marks; echo \"marks = $f/marks\" >>conf; "
         "cd $here; $PROGRAMS_DIR/grade --assignment $f --config $f/conf "
         "--class $f/in --out $f/out || test $? = 1; cat $f/out/grades.csv; "
         "grep -c 'secret' $f/out/teacher/bob.html; "
@@ -424,10 +426,10 @@ TEST(a_class_can_be_graded_by_an_assignment)
         "bob                          45 of 60\n"
         "\n2 of 2 submissions graded; see index.html and grades.csv in ";
     static const char rest[] =
-        "name,say,two,style,extra,percent,total,comment,extra_cause,"
+        "name,say,say-style,two,two-style,percent,total,comment,"
         "say_cause,two_cause\n"
-        "\"ann\",30,30,,,0,60,\"\",\"\",\"\",\"\"\n"
-        "\"bob\",15,7,,,0,22,\"\",\"\",\"wrong: one line\",\"\"\n"
+        "\"ann\",30,,30,,0,60,\"\",\"\",\"\"\n"
+        "\"bob\",15,,7,4.50,0,26.50,\"\",\"wrong: one line\",\"\"\n"
         "1\n<pre>WRONG  one line\n       typed    a b | c\n"
         "       expected &lt;c\n       printed  nothing more\n"
         "right  a hidden script\n</pre>\n"

@@ -140,16 +140,16 @@ static void assert_pages_are_complete(const struct classroom *room)
 static void assert_each_has_its_own_cause(const struct classroom *room)
 {
     static const char *const rows[] = {
-        "name,shuffle,deal,play,style,extra,percent,total,comment,",
-        "\"student10\",40,30,30,,,0,100,\"\",\"not submitted\",\"\",\"\",\"\"\n",
+        "name,shuffle,deal,play,extra,percent,total,comment,shuffle_cause,deal_cause,play_cause,extra_cause\n",
+        "\"student10\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"not submitted\"\n",
         "\"student12\",40,30,",
-        ",\"The dealer hits on 17.\"\n",
-        "\"student13\",40,30,0,,,0,70,\"\",\"not submitted\",\"\",\"\",\"not submitted\"\n",
-        "\"student14\",40,30,30,,,0,100,\"\",\"grade it by hand\",\"\",\"\",\"\"\n",
-        "\"broken-empty\",0,0,0,,,0,0,\"\",\"not submitted\",\"not submitted\",\"not submitted\",",
-        "\"broken-syntax\",0,0,0,,,0,0,\"\",\"not submitted\",\"does not compile\",\"not submitted\",",
-        "\"broken-loop\",0,0,0,,,0,0,\"\",\"not submitted\",\"not submitted\",\"timed out ",
-        ",\"not submitted: there is \"\"play\"\", but no play.c\"\n",
+        ",\"The dealer hits on 17.\",\"not submitted\"\n",
+        "\"student13\",40,30,0,,0,70,\"\",\"\",\"\",\"not submitted\",\"not submitted\"\n",
+        "\"student14\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"grade it by hand\"\n",
+        "\"broken-empty\",0,0,0,,0,0,\"\",\"not submitted\",\"not submitted\",",
+        "\"broken-syntax\",0,0,0,,0,0,\"\",\"does not compile\",\"not submitted\",",
+        "\"broken-loop\",0,0,0,,0,0,\"\",\"not submitted\",\"timed out ",
+        ",\"not submitted: there is \"\"play\"\", but no play.c\",\"not submitted\"\n",
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(room, "grades.csv", rows[i]);
@@ -244,14 +244,12 @@ TEST(a_part_that_was_partly_tested_is_marked)
     grade_classroom(&room, false, &result);
     run_result_free(&result);
     assert_result_has(&room, "index.html", "deal: partly tested, with ");
-    assert_result_has(&room, "grades.csv",
-                      "\"anna\",15,,,0,15,\"\",\"\",\"\"\n");
+    assert_result_has(&room, "grades.csv", "\"anna\",15,0,15,\"\",\"\"\n");
     /* No share earns all points unseen. */
     in_classroom(&room, "echo 'partial-credit = 100' >>conf");
     grade_classroom(&room, false, &result);
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv",
-                      "\"anna\",15,,,0,15,\"\",\"\",\"\"\n");
+    assert_result_has(&room, "grades.csv", "\"anna\",15,0,15,\"\",\"\"\n");
     close_classroom(&room);
 }
 
@@ -382,12 +380,12 @@ TEST(what_learning_systems_give_out_is_graded)
     assert_int_equal(result.status, 0);
     run_result_free(&result);
     static const char *const rows[] = {"name,id,shuffle,",
-                                       "\"plain\",\"\",40,,,0,40,",
-                                       "\"deep\",\"\",40,,,0,40,",
-                                       "\"Mia Moodle\",\"12\",40,,,0,40,",
-                                       "\"canvascarl\",\"5\",40,,,0,40,",
-                                       "\"zoe\",\"6\",40,,,0,40,",
-                                       "\"zipped\",\"\",40,,,0,40,"};
+                                       "\"plain\",\"\",40,,0,40,",
+                                       "\"deep\",\"\",40,,0,40,",
+                                       "\"Mia Moodle\",\"12\",40,,0,40,",
+                                       "\"canvascarl\",\"5\",40,,0,40,",
+                                       "\"zoe\",\"6\",40,,0,40,",
+                                       "\"zipped\",\"\",40,,0,40,"};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);
     close_classroom(&room);
@@ -410,9 +408,9 @@ TEST(files_in_a_zip_are_as_old_as_they_were_handed_in)
     grade_handed_in(&room, "all.zip", NULL, &result);
     assert_text_equal(result.errors, "", "the errors");
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"folder\",\"\",40,,,-10,");
-    assert_result_has(&room, "grades.csv", "\"loose\",\"5\",40,,,-10,");
-    assert_result_has(&room, "grades.csv", "\"inner\",\"6\",40,,,-10,");
+    assert_result_has(&room, "grades.csv", "\"folder\",\"\",40,,-10,");
+    assert_result_has(&room, "grades.csv", "\"loose\",\"5\",40,,-10,");
+    assert_result_has(&room, "grades.csv", "\"inner\",\"6\",40,,-10,");
     close_classroom(&room);
 }
 
@@ -433,11 +431,11 @@ TEST(links_are_refused_and_a_zip_stays_in_its_folder)
     assert_text_equal(result.errors, "", "the errors");
     run_result_free(&result);
     static const char *const rows[] = {
-        "\"anna\",40,,,0,40,\"\",\"not submitted\",\"\"\n",
-        ",\"is a link; hand in the folder itself\"\n",
-        "\"climber\",0,,,0,0,\"\",\"not submitted\",\"does not compile\"\n",
-        "\"can't compile shuffle.c: \"\"shuffle.c\"\" is a link, not a file\"\n",
-        ",\"can't be unpacked: unzip finds something wrong with it\"\n"};
+        "\"anna\",40,,0,40,\"\",\"\",\"not submitted\"\n",
+        ",\"is a link; hand in the folder itself\",",
+        "\"climber\",0,,0,0,\"\",\"does not compile\",",
+        "\"can't compile shuffle.c: \"\"shuffle.c\"\" is a link, not a file\",",
+        ",\"can't be unpacked: unzip finds something wrong with it\","};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);
     in_classroom(&room,
@@ -462,10 +460,9 @@ TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
                       "graded\n",
                       "the errors");
     run_result_free(&result);
-    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",\"s7\",40,,,0,40,");
-    assert_result_has(
-        &room, "grades.csv",
-        "\"Idle\",\"s8\",0,,,0,0,\"\",\"not submitted\",\"nothing was handed in\"\n");
+    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",\"s7\",40,,0,40,");
+    assert_result_has(&room, "grades.csv",
+                      "\"Idle\",\"s8\",0,,0,0,\"\",\"nothing was handed in\",");
     assert_result_lacks(&room, "grades.csv", "guest");
     grade_handed_in(&room, "in", "bad.csv", &result);
     assert_text_has(result.errors,
@@ -597,9 +594,7 @@ TEST(a_missing_compiler_stops_the_class)
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     char *csv = read_result(&room, "grades.csv");
-    assert_text_equal(csv,
-                      "name,style,extra,percent,total,comment,extra_cause\n",
-                      "grades.csv");
+    assert_text_equal(csv, "name,percent,total,comment\n", "grades.csv");
     free(csv);
     close_classroom(&room);
 }
@@ -663,9 +658,9 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
     grade_classroom(&room, true, &result);
     run_result_free(&result);
     assert_result_has(&room, "grades.csv",
-                      "\"ann\",40,,,0,40,\"\",\"grade it by hand\",\"\"\n");
+                      "\"ann\",40,,0,40,\"\",\"\",\"grade it by hand\"\n");
     assert_result_has(&room, "grades.csv",
-                      ",\"not eligible: an earlier part isn't right\",\"");
+                      ",\"not eligible: an earlier part isn't right\"\n");
     assert_result_has(&room, "students/bob.html",
                       "graded by hand once every other part is right");
     assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
@@ -690,7 +685,7 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         "touch -d '2026-11-25 12:00' in/carl/*;"
         "printf '%s\\n' 'parts = shuffle' 'points-style = 20' "
         "'due = 2026-11-19 23:59' \"marks = $PWD/marks.csv\" >>conf;"
-        "printf '%s\\n' name,part,points,comment ann,style,20 "
+        "printf '%s\\n' name,part,points,comment ann,shuffle-style,20 "
         "'\"ann\",extra,10,\"good, \"\"new\"\"\"' bob,shuffle,25.5,seen "
         "'bob,submitted,2026-11-18 10:00' bob,extra,10 >marks.csv");
     for (int i = 0; i < 2; i++) {
@@ -710,7 +705,7 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         in_classroom(&room, "echo '/* new */' >>in/ann/cards.c;"
                             "touch -d '2026-11-20 12:00' in/ann/*");
     }
-    in_classroom(&room, "echo dora,style,3 >>marks.csv");
+    in_classroom(&room, "echo dora,extra,3 >>marks.csv");
     grade_classroom(&room, true, &result);
     assert_text_has(result.errors, "line 7: no student has this name",
                     "the errors");

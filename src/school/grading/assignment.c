@@ -1,7 +1,6 @@
-/* Assignments: the reader of their folders, how outputs are compared, and the
- * reference, whose die can be arranged. */
+/* Assignments: their folders, how outputs are compared, and the reference,
+ * whose die can be arranged. */
 #include <ctype.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -12,189 +11,9 @@
 #include "grading/scripts.h"
 #include "jail.h"
 
-/* ---- The description ---- */
-
-enum {
-    ASSIGNMENT_POINTS_MOST = 10000,
-    SKIPPED_MOST = 3 /* calls of rand() before the first roll */
-};
-
-/* The settings, whose places are in the assignment, a program, or a script. */
-enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT };
-
-#define SETTING(owner, title, its_kind, type, member, ...)               \
-    {                                                                    \
-        owner,                                                           \
-        {                                                                \
-            title, its_kind, .place = offsetof(struct type, member),     \
-                             .size = sizeof(((struct type *)0)->member), \
-                             __VA_ARGS__                                 \
-        }                                                                \
-    }
-#define WORDS(owner, title, type, member)             \
-    SETTING(owner, title, SETTING_TEXT, type, member, \
-            .most = sizeof(((struct type *)0)->member))
-
-static const struct owned_setting {
-    enum owner owner;
-    struct setting setting;
-} SETTINGS[] = {WORDS(OF_SCRIPT, "input", trial, input),
-                WORDS(OF_SCRIPT, "only", trial, only),
-                SETTING(OF_SCRIPT, "hidden", SETTING_YES, trial, is_hidden,
-                        .choices = {"no", "yes"}),
-                WORDS(OF_PROGRAM, "reference", asked, reference),
-                SETTING(OF_PROGRAM, "model", SETTING_CHOICE, asked, model,
-                        .choices = {"shuffle", "deal", "play", "none"}),
-                SETTING(OF_PROGRAM, "points", SETTING_NUMBER, asked, points,
-                        .least = 1, .most = ASSIGNMENT_POINTS_MOST),
-                SETTING(OF_PROGRAM, "compare", SETTING_CHOICE, asked, compare,
-                        .choices = {"exact", "blanks", "words", "numbers"}),
-                WORDS(OF_PROGRAM, "only", asked, only),
-                WORDS(OF_WHOLE, "title", assignment_folder, title),
-                SETTING(OF_WHOLE, "die", SETTING_NUMBER, assignment_folder, die,
-                        .least = 1, .most = DIE_MOST),
-                WORDS(OF_WHOLE, "dealt", assignment_folder, dealt)};
+enum { SKIPPED_MOST = 3 /* calls of rand() before the first roll */ };
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
-
-static bool take_rolls(struct trial *trial, char *text, int64_t die,
-                       char what[CLI_PROBLEM_SIZE])
-{
-    trial->roll_count = 0;
-    for (char *rest, *word = strtok_r(text, " \t", &rest); word;
-         word = strtok_r(NULL, " \t", &rest)) {
-        int64_t roll;
-        if (trial->roll_count == ROLLS_MOST) {
-            snprintf(what, CLI_PROBLEM_SIZE, "rolls: at most %d are possible",
-                     ROLLS_MOST);
-            return false;
-        }
-        if (!cli_parse_integer(word, 0, die - 1, &roll)) {
-            snprintf(what, CLI_PROBLEM_SIZE,
-                     "rolls must be numbers below the die, such as 0 5 12; set "
-                     "die before them");
-            return false;
-        }
-        trial->rolls[trial->roll_count++] = (int)roll;
-    }
-    return true;
-}
-
-/* Begins a program, with the settings of the one before, or a script. */
-static bool begin(struct assignment_folder *assignment, bool is_program,
-                  const char *name, char what[CLI_PROBLEM_SIZE])
-{
-    size_t count = assignment->count;
-    struct asked *program = &assignment->programs[count];
-    if (!is_program && count == 0)
-        snprintf(what, CLI_PROBLEM_SIZE,
-                 "a program must come before its scripts");
-    else if (is_program ? count == PROGRAMS_MOST
-                        : assignment->trial_count == SCRIPTS_MOST)
-        snprintf(what, CLI_PROBLEM_SIZE, "at most %d %s are possible",
-                 is_program ? PROGRAMS_MOST : SCRIPTS_MOST,
-                 is_program ? "programs" : "scripts");
-    else if (strlen(name) + strlen(".cpp") >=
-             (is_program ? (size_t)SOURCE_NAME : ASKED_TEXT))
-        snprintf(what, CLI_PROBLEM_SIZE, "the name is too long");
-    else if (is_program) {
-        if (count > 0)
-            *program = program[-1];
-        snprintf(program->name, SOURCE_NAME, "%s", name);
-        program->first = assignment->trial_count;
-        program->count = 0;
-        assignment->count++;
-        return true;
-    } else {
-        struct trial *trial = &assignment->trials[assignment->trial_count++];
-        *trial = (struct trial){.asked = &program[-1]};
-        snprintf(trial->name, ASKED_TEXT, "%s", name);
-        memcpy(trial->only, program[-1].only, ASKED_TEXT);
-        program[-1].count++;
-        return true;
-    }
-    return false;
-}
-
-static bool take_setting(struct assignment_folder *assignment, const char *name,
-                         char *value, char what[CLI_PROBLEM_SIZE])
-{
-    size_t count = assignment->count;
-    struct asked *program = &assignment->programs[count > 0 ? count - 1 : 0];
-    struct trial *trial = count > 0 && program->count > 0
-                              ? &assignment->trials[assignment->trial_count - 1]
-                              : NULL;
-    void *const bases[] = {assignment, program, trial};
-    const char *names[COUNT(SETTINGS) + 3] = {"program", "script", "rolls"};
-    size_t known = 3;
-    bool is_known = strcmp(name, "rolls") == 0;
-    if (strcmp(name, "program") == 0 || strcmp(name, "script") == 0)
-        return begin(assignment, *name == 'p', value, what);
-    if (is_known && trial)
-        return take_rolls(trial, value, assignment->die, what);
-    for (size_t i = 0; i < COUNT(SETTINGS); i++) {
-        const struct setting *setting = &SETTINGS[i].setting;
-        void *base = bases[SETTINGS[i].owner];
-        names[known++] = setting->name;
-        is_known = is_known || strcmp(name, setting->name) == 0;
-        if (strcmp(name, setting->name) == 0 && base)
-            return setting_put(setting, base, value, what);
-    }
-    if (is_known)
-        snprintf(what, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
-    else
-        cli_say_unknown(what, "setting", name, names, known,
-                        "type \"man 5 assignment\" for a list");
-    return false;
-}
-
-/* Returns what is missing, or NULL. */
-static const char *what_is_missing(const struct assignment_folder *assignment)
-{
-    if (assignment->count == 0)
-        return "program is missing: the name of the student's source, without "
-               "its ending";
-    for (size_t i = 0; i < assignment->count; i++) {
-        const struct asked *program = &assignment->programs[i];
-        if (program->model != PART_OTHER)
-            continue;
-        if (program->reference[0] == '\0')
-            return "reference is missing: the source of the right program";
-        if (program->count == 0)
-            return "there is a program without a script";
-    }
-    if (assignment->die > 0 && assignment->dealt[0] == '\0')
-        return "dealt is missing: the words before the name of a rolled face";
-    return NULL;
-}
-
-static bool read_assignment(void *target, FILE *file,
-                            char problem[CLI_PROBLEM_SIZE])
-{
-    struct assignment_folder *assignment = target;
-    struct cli_settings settings = {.file = file};
-    char *setting, what[CLI_PROBLEM_SIZE];
-    assignment->programs[0].points = 100;
-    assignment->programs[0].model = PART_OTHER;
-    while ((setting = cli_next_setting(&settings, problem)) != NULL) {
-        char *value = cli_split_setting(setting, what);
-        if (value == NULL || !take_setting(assignment, setting, value, what))
-            return cli_setting_fault(&settings, what, problem);
-    }
-    const char *missing = problem[0] ? NULL : what_is_missing(assignment);
-    if (missing)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s", missing);
-    return problem[0] == '\0';
-}
-
-bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE])
-{
-    struct assignment_folder *assignment = calloc(1, sizeof *assignment);
-    snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
-    bool good = assignment && read_assignment(assignment, file, problem);
-    free(assignment);
-    return good;
-}
 
 /* ---- The assignments that come with the program ---- */
 
@@ -270,7 +89,7 @@ static bool read_packed(struct assignment_folder *assignment, const char *known)
     (void)path_join(path, known, CONF);
     const char *text = packed_file(path);
     FILE *file = fmemopen((void *)text, strlen(text), "r");
-    bool good = file && read_assignment(assignment, file, problem);
+    bool good = file && assignment_read(assignment, file, problem);
     if (file)
         fclose(file);
     assignment->packed = known;
@@ -295,7 +114,7 @@ struct assignment_folder *assignment_open(const struct cli *cli,
              snprintf(assignment->folder, PATH_SIZE, "%s", which) >= PATH_SIZE)
         status = cli_cannot(cli, "open", which);
     else
-        status = grading_read_file(cli, path, read_assignment, assignment);
+        status = grading_read_file(cli, path, assignment_read, assignment);
     if (status == CLI_DONE)
         return assignment;
     assignment_close(assignment);

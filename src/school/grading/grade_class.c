@@ -70,27 +70,12 @@ static void csv_text(FILE *out, const char *separator, const char *text)
     free(words);
 }
 
-static void csv_points(FILE *out, int64_t points)
+/* Returns what is wrong with a part, or what becomes of the extra part. */
+static const char *column_cause(const struct column *column,
+                                const struct outcome *outcome)
 {
-    char text[CLI_MONEY_SIZE];
-    fprintf(out, ",%s", points == INT64_MIN ? "" : cli_money(text, points));
-}
-
-/* True if every part is right; only then does the extra part count. */
-static bool outcome_is_right(const struct outcome *outcome)
-{
-    for (size_t i = 0; i < outcome->count; i++)
-        if (outcome->parts[i].cause[0] != '\0')
-            return false;
-    return true;
-}
-
-/* Returns what becomes of the extra part. */
-static const char *extra_words(const struct course *course,
-                               const struct outcome *outcome)
-{
-    return course->extra == 0    ? ""
-           : !outcome->has_extra ? "not submitted"
+    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
+           : !outcome->has_extra       ? "not submitted"
            : outcome_is_right(outcome)
                ? "grade it by hand"
                : "not eligible: an earlier part isn't right";
@@ -101,33 +86,36 @@ static void write_grades_csv(FILE *out, const struct course *course,
                              const struct roster *roster,
                              const struct outcome outcomes[])
 {
-    const struct outcome *first = &outcomes[0];
+    struct column columns[COLUMNS_MOST];
+    char points[CLI_MONEY_SIZE];
+    size_t count =
+        roster->count > 0 ? columns_list(course, &outcomes[0], columns) : 0;
     bool has_ids = false; /* a learning system knows the students */
     for (size_t i = 0; i < roster->count; i++)
         has_ids = has_ids || roster->handins[i].id[0];
     fputs(has_ids ? "name,id" : "name", out);
-    for (size_t i = 0; roster->count > 0 && i < first->count; i++)
-        fprintf(out, ",%s", first->parts[i].name);
-    fputs(",style,extra,percent,total,comment,extra_cause", out);
-    for (size_t i = 0; roster->count > 0 && i < first->count; i++)
-        fprintf(out, ",%s_cause", first->parts[i].name);
+    for (size_t j = 0; j < count; j++)
+        fprintf(out, ",%s", columns[j].name);
+    fputs(",percent,total,comment", out);
+    for (size_t j = 0; j < count; j++)
+        if (columns[j].kind != COLUMN_STYLE)
+            fprintf(out, ",%s_cause", columns[j].name);
     putc('\n', out);
     for (size_t i = 0; i < roster->count; i++) {
-        const struct outcome *outcome = &outcomes[i];
-        const struct final_grade *final = &outcome->final;
+        const struct final_grade *final = &outcomes[i].final;
         csv_text(out, "", roster->handins[i].name);
         if (has_ids)
             csv_text(out, ",", roster->handins[i].id);
-        for (size_t j = 0; j < outcome->count; j++)
-            csv_points(out, final->points[j]);
-        csv_points(out, final->points[STYLE_COLUMN]);
-        csv_points(out, final->points[EXTRA_COLUMN]);
-        fprintf(out, ",%d", final->percent);
-        csv_points(out, final->total);
+        for (size_t j = 0; j < count; j++)
+            fprintf(out, ",%s",
+                    final->points[j] == INT64_MIN
+                        ? ""
+                        : cli_money(points, final->points[j]));
+        fprintf(out, ",%d,%s", final->percent, cli_money(points, final->total));
         csv_text(out, ",", final->comment);
-        csv_text(out, ",", extra_words(course, outcome));
-        for (size_t j = 0; j < outcome->count; j++)
-            csv_text(out, ",", outcome->parts[j].cause);
+        for (size_t j = 0; j < count; j++)
+            if (columns[j].kind != COLUMN_STYLE)
+                csv_text(out, ",", column_cause(&columns[j], &outcomes[i]));
         putc('\n', out);
     }
 }
@@ -163,34 +151,35 @@ static void write_index_cause(FILE *out, const struct part_outcome *part)
                    part->name, part->scripts);
 }
 
-static void write_number_cell(FILE *out, int64_t points, const char *otherwise)
+/* Returns what stands in place of points. */
+static const char *cell_words(const struct column *column,
+                              const struct outcome *outcome)
 {
-    char text[CLI_MONEY_SIZE];
-    fprintf(out, "<td class=\"number\">%s</td>",
-            points == INT64_MIN ? otherwise : cli_money(text, points));
+    bool is_extra = column->kind == COLUMN_EXTRA;
+    return is_extra && !outcome->has_extra          ? ""
+           : is_extra && !outcome_is_right(outcome) ? "not eligible"
+                                                    : "by hand";
 }
 
 static void write_index_row(FILE *out, const struct course *course,
+                            const struct column columns[], size_t count,
                             const char *name, const struct outcome *outcome)
 {
     const struct final_grade *final = &outcome->final;
+    static const char cell[] = "<td class=\"number\">%s</td>";
+    char points[CLI_MONEY_SIZE];
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
     fputs("</td>", out);
-    for (size_t i = 0; i < outcome->count; i++)
-        write_number_cell(out, final->points[i], "");
-    if (course->style > 0)
-        write_number_cell(out, final->points[STYLE_COLUMN], "by hand");
-    if (course->extra > 0)
-        write_number_cell(out, final->points[EXTRA_COLUMN],
-                          !outcome->has_extra         ? ""
-                          : outcome_is_right(outcome) ? "by hand"
-                                                      : "not eligible");
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, cell,
+                final->points[i] == INT64_MIN
+                    ? cell_words(&columns[i], outcome)
+                    : cli_money(points, final->points[i]));
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
-    write_number_cell(out, final->total, "");
-    fputs("<td>", out);
-    html_print(out, "%s", final->comment);
+    fprintf(out, cell, cli_money(points, final->total));
+    html_print(out, "<td>%s", final->comment);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
@@ -261,22 +250,13 @@ static void keep_frequent(struct frequent top[FREQUENT_SHOWN + 1],
     top[place] = found;
 }
 
-/* Returns the most that a student can get, in hundredths. */
-static int64_t final_most(const struct course *course,
-                          const struct outcome *outcome)
-{
-    enum { HUNDRED = 100 };
-    return outcome_most(outcome) +
-           (int64_t)(course->style + course->extra) * HUNDRED;
-}
-
-/* Writes how many submissions have the most frequent causes, and the mean of
- * the final grades. */
-static void write_class_summary(FILE *out, const struct course *course,
-                                const struct outcome outcomes[], size_t count)
+/* Writes the mean of the final grades, of at most `most` points, and how many
+ * submissions have the most frequent causes. */
+static void write_class_summary(FILE *out, const struct outcome outcomes[],
+                                size_t count, const char *most)
 {
     struct frequent top[FREQUENT_SHOWN + 1] = {{"", 0}};
-    char mean[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    char mean[CLI_MONEY_SIZE];
     int64_t total = 0;
     for (size_t i = 0; i < count; i++) {
         total += outcomes[i].final.total;
@@ -288,8 +268,7 @@ static void write_class_summary(FILE *out, const struct course *course,
         }
     }
     fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
-            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
-            cli_money(most, count > 0 ? final_most(course, &outcomes[0]) : 0));
+            cli_money(mean, count > 0 ? total / (int64_t)count : 0), most);
     for (size_t i = 0; i < FREQUENT_SHOWN && top[i].count > 0; i++)
         html_print(out, "<li>%zu of %zu: %s</li>\n", top[i].count, count,
                    top[i].words);
@@ -300,10 +279,15 @@ static void write_class_index(FILE *out, const struct course *course,
                               const struct roster *roster,
                               const struct outcome outcomes[])
 {
+    struct column columns[COLUMNS_MOST];
     char most[CLI_MONEY_SIZE];
-    const struct outcome *first = roster->count > 0 ? &outcomes[0] : NULL;
+    int64_t sum = 0;
+    size_t count =
+        roster->count > 0 ? columns_list(course, &outcomes[0], columns) : 0;
+    for (size_t i = 0; i < count; i++)
+        sum += columns[i].most;
     html_start(out, CLI_PROJECT ": grades", "Grades");
-    write_class_summary(out, course, outcomes, roster->count);
+    write_class_summary(out, outcomes, roster->count, cli_money(most, sum));
     html_print(
         out,
         "<p>%zu submissions. The pages linked by name are for you: they show "
@@ -313,18 +297,15 @@ static void write_class_index(FILE *out, const struct course *course,
         "that have much in common.</p>\n"
         "<table class=\"points\">\n<tr><th>student</th>",
         roster->count);
-    for (size_t i = 0; first && i < first->count; i++)
-        html_print(out, "<th>%s (%s)</th>", first->parts[i].name,
-                   cli_money(most, first->parts[i].most));
-    if (course->style > 0)
-        html_print(out, "<th>style (%d)</th>", course->style);
-    if (course->extra > 0)
-        html_print(out, "<th>extra (%d)</th>", course->extra);
+    for (size_t i = 0; i < count; i++)
+        html_print(out, "<th>%s (%s)</th>", columns[i].name,
+                   cli_money(most, columns[i].most));
     fputs(course->due > 0 ? "<th>early, late</th>" : "", out);
     html_print(out, "<th>final (%s)</th><th>causes</th><th></th></tr>\n",
-               cli_money(most, first ? final_most(course, first) : 0));
+               cli_money(most, sum));
     for (size_t i = 0; i < roster->count; i++)
-        write_index_row(out, course, roster->handins[i].name, &outcomes[i]);
+        write_index_row(out, course, columns, count, roster->handins[i].name,
+                        &outcomes[i]);
     fputs("</table>\n", out);
     html_end(out);
 }

@@ -1,5 +1,5 @@
-/* What a course asks for: the parts, lists of seeds, and the settings of a
- * grade.conf. */
+/* What a course asks for: the parts, lists of seeds, and the readers of
+ * grade.conf and assignment.conf. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include "cards.h"
 #include "cli_input.h"
 #include "grading/scripts.h"
+#include "grading/submission.h"
 
 /* ---- Seeds ---- */
 
@@ -21,30 +22,15 @@ static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     16,   17,  18,   19,   20, 21,  293, 25,          26, 27,
 };
 
-enum { NUMBER_TEXT = 32 };
-
 /* Reads a number into `*seed` and moves `*text` past it. */
 static bool read_seed(const char **text, int64_t *seed)
 {
-    char number[NUMBER_TEXT];
-    size_t length = **text == '-' ? 1 : 0;
-    while (isdigit((unsigned char)(*text)[length]))
-        length++;
-    if (length >= sizeof number)
+    char *end = (char *)*text;
+    if (!isdigit((unsigned char)end[*end == '-']))
         return false;
-    memcpy(number, *text, length);
-    number[length] = '\0';
-    *text += length;
-    return cli_parse_integer(number, SEED_LEAST, SEED_MOST, seed);
-}
-
-static void seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
-                          const char *text)
-{
-    char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "%s at %s; write a list such as 1-500 or 0,7,-3", what,
-             cli_quote(quote, text, strlen(text)));
+    *seed = strtoll(*text, &end, 10);
+    *text = end;
+    return *seed >= SEED_LEAST && *seed <= SEED_MOST;
 }
 
 /* Reads a seed or a range of seeds, and moves `*text` past it. Returns what is
@@ -77,6 +63,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
 {
     struct seed_list read = {.count = 0};
     const char *what = NULL;
+    char quote[CLI_QUOTE_SIZE];
     while (text && !what) {
         const char *place = text;
         int64_t first = 0, last = 0;
@@ -88,7 +75,9 @@ bool seeds_parse(const char *text, struct seed_list *list,
         if (!what && last - first >= SEEDS_MOST - (int64_t)read.count)
             what = "more than 100000 seeds";
         if (what)
-            seeds_problem(problem, what, text);
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "%s at %s; write a list such as 1-500 or 0,7,-3", what,
+                     cli_quote(quote, text, strlen(text)));
         else if (!add_seeds(&read, first, last))
             snprintf(problem, CLI_PROBLEM_SIZE, "%s", what = "out of memory");
         else
@@ -143,66 +132,280 @@ bool part_parse(const char *text, enum assignment_part *part)
 
 /* ---- Settings ---- */
 
+/* Whose member a setting is. */
+enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT, OWNERS };
+
+enum { SETTING_CHOICES = 5 };
+
+/* A row of a table of settings. `put` stores a value in `place`, or writes the
+ * problem and returns false. */
+struct setting {
+    const char *name;
+    bool (*put)(const struct setting *setting, const char *text, void *place,
+                char problem[CLI_PROBLEM_SIZE]);
+    enum owner owner;
+    bool is_rubric; /* it changes what a grade becomes, but no grading */
+    size_t place;   /* its offset in the struct */
+    size_t size;
+    int least, most;
+    const char *choices[SETTING_CHOICES];
+};
+
+/* Stores an int from `least` to `most`. */
+static bool put_number(const struct setting *setting, const char *text,
+                       void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t value;
+    char wanted[CLI_PROBLEM_SIZE];
+    if (cli_parse_integer(text, setting->least, setting->most, &value)) {
+        *(int *)place = (int)value;
+        return true;
+    }
+    snprintf(wanted, sizeof wanted, "a whole number from %d to %d",
+             setting->least, setting->most);
+    return cli_refuse_value(wanted, text, problem);
+}
+
+/* Stores nanoseconds in an int64_t. */
+static bool put_seconds(const struct setting *setting, const char *text,
+                        void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t value;
+    if (cli_parse_seconds(text, setting->most, &value) && value > 0) {
+        *(int64_t *)place = value;
+        return true;
+    }
+    return cli_refuse_value("a number of seconds above 0 and up to 60", text,
+                            problem);
+}
+
+bool course_time(const char *text, int64_t *time)
+{
+    struct tm when = {.tm_isdst = -1};
+    char more;
+    if (sscanf(text, "%4d-%2d-%2d %2d:%2d%c", &when.tm_year, &when.tm_mon,
+               &when.tm_mday, &when.tm_hour, &when.tm_min, &more) != 5)
+        return false;
+    when.tm_year -= 1900;
+    when.tm_mon--;
+    const struct tm said = when;
+    time_t found = mktime(&when);
+    if (found <= 0 || when.tm_mon != said.tm_mon ||
+        when.tm_mday != said.tm_mday || when.tm_min != said.tm_min)
+        return false;
+    *time = (int64_t)found;
+    return true;
+}
+
+/* Stores a local time, in seconds since 1970, in an int64_t. */
+static bool put_time(const struct setting *setting, const char *text,
+                     void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    (void)setting;
+    return course_time(text, place) ||
+           cli_refuse_value("a time such as 2026-11-20 23:59", text, problem);
+}
+
+void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
+                const char *const names[], size_t count)
+{
+    size_t used = 0;
+    *list = '\0';
+    for (size_t i = 0; i < count && used < CLI_PROBLEM_SIZE; i++)
+        used += (size_t)snprintf(list + used, CLI_PROBLEM_SIZE - used, "%s%s%s",
+                                 i == 0           ? ""
+                                 : i + 1 == count ? " or "
+                                                  : ", ",
+                                 prefix, names[i]);
+}
+
+/* Stores the index of one of the choices in an int, or, if it is so small, in a
+ * bool. */
+static bool put_choice(const struct setting *setting, const char *text,
+                       void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    const char *const *choices = setting->choices;
+    char wanted[CLI_PROBLEM_SIZE];
+    size_t count = 0;
+    while (count < SETTING_CHOICES && choices[count])
+        count++;
+    int found = cli_find_name(text, choices, count);
+    list_names(wanted, "", choices, count);
+    if (found < 0)
+        return cli_refuse_value(wanted, text, problem);
+    if (setting->size == sizeof(bool))
+        *(bool *)place = found != 0;
+    else
+        *(int *)place = found;
+    return true;
+}
+
+/* Reads a list of parts, such as "shuffle, deal". */
+static bool put_parts(const struct setting *setting, const char *text,
+                      void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    (void)setting;
+    enum { LONGEST = 16 };
+    unsigned parts = 0;
+    size_t length;
+    const char *word = cli_first_word(text, &length);
+    for (; length > 0; word = cli_first_word(word + length, &length)) {
+        char name[LONGEST];
+        enum assignment_part part;
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
+        if (length >= sizeof name || !part_parse(name, &part)) {
+            parts = 0;
+            break;
+        }
+        parts |= 1U << part;
+    }
+    if (parts == 0)
+        return cli_refuse_value("a list of shuffle, deal and play", text,
+                                problem);
+    *(unsigned *)place = parts;
+    return true;
+}
+
+static bool put_seeds(const struct setting *setting, const char *text,
+                      void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    struct seed_list read;
+    (void)setting;
+    if (!seeds_parse(text, &read, problem))
+        return false;
+    seeds_clear(place);
+    *(struct seed_list *)place = read;
+    return true;
+}
+
+/* Reads a text, which can be in double quotes to keep its blanks. */
+static bool put_words(const struct setting *setting, const char *text,
+                      void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    size_t length = strlen(text);
+    bool quoted = length >= 2 && text[0] == '"' && text[length - 1] == '"';
+    if (quoted) {
+        text++;
+        length -= 2;
+    }
+    if (length < (size_t)setting->least || length >= (size_t)setting->most ||
+        (!quoted && memchr(text, '"', length))) {
+        char wanted[CLI_PROBLEM_SIZE];
+        snprintf(
+            wanted, sizeof wanted,
+            "%d to %d bytes, in double quotes if it begins or ends with a blank",
+            setting->least, setting->most - 1);
+        return cli_refuse_value(wanted, text, problem);
+    }
+    memcpy(place, text, length);
+    ((char *)place)[length] = '\0';
+    return true;
+}
+
+/* Stores a value in the struct of its owner in `bases`. `hint` says where the
+ * names of all settings are listed. */
+static bool settings_put(const struct setting settings[], size_t count,
+                         void *const bases[], const char *name,
+                         const char *value, const char *hint,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    enum { MOST = 32 };
+    const char *names[MOST];
+    const struct setting *found = NULL;
+    char what[CLI_PROBLEM_SIZE];
+    for (size_t i = 0; i < count; i++) {
+        names[i] = settings[i].name;
+        /* of two with one name, the first that has an owner */
+        if (strcmp(names[i], name) == 0 && (!found || !bases[found->owner]))
+            found = &settings[i];
+    }
+    char *base = found ? bases[found->owner] : NULL;
+    if (found == NULL)
+        cli_say_unknown(problem, "setting", name, names, count, hint);
+    else if (base == NULL)
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
+    else if (found->put(found, value, base + found->place, what))
+        return true;
+    else
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", name,
+                 strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
+    return false;
+}
+
+/* Reads lines of "name = value", which `take` gets. */
+static bool settings_read(FILE *file,
+                          bool (*take)(void *target, const char *name,
+                                       const char *value,
+                                       char what[CLI_PROBLEM_SIZE]),
+                          void *target, char problem[CLI_PROBLEM_SIZE])
+{
+    struct cli_settings settings = {.file = file};
+    char *name, what[CLI_PROBLEM_SIZE];
+    while ((name = cli_next_setting(&settings, problem)) != NULL) {
+        const char *value = cli_split_setting(name, what);
+        if (value == NULL || !take(target, name, value, what))
+            return cli_setting_fault(&settings, what, problem);
+    }
+    return problem[0] == '\0';
+}
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define ROW(name, put, type, member, ...)                                  \
+    {                                                                      \
+        name, put, .place = offsetof(struct type, member),                 \
+                   .size = sizeof(((struct type *)0)->member), __VA_ARGS__ \
+    }
+#define TEXT(name, type, member, ...)  \
+    ROW(name, put_words, type, member, \
+        .most = sizeof(((struct type *)0)->member), __VA_ARGS__)
+#define YES(name, type, member, ...) \
+    ROW(name, put_choice, type, member, .choices = {"no", "yes"}, __VA_ARGS__)
+
+/* ---- grade.conf ---- */
+
 enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
-#define ROW(name, kind, member, ...)                                          \
-    {                                                                         \
-        name, kind, .place = offsetof(struct course, member),                 \
-                    .size = sizeof(((struct course *)0)->member), __VA_ARGS__ \
-    }
-#define POINTS(name, member) \
-    ROW(name, SETTING_NUMBER, member, .most = POINTS_MOST)
-#define SHARE(name, member) ROW(name, SETTING_NUMBER, member, .most = PERCENT)
-#define RUBRIC(name, kind, member, its_most) \
-    ROW(name, kind, member, .most = (its_most), .is_rubric = true)
-#define TEXT(name, member, its_least)                     \
-    ROW(name, SETTING_TEXT, member, .least = (its_least), \
-        .most = sizeof(((struct course *)0)->member))
-#define YES(name, member) \
-    ROW(name, SETTING_YES, member, .choices = {"no", "yes"})
+#define NUMBER(name, member, its_most, ...) \
+    ROW(name, put_number, course, member, .most = (its_most), __VA_ARGS__)
 
 static const struct setting SETTINGS[] = {
-    ROW("parts", SETTING_PARTS, parts, .most = 0),
-    POINTS("points-shuffle", points[PART_SHUFFLE]),
-    POINTS("points-deal", points[PART_DEAL]),
-    POINTS("points-play", points[PART_PLAY]),
-    POINTS("points-extra", extra),
-    RUBRIC("points-style", SETTING_NUMBER, style, POINTS_MOST),
-    RUBRIC("due", SETTING_TIME, due, 0),
-    RUBRIC("early-bonus", SETTING_NUMBER, early_bonus, PERCENT),
-    RUBRIC("late-penalty-1", SETTING_NUMBER, late_penalties[0], PERCENT),
-    RUBRIC("late-penalty-2", SETTING_NUMBER, late_penalties[1], PERCENT),
-    RUBRIC("marks", SETTING_TEXT, marks, COURSE_TEXT_SIZE),
-    RUBRIC("handed-out", SETTING_TEXT, handed_out, COURSE_TEXT_SIZE),
-    SHARE("cost-pauses", cost_pauses),
-    SHARE("cost-memory", cost_memory),
-    SHARE("partial-credit", partial),
-    ROW("seeds", SETTING_SEEDS, seeds, .most = 0),
-    ROW("hidden-seeds", SETTING_SEEDS, hidden, .most = 0),
-    YES("draw-hidden-seeds", draws_hidden),
-    YES("lenient", lenient),
-    ROW("stdout", SETTING_CHOICE, output,
+    ROW("parts", put_parts, course, parts, .most = 0),
+    NUMBER("points-shuffle", points[PART_SHUFFLE], POINTS_MOST, .least = 0),
+    NUMBER("points-deal", points[PART_DEAL], POINTS_MOST, .least = 0),
+    NUMBER("points-play", points[PART_PLAY], POINTS_MOST, .least = 0),
+    NUMBER("points-extra", extra, POINTS_MOST, .least = 0),
+    NUMBER("points-style", style, POINTS_MOST, .is_rubric = true),
+    ROW("due", put_time, course, due, .is_rubric = true),
+    NUMBER("early-bonus", early_bonus, PERCENT, .is_rubric = true),
+    NUMBER("late-penalty-1", late_penalties[0], PERCENT, .is_rubric = true),
+    NUMBER("late-penalty-2", late_penalties[1], PERCENT, .is_rubric = true),
+    TEXT("marks", course, marks, .is_rubric = true),
+    TEXT("handed-out", course, handed_out, .is_rubric = true),
+    NUMBER("cost-pauses", cost_pauses, PERCENT, .least = 0),
+    NUMBER("cost-memory", cost_memory, PERCENT, .least = 0),
+    NUMBER("partial-credit", partial, PERCENT, .least = 0),
+    ROW("seeds", put_seeds, course, seeds, .most = 0),
+    ROW("hidden-seeds", put_seeds, course, hidden, .most = 0),
+    YES("draw-hidden-seeds", course, draws_hidden, .least = 0),
+    YES("lenient", course, lenient, .least = 0),
+    ROW("stdout", put_choice, course, output,
         .choices = {[OUTPUT_TERMINAL] = "terminal", [OUTPUT_PIPE] = "pipe"}),
-    ROW("pauses", SETTING_CHOICE, pauses,
+    ROW("pauses", put_choice, course, pauses,
         .choices = {[PAUSES_GRADE] = "grade", [PAUSES_IGNORE] = "ignore"}),
-    ROW("time-limit", SETTING_SECONDS, time_limit, .most = SECONDS_MOST),
-    TEXT("compiler", compiler, 0),
-    TEXT("cflags", cflags, 0),
-    ROW("shuffle", SETTING_CHOICE, assignment.shuffle,
+    ROW("time-limit", put_seconds, course, time_limit, .most = SECONDS_MOST),
+    TEXT("compiler", course, compiler, .least = 0),
+    TEXT("cflags", course, cflags, .least = 0),
+    ROW("shuffle", put_choice, course, assignment.shuffle,
         .choices = {[SHUFFLE_DOWN] = "down", [SHUFFLE_UP_52] = "up-52"}),
-    ROW("pause", SETTING_CHOICE, assignment.pause,
+    ROW("pause", put_choice, course, assignment.pause,
         .choices = {[PAUSE_AT_DECISION] = "before-decision",
                     [PAUSE_AT_TABLE] = "before-table",
                     [PAUSE_AT_NEXT] = "after-decision",
                     [PAUSE_AFTER_HIT] = "after-hit",
                     [PAUSE_NOWHERE] = "none"}),
-    TEXT("seed-prompt", assignment.seed_prompt, 1),
-    TEXT("hit-prompt", assignment.hit_prompt, 1),
+    TEXT("seed-prompt", course, assignment.seed_prompt, .least = 1),
+    TEXT("hit-prompt", course, assignment.hit_prompt, .least = 1),
 };
-
-enum { SETTINGS_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
-
-/* ---- Defaults ---- */
 
 const struct assignment *assignment_or_usual(const struct assignment *chosen)
 {
@@ -243,210 +446,14 @@ void course_clear(struct course *course)
     seeds_clear(&course->hidden);
 }
 
-/* ---- Values ---- */
-
-/* Each of these stores `text` in `place`, or writes the problem and returns
- * false. */
-
-static bool put_number(const struct setting *setting, const char *text,
-                       void *place, char problem[CLI_PROBLEM_SIZE])
-{
-    int64_t value;
-    char wanted[CLI_PROBLEM_SIZE];
-    if (cli_parse_integer(text, setting->least, setting->most, &value)) {
-        *(int *)place = (int)value;
-        return true;
-    }
-    snprintf(wanted, sizeof wanted, "a whole number from %d to %d",
-             setting->least, setting->most);
-    return cli_refuse_value(wanted, text, problem);
-}
-
-static bool put_seconds(const struct setting *setting, const char *text,
-                        void *place, char problem[CLI_PROBLEM_SIZE])
-{
-    int64_t value;
-    if (cli_parse_seconds(text, setting->most, &value) && value > 0) {
-        *(int64_t *)place = value;
-        return true;
-    }
-    return cli_refuse_value("a number of seconds above 0 and up to 60", text,
-                            problem);
-}
-
-bool course_time(const char *text, int64_t *time)
-{
-    struct tm when = {.tm_isdst = -1};
-    char more;
-    if (sscanf(text, "%4d-%2d-%2d %2d:%2d%c", &when.tm_year, &when.tm_mon,
-               &when.tm_mday, &when.tm_hour, &when.tm_min, &more) != 5)
-        return false;
-    when.tm_year -= 1900;
-    when.tm_mon--;
-    const struct tm said = when;
-    time_t found = mktime(&when);
-    if (found <= 0 || when.tm_mon != said.tm_mon ||
-        when.tm_mday != said.tm_mday || when.tm_min != said.tm_min)
-        return false;
-    *time = (int64_t)found;
-    return true;
-}
-
-void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
-                const char *const names[], size_t count)
-{
-    size_t used = 0;
-    *list = '\0';
-    for (size_t i = 0; i < count && used < CLI_PROBLEM_SIZE; i++)
-        used += (size_t)snprintf(list + used, CLI_PROBLEM_SIZE - used, "%s%s%s",
-                                 i == 0           ? ""
-                                 : i + 1 == count ? " or "
-                                                  : ", ",
-                                 prefix, names[i]);
-}
-
-static bool put_choice(const struct setting *setting, const char *text,
-                       void *place, char problem[CLI_PROBLEM_SIZE])
-{
-    const char *const *choices = setting->choices;
-    char wanted[CLI_PROBLEM_SIZE];
-    size_t count = 0;
-    while (count < SETTING_CHOICES && choices[count])
-        count++;
-    int found = cli_find_name(text, choices, count);
-    list_names(wanted, "", choices, count);
-    if (found < 0)
-        return cli_refuse_value(wanted, text, problem);
-    if (setting->kind == SETTING_YES)
-        *(bool *)place = found != 0;
-    else
-        *(int *)place = found;
-    return true;
-}
-
-/* Reads a list of parts, such as "shuffle, deal". */
-static bool put_parts(const char *text, void *place,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    enum { LONGEST = 16 };
-    unsigned parts = 0;
-    size_t length;
-    const char *word = cli_first_word(text, &length);
-    for (; length > 0; word = cli_first_word(word + length, &length)) {
-        char name[LONGEST];
-        enum assignment_part part;
-        snprintf(name, sizeof name, "%.*s", (int)length, word);
-        if (length >= sizeof name || !part_parse(name, &part)) {
-            parts = 0;
-            break;
-        }
-        parts |= 1U << part;
-    }
-    if (parts == 0)
-        return cli_refuse_value("a list of shuffle, deal and play", text,
-                                problem);
-    *(unsigned *)place = parts;
-    return true;
-}
-
-static bool put_seeds(const char *text, void *place,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    struct seed_list read;
-    if (!seeds_parse(text, &read, problem))
-        return false;
-    seeds_clear(place);
-    *(struct seed_list *)place = read;
-    return true;
-}
-
-/* Reads a text, which can be in double quotes to keep its blanks. */
-static bool put_words(const struct setting *setting, const char *text,
-                      void *place, char problem[CLI_PROBLEM_SIZE])
-{
-    size_t length = strlen(text);
-    bool quoted = length >= 2 && text[0] == '"' && text[length - 1] == '"';
-    if (quoted) {
-        text++;
-        length -= 2;
-    }
-    if (length < (size_t)setting->least || length >= (size_t)setting->most ||
-        (!quoted && memchr(text, '"', length))) {
-        char wanted[CLI_PROBLEM_SIZE];
-        snprintf(
-            wanted, sizeof wanted,
-            "%d to %d bytes, in double quotes if it begins or ends with a blank",
-            setting->least, setting->most - 1);
-        return cli_refuse_value(wanted, text, problem);
-    }
-    memcpy(place, text, length);
-    ((char *)place)[length] = '\0';
-    return true;
-}
-
-/* Stores the value in `place`. The problem may lack the name. */
-static bool put_value(const struct setting *setting, void *place,
-                      const char *text, char problem[CLI_PROBLEM_SIZE])
-{
-    switch (setting->kind) {
-    case SETTING_NUMBER:
-        return put_number(setting, text, place, problem);
-    case SETTING_CHOICE:
-    case SETTING_YES:
-        return put_choice(setting, text, place, problem);
-    case SETTING_SECONDS:
-        return put_seconds(setting, text, place, problem);
-    case SETTING_SEEDS:
-        return put_seeds(text, place, problem);
-    case SETTING_PARTS:
-        return put_parts(text, place, problem);
-    case SETTING_TIME:
-        return course_time(text, place) ||
-               cli_refuse_value("a time such as 2026-11-20 23:59", text,
-                                problem);
-    case SETTING_TEXT:
-        break;
-    }
-    return put_words(setting, text, place, problem);
-}
-
-bool setting_put(const struct setting *setting, void *base, const char *value,
-                 char problem[CLI_PROBLEM_SIZE])
-{
-    char what[CLI_PROBLEM_SIZE];
-    if (put_value(setting, (char *)base + setting->place, value, what))
-        return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", setting->name,
-             strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
-    return false;
-}
-
-/* Sets the setting `name` and returns its index. If the name is unknown or the
- * value is invalid, returns -1, writes the problem, and leaves `course`
- * unchanged. */
-static int course_set(struct course *course, const char *name,
-                      const char *value, char problem[CLI_PROBLEM_SIZE])
-{
-    const char *names[SETTINGS_COUNT];
-    for (int i = 0; i < (int)SETTINGS_COUNT; i++)
-        names[i] = SETTINGS[i].name;
-    int found = cli_find_name(name, names, SETTINGS_COUNT);
-    if (found < 0) {
-        cli_say_unknown(problem, "setting", name, names, SETTINGS_COUNT,
-                        "type \"man grade.conf\" for a list");
-        return -1;
-    }
-    return setting_put(&SETTINGS[found], course, value, problem) ? found : -1;
-}
-
 uint64_t course_check(const struct course *course, uint64_t check)
 {
-    for (size_t i = 0; i < SETTINGS_COUNT; i++) {
+    for (size_t i = 0; i < COUNT(SETTINGS); i++) {
         const struct setting *setting = &SETTINGS[i];
         const void *place = (const char *)course + setting->place;
         const struct seed_list *list = place;
         if (!setting->is_rubric)
-            check = setting->kind == SETTING_SEEDS
+            check = setting->put == put_seeds
                         ? cli_check(check, list->seeds,
                                     list->count * sizeof *list->seeds)
                         : cli_check(check, place, setting->size);
@@ -454,51 +461,27 @@ uint64_t course_check(const struct course *course, uint64_t check)
     return check;
 }
 
-/* `set_at` holds the line of each setting, or 0. */
-static bool course_take(const struct cli_settings *settings,
-                        struct course *course, char *name,
-                        int set_at[SETTINGS_COUNT],
+static bool course_take(void *course, const char *name, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    char what[CLI_PROBLEM_SIZE];
-    const char *value = cli_split_setting(name, what);
-    int index = value ? course_set(course, name, value, what) : -1;
-    if (index < 0)
-        return cli_setting_fault(settings, what, problem);
-    if (set_at[index] > 0) {
-        snprintf(what, sizeof what, "this is already set on line %d",
-                 set_at[index]);
-        return cli_setting_fault(settings, what, problem);
-    }
-    set_at[index] = settings->line;
-    return true;
+    void *const bases[OWNERS] = {course};
+    return settings_put(SETTINGS, COUNT(SETTINGS), bases, name, value,
+                        "type \"man grade.conf\" for a list", problem);
 }
 
-/* ---- Reading a grade.conf ---- */
-
-bool course_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
+bool course_read(void *course, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    struct course *course = target, read = *course;
-    struct cli_settings settings = {.file = file};
-    int set_at[SETTINGS_COUNT] = {0};
-    char *setting;
-    bool good = true;
-    read.seeds = read.hidden = (struct seed_list){.count = 0};
-    while (good && (setting = cli_next_setting(&settings, problem)) != NULL)
-        good = course_take(&settings, &read, setting, set_at, problem);
-    if (!good || problem[0] != '\0') {
-        course_clear(&read);
-        return false;
-    }
-    struct seed_list *lists[][2] = {{&read.seeds, &course->seeds},
-                                    {&read.hidden, &course->hidden}};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (lists[i][0]->count == 0)
-            *lists[i][0] = *lists[i][1];
-        else
-            seeds_clear(lists[i][1]);
-    *course = read;
-    return true;
+    return settings_read(file, course_take, course, problem);
+}
+
+enum cli_status course_override(const struct cli *cli, struct course *course,
+                                const char *name, const char *value)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (value == NULL || course_take(course, name, value, problem))
+        return CLI_DONE;
+    cli_complain(cli, "--%s", problem);
+    return CLI_FAILED;
 }
 
 enum cli_status grading_read_file(const struct cli *cli, const char *path,
@@ -522,12 +505,169 @@ enum cli_status course_load(const struct cli *cli, struct course *course,
     return grading_read_file(cli, path, course_read, course);
 }
 
-enum cli_status course_override(const struct cli *cli, struct course *course,
-                                const char *name, const char *value)
+/* ---- assignment.conf ---- */
+
+enum { ASSIGNMENT_POINTS_MOST = 10000, DEFAULT_POINTS = 100 };
+
+/* True if a list with `count` of `most` items has room for one that has a name
+ * of less than `size` bytes. */
+static bool has_room(const char *name, size_t size, size_t count, size_t most,
+                     char problem[CLI_PROBLEM_SIZE])
 {
-    char problem[CLI_PROBLEM_SIZE];
-    if (value == NULL || course_set(course, name, value, problem) >= 0)
-        return CLI_DONE;
-    cli_complain(cli, "--%s", problem);
-    return CLI_FAILED;
+    if (strlen(name) >= size)
+        snprintf(problem, CLI_PROBLEM_SIZE, "the name is too long");
+    else if (count == most)
+        snprintf(problem, CLI_PROBLEM_SIZE, "at most %zu are possible", most);
+    else
+        return true;
+    return false;
+}
+
+/* Begins a program, with the settings of the one before. */
+static bool put_program(const struct setting *setting, const char *name,
+                        void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    struct assignment_folder *assignment = place;
+    size_t count = assignment->count;
+    struct asked *program = &assignment->programs[count];
+    (void)setting;
+    if (!has_room(name, SOURCE_NAME - strlen(".cpp"), count, PROGRAMS_MOST,
+                  problem))
+        return false;
+    if (count > 0)
+        *program = program[-1];
+    snprintf(program->name, SOURCE_NAME, "%s", name);
+    program->first = assignment->trial_count;
+    program->count = 0;
+    assignment->count++;
+    return true;
+}
+
+/* Return the program, and its script, that was begun last; or NULL. */
+static struct asked *last_program(struct assignment_folder *assignment)
+{
+    return assignment->count > 0 ? &assignment->programs[assignment->count - 1]
+                                 : NULL;
+}
+static struct trial *last_script(struct assignment_folder *assignment)
+{
+    const struct asked *program = last_program(assignment);
+    return program && program->count > 0
+               ? &assignment->trials[assignment->trial_count - 1]
+               : NULL;
+}
+
+static bool put_script(const struct setting *setting, const char *name,
+                       void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    struct assignment_folder *assignment = place;
+    struct asked *program = last_program(assignment);
+    (void)setting;
+    if (program == NULL)
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "a program must come before its scripts");
+    if (program == NULL || !has_room(name, ASKED_TEXT, assignment->trial_count,
+                                     SCRIPTS_MOST, problem))
+        return false;
+    struct trial *trial = &assignment->trials[assignment->trial_count++];
+    *trial = (struct trial){.asked = program};
+    snprintf(trial->name, ASKED_TEXT, "%s", name);
+    memcpy(trial->only, program->only, ASKED_TEXT);
+    program->count++;
+    return true;
+}
+
+static bool put_rolls(const struct setting *setting, const char *text,
+                      void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    struct assignment_folder *assignment = place;
+    struct trial *trial = last_script(assignment);
+    size_t length;
+    (void)setting;
+    if (trial == NULL)
+        return cli_refuse_value("behind the script that they are for", text,
+                                problem);
+    trial->roll_count = 0;
+    for (const char *word = cli_first_word(text, &length); length > 0;
+         word = cli_first_word(word + length, &length)) {
+        char number[FACE_SIZE];
+        int64_t roll;
+        snprintf(number, sizeof number, "%.*s", (int)length, word);
+        if (!cli_parse_integer(number, 0, assignment->die - 1, &roll))
+            return cli_refuse_value("numbers below the die, such as 0 5 12",
+                                    number, problem);
+        if (trial->roll_count == ROLLS_MOST) {
+            snprintf(problem, CLI_PROBLEM_SIZE, "at most %d are possible",
+                     ROLLS_MOST);
+            return false;
+        }
+        trial->rolls[trial->roll_count++] = (int)roll;
+    }
+    return true;
+}
+
+static const struct setting ASSIGNMENT[] = {
+    {"program", put_program, .owner = OF_WHOLE},
+    {"script", put_script, .owner = OF_WHOLE},
+    {"rolls", put_rolls, .owner = OF_WHOLE},
+    TEXT("title", assignment_folder, title, .least = 0),
+    ROW("die", put_number, assignment_folder, die, .least = 1,
+        .most = DIE_MOST),
+    TEXT("dealt", assignment_folder, dealt, .least = 0),
+    TEXT("input", trial, input, .owner = OF_SCRIPT),
+    TEXT("only", trial, only, .owner = OF_SCRIPT),
+    YES("hidden", trial, is_hidden, .owner = OF_SCRIPT),
+    TEXT("only", asked, only, .owner = OF_PROGRAM),
+    TEXT("reference", asked, reference, .owner = OF_PROGRAM),
+    ROW("model", put_choice, asked, model, .owner = OF_PROGRAM,
+        .choices = {"shuffle", "deal", "play", "none"}),
+    ROW("points", put_number, asked, points, .owner = OF_PROGRAM, .least = 1,
+        .most = ASSIGNMENT_POINTS_MOST),
+    ROW("compare", put_choice, asked, compare, .owner = OF_PROGRAM,
+        .choices = {"exact", "blanks", "words", "numbers"}),
+};
+
+static bool assignment_take(void *target, const char *name, const char *value,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    struct assignment_folder *assignment = target;
+    struct asked *program = last_program(assignment);
+    void *const bases[OWNERS] = {assignment,
+                                 program ? program : assignment->programs,
+                                 last_script(assignment)};
+    return settings_put(ASSIGNMENT, COUNT(ASSIGNMENT), bases, name, value,
+                        "type \"man 5 assignment\" for a list", problem);
+}
+
+/* Returns what is missing, or NULL. */
+static const char *what_is_missing(const struct assignment_folder *assignment)
+{
+    if (assignment->count == 0)
+        return "program is missing: the name of the student's source, without "
+               "its ending";
+    for (size_t i = 0; i < assignment->count; i++) {
+        const struct asked *program = &assignment->programs[i];
+        if (program->model != PART_OTHER)
+            continue;
+        if (program->reference[0] == '\0')
+            return "reference is missing: the source of the right program";
+        if (program->count == 0)
+            return "there is a program without a script";
+    }
+    if (assignment->die > 0 && assignment->dealt[0] == '\0')
+        return "dealt is missing: the words before the name of a rolled face";
+    return NULL;
+}
+
+bool assignment_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
+{
+    struct assignment_folder *assignment = target;
+    assignment->programs[0].points = DEFAULT_POINTS;
+    assignment->programs[0].model = PART_OTHER;
+    if (!settings_read(file, assignment_take, assignment, problem))
+        return false;
+    const char *missing = what_is_missing(assignment);
+    if (missing)
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s", missing);
+    return missing == NULL;
 }

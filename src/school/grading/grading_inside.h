@@ -291,13 +291,22 @@ struct part_outcome {
     char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
 };
 
-/* What a student gets in the end; not kept, but made anew by each run. */
-enum { STYLE_COLUMN = PROGRAMS_MOST, EXTRA_COLUMN, GRADE_COLUMNS };
+/* A column of the points of a class: of a part, of its style, or of the extra
+ * part. People give the last two. */
+struct column {
+    enum { COLUMN_PART, COLUMN_STYLE, COLUMN_EXTRA } kind;
+    size_t part;
+    char name[SOURCE_NAME + sizeof "-style"];
+    int64_t most; /* in hundredths */
+};
 
+enum { COLUMNS_MOST = 2 * PROGRAMS_MOST + 1 };
+
+/* What a student gets in the end; not kept, but made anew by each run. */
 struct final_grade {
-    int64_t points[GRADE_COLUMNS]; /* in hundredths; INT64_MIN: none */
-    int64_t submitted;             /* in seconds since 1970; 0: unknown */
-    int percent;                   /* added because it is early or late */
+    int64_t points[COLUMNS_MOST]; /* in hundredths; INT64_MIN: none */
+    int64_t submitted;            /* in seconds since 1970; 0: unknown */
+    int percent;                  /* added because it is early or late */
     int64_t total;
     char comment[CAUSE_SIZE]; /* the teacher's */
 };

@@ -660,15 +660,38 @@ static const int64_t DAY = (int64_t)24 * 60 * 60; /* seconds */
 
 /* ---- Marks by hand ---- */
 
-/* Returns the column of this name, or GRADE_COLUMNS. */
-static int find_column(const struct outcome *outcome, const char *name)
+static struct column *add_column(struct column *column, int kind, size_t part,
+                                 const char *name, int64_t most)
+{
+    if (most <= 0)
+        return column;
+    *column = (struct column){.kind = kind, .part = part, .most = most};
+    snprintf(column->name, sizeof column->name, "%s%s", name,
+             kind == COLUMN_STYLE ? "-style" : "");
+    return column + 1;
+}
+
+size_t columns_list(const struct course *course, const struct outcome *outcome,
+                    struct column columns[COLUMNS_MOST])
+{
+    struct column *end = columns;
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        end = add_column(end, COLUMN_PART, i, part->name, part->most);
+        end = add_column(end, COLUMN_STYLE, i, part->name,
+                         (int64_t)course->style * HUNDRED);
+    }
+    end = add_column(end, COLUMN_EXTRA, 0, "extra",
+                     (int64_t)course->extra * HUNDRED);
+    return (size_t)(end - columns);
+}
+
+bool outcome_is_right(const struct outcome *outcome)
 {
     for (size_t i = 0; i < outcome->count; i++)
-        if (strcmp(outcome->parts[i].name, name) == 0)
-            return (int)i;
-    return strcmp(name, "style") == 0   ? STYLE_COLUMN
-           : strcmp(name, "extra") == 0 ? EXTRA_COLUMN
-                                        : GRADE_COLUMNS;
+        if (*outcome->parts[i].cause)
+            return false;
+    return true;
 }
 
 /* Reads points such as 12.5, in hundredths. */
@@ -687,6 +710,8 @@ static bool read_points(const char *text, int64_t *points)
 struct marks_reading {
     const struct roster *roster;
     struct outcome *outcomes;
+    struct column columns[COLUMNS_MOST];
+    size_t column_count;
 };
 
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
@@ -715,9 +740,13 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
         return course_time(values[VALUE], &final->submitted)
                    ? NULL
                    : "the time must look like 2026-11-20 23:59";
-    int place = find_column(&reading->outcomes[i], values[COLUMN]);
-    if (place == GRADE_COLUMNS)
-        return "the second column must be a part, style, extra or submitted";
+    size_t place = 0;
+    while (place < reading->column_count &&
+           strcmp(reading->columns[place].name, values[COLUMN]) != 0)
+        place++;
+    if (place == reading->column_count)
+        return "the second column must be a part, such as play, play-style, "
+               "extra or submitted, and have points in grade.conf";
     return *values[VALUE] == '\0' ||
                    read_points(values[VALUE], &final->points[place])
                ? NULL
@@ -765,24 +794,27 @@ static int percent_of_time(const struct course *course, int64_t submitted)
 /* Adds up the points. The extra part counts if every other is right, or the
  * teacher gives it all its points. */
 static void add_up(const struct course *course, const char *folder,
-                   struct outcome *outcome)
+                   const struct marks_reading *marks, struct outcome *outcome)
 {
     struct final_grade *final = &outcome->final;
     bool is_right = true;
-    for (size_t i = 0; i < outcome->count; i++) {
-        const struct part_outcome *part = &outcome->parts[i];
+    for (size_t i = 0; i < marks->column_count; i++) {
+        const struct column *column = &marks->columns[i];
+        const struct part_outcome *part = &outcome->parts[column->part];
         int64_t *points = &final->points[i];
-        is_right = is_right && (*part->cause == '\0' || *points >= part->most);
-        if (*points == INT64_MIN)
-            *points = part->points;
+        if (column->kind == COLUMN_PART) {
+            is_right = is_right && (!*part->cause || *points >= part->most);
+            if (*points == INT64_MIN)
+                *points = part->points;
+        } else if (column->kind == COLUMN_EXTRA && !is_right &&
+                   *points != INT64_MIN) {
+            *points = 0;
+        }
+        if (*points != INT64_MIN)
+            final->total += *points;
     }
-    if (!is_right && final->points[EXTRA_COLUMN] != INT64_MIN)
-        final->points[EXTRA_COLUMN] = 0;
     if (final->submitted == 0)
         final->submitted = newest_file(folder);
-    for (int i = 0; i < GRADE_COLUMNS; i++)
-        if (final->points[i] != INT64_MIN)
-            final->total += final->points[i];
     final->percent = percent_of_time(course, final->submitted);
     final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
 }
@@ -791,16 +823,18 @@ enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
                              const struct roster *roster,
                              struct outcome outcomes[])
 {
+    struct marks_reading marks = {.roster = roster, .outcomes = outcomes};
+    if (roster->count > 0)
+        marks.column_count = columns_list(course, &outcomes[0], marks.columns);
     for (size_t i = 0; i < roster->count; i++) {
         outcomes[i].final = (struct final_grade){.total = 0};
-        for (int j = 0; j < GRADE_COLUMNS; j++)
+        for (size_t j = 0; j < COLUMNS_MOST; j++)
             outcomes[i].final.points[j] = INT64_MIN;
     }
-    struct marks_reading reading = {roster, outcomes};
     if (*course->marks &&
-        grading_read_file(cli, course->marks, read_marks, &reading) != CLI_DONE)
+        grading_read_file(cli, course->marks, read_marks, &marks) != CLI_DONE)
         return CLI_FAILED;
     for (size_t i = 0; i < roster->count; i++)
-        add_up(course, roster->handins[i].path, &outcomes[i]);
+        add_up(course, roster->handins[i].path, &marks, &outcomes[i]);
     return CLI_DONE;
 }

@@ -51,6 +51,14 @@ bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 /* ---- The rubric ---- */
 
+/* Lists the columns of a class with the parts of this outcome, and returns how
+ * many. */
+size_t columns_list(const struct course *course, const struct outcome *outcome,
+                    struct column columns[COLUMNS_MOST]);
+
+/* True if every part is right; only then does the extra part count. */
+bool outcome_is_right(const struct outcome *outcome);
+
 /* Makes the final grade of each outcome: the teacher's marks, which come before
  * the points of a part, and what is added for an early or taken for a late
  * submission. Complains and fails if the marks can't be read. */

@@ -19,10 +19,9 @@ bool part_parse(const char *text, enum assignment_part *part);
 /* Returns the chosen assignment; if it is NULL, the standard one. */
 const struct assignment *assignment_or_usual(const struct assignment *chosen);
 
-/* Reads a grade.conf into a struct course: one setting per line, none twice,
- * with # for comments. Other settings keep their values. At the first error
- * returns false, writes the problem, which begins with the line number, and
- * leaves the course unchanged. */
+/* Reads a grade.conf into a struct course: one setting per line, with # for
+ * comments. Other settings keep their values. At the first error returns false
+ * and writes the problem, which begins with the line number. */
 bool course_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 /* Returns `check` with the settings on which the grading depends. */
@@ -31,37 +30,7 @@ uint64_t course_check(const struct course *course, uint64_t check);
 /* Reads a local time such as "2026-11-20 23:59", in seconds since 1970. */
 bool course_time(const char *text, int64_t *time);
 
-/* ---- Settings ---- */
-
-/* How a value is written and stored. */
-enum setting_kind {
-    SETTING_NUMBER,  /* an int from `least` to `most` */
-    SETTING_CHOICE,  /* an int, the index of the word */
-    SETTING_YES,     /* a bool */
-    SETTING_SECONDS, /* an int64_t in nanoseconds, at most `most` seconds */
-    SETTING_SEEDS,   /* a struct seed_list */
-    SETTING_PARTS,   /* a set of parts */
-    SETTING_TIME,    /* an int64_t: a local time, in seconds since 1970 */
-    SETTING_TEXT     /* an array of `most` chars; at least `least` bytes */
-};
-
-enum { SETTING_CHOICES = 5 };
-
-/* A row of a table of settings. */
-struct setting {
-    const char *name;
-    enum setting_kind kind;
-    bool is_rubric; /* it changes what a grade becomes, but no grading */
-    size_t place;   /* its offset in the struct */
-    size_t size;
-    int least, most;
-    const char *choices[SETTING_CHOICES]; /* words, also for SETTING_YES */
-};
-
-/* Stores a value in the struct at `base`. Returns false and writes the problem,
- * which begins with the name, if it is invalid. */
-bool setting_put(const struct setting *setting, void *base, const char *value,
-                 char problem[CLI_PROBLEM_SIZE]);
+/* ---- Files ---- */
 
 /* Lists names, each with a prefix: "one, two or three". */
 void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,

@@ -145,9 +145,9 @@ enum cli_status die_arrange(const struct grading_settings *settings,
  * heap, or NULL if it has none. */
 char *die_numbers(const struct die *die, const struct trial *trial);
 
-/* Reads an assignment.conf. Returns false and writes a problem if it doesn't
- * describe an assignment. */
-bool assignment_check(FILE *file, char problem[CLI_PROBLEM_SIZE]);
+/* Reads an assignment.conf into a struct assignment_folder that is all zero.
+ * Returns false and writes a problem if it doesn't describe an assignment. */
+bool assignment_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 /* Grades what is at `path`, as grade_path() does. */
 enum cli_status submission_grade(const struct grading_settings *settings,
