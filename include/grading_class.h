@@ -9,9 +9,10 @@
 #include "grading_course.h"
 
 struct class_order {
-    /* For each submission; `course` must be set. `jobs` is the number of
-     * programs that each submission runs at once. */
+    /* For each submission. `jobs` is the number of programs that each runs at
+     * once. */
     const struct grading_settings *settings;
+    struct course *course; /* the settings' course; gets drawn seeds */
     const char *assignment; /* a name or a folder; NULL: the standard one */
     const char *folder;     /* the class, or a zip of it */
     const char *roster;     /* a CSV of the students; or NULL */

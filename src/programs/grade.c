@@ -153,12 +153,13 @@ static enum cli_status grade_one(const struct grading_settings *settings,
 /* Grades a class. The workers share the CPUs, so each runs only a few programs
  * at once. */
 static enum cli_status grade_class(struct grading_settings *settings,
-                                   const struct options *chosen)
+                                   struct options *chosen)
 {
     enum { PROGRAMS = 2 };
     settings->jobs = PROGRAMS;
     const struct class_order order = {
         .settings = settings,
+        .course = &chosen->course,
         .assignment = chosen->assignment,
         .folder = chosen->class,
         .roster = chosen->roster,

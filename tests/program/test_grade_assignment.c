@@ -326,6 +326,42 @@ TEST(a_reference_that_crashes_is_no_reference)
     close_homework(&homework);
 }
 
+/* What is typed comes from a terminal: it can't be skipped as in a file, and a
+ * program that waits for more than a line waits for a person. */
+TEST(standard_input_is_no_file)
+{
+    static const struct {
+        const char *read, *wanted;
+    } cases[] = {
+        {"fseek(stdin, 0, SEEK_END); scanf(\"%d\", &n)",
+         "twice: 1 of 1 scripts passed\n"},
+        {"scanf(\"%d \", &n)", "         it waited for input"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct homework homework;
+        struct run_result result;
+        open_homework(&homework);
+        write_source(&homework, "assignment.conf",
+                     "program = twice\nreference = right.c\nscript = twice\n"
+                     "input = 3 4\n");
+        for (int j = 0; j < 2; j++) {
+            char source[512];
+            snprintf(source, sizeof source,
+                     "#include <stdio.h>\nint main(void)\n{\n    int n;\n"
+                     "    for (int i = 0; i < 2; i++) {\n"
+                     "        printf(\"Number: \");\n        %s;\n"
+                     "        printf(\"%%d\\n\", 2 * n);\n    }\n}\n",
+                     j > 0 ? cases[i].read : "scanf(\"%d\", &n)");
+            write_source(&homework, j > 0 ? "twice.c" : "right.c", source);
+        }
+        grade("--assignment", homework.folder, homework.folder, &result);
+        assert_text_equal(result.errors, "", "the errors of case %zu", i);
+        assert_text_has(result.output, cases[i].wanted, "%s", cases[i].read);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+}
+
 /* ---- Several programs ---- */
 
 /* The newer form of the course's project. p3 shuffles the other way, p4 is

@@ -791,6 +791,7 @@ static bool request_send(struct jail *jail, size_t number)
     message->skip_pauses = slot->request->skip_pauses;
     message->terminal = slot->request->terminal;
     message->typed = slot->request->typed;
+    message->typed_ahead = slot->request->typed_ahead;
     message->reads_folder_alone = slot->request->reads_folder_alone;
     message->has_memory = slot->request->memory != NULL;
     message->has_image = slot->request->image != NULL;

@@ -59,7 +59,7 @@ struct request_message {
     enum jail_permissions permissions;
     bool skip_pauses;
     bool terminal;
-    bool typed;
+    bool typed, typed_ahead;
     bool reads_folder_alone;
     bool fresh_folder; /* make a temporary folder in `folder` */
     bool has_memory;   /* the memory's file comes with the request */

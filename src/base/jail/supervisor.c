@@ -71,6 +71,7 @@ struct supervisor_slot {
     int input;                /* the file that is typed for it; or -1 */
     size_t typed;             /* bytes typed so far */
     off_t shown;              /* its output when the last line was typed */
+    bool typed_ahead;         /* nobody waits for its prompts */
     bool shows_prompts;       /* there was some before the first line */
     bool in_line;             /* it has read only the start of the line */
     uint32_t *memory;         /* the first word of the shared memory; or NULL */
@@ -1077,6 +1078,7 @@ static void reset_slot(struct supervisor_slot *slot,
         slot->terminal = slot->claim = -1;
     slot->copied = slot->typed = 0;
     slot->shown = 0;
+    slot->typed_ahead = request->typed_ahead;
     slot->shows_prompts = slot->in_line = false;
     slot->memory = NULL;
     slot->limits = request->limits;
@@ -1531,7 +1533,7 @@ static bool waits_silently(struct supervisor_slot *slot)
     bool is_silent =
         slot->typed > 0 && slot->shows_prompts && output.st_size == slot->shown;
     if (slot->typed == 0)
-        slot->shows_prompts = output.st_size > 0;
+        slot->shows_prompts = !slot->typed_ahead && output.st_size > 0;
     slot->shown = output.st_size;
     return is_silent;
 }

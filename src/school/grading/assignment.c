@@ -341,8 +341,10 @@ static bool run_trial(const struct grading_settings *settings,
     const struct candidate_run run = {.script = &script,
                                       .arguments = {numbers}};
     struct jail_request request = run_request(settings, program, &run);
-    if (!is_source(trial->asked->reference)) /* it can be a script */
-        request.permissions = JAIL_PROGRAM;
+    if (!is_source(trial->asked->reference)) {
+        request.permissions = JAIL_PROGRAM; /* it can be a script */
+        request.typed = false;
+    }
     return run_to_end(settings, &request, result);
 }
 
@@ -457,6 +459,25 @@ enum cli_status die_arrange(const struct grading_settings *settings,
 
 /* ---- The reference ---- */
 
+/* Runs the reference with a script. If the reference reads lines that nobody
+ * would type, because it has shown nothing before them, they are typed all the
+ * same, for every program. Returns false if the caller stops it. */
+static bool run_reference_once(const struct grading_settings *settings,
+                               const char *program, const char *numbers,
+                               struct trial *trial, struct jail_result *result)
+{
+    const struct asked *asked = trial->asked;
+    trial->is_typed_ahead = asked->compare == COMPARE_WORDS ||
+                            asked->compare == COMPARE_NUMBERS || *trial->only ||
+                            !is_source(asked->reference);
+    if (!run_trial(settings, program, trial, numbers, result))
+        return false;
+    if (!result->waited_for_input)
+        return true;
+    trial->is_typed_ahead = true;
+    return run_trial(settings, program, trial, numbers, result);
+}
+
 /* Learns what the die of a reference shows, and keeps what it prints in each
  * script. Complains and returns false if it doesn't end by itself, and returns
  * false if the caller stops it. */
@@ -466,6 +487,13 @@ static bool run_reference(const struct grading_settings *settings,
 {
     for (int i = 0; i < assignment->die; i++)
         asked->die.numbers[i] = i;
+    for (size_t i = 0; i < asked->count; i++) {
+        struct trial *trial = &assignment->trials[asked->first + i];
+        /* where prompts aren't compared, a student can have others */
+        trial->is_typed_ahead = asked->compare == COMPARE_WORDS ||
+                                asked->compare == COMPARE_NUMBERS ||
+                                *trial->only || !is_source(asked->reference);
+    }
     bool continues =
         assignment->die == 0 ||
         learn_faces(settings, assignment, asked, program, &asked->die);
@@ -474,7 +502,8 @@ static bool run_reference(const struct grading_settings *settings,
         struct jail_result result = {.output = NULL};
         char *numbers = die_numbers(&asked->die, trial);
         char verdict[JAIL_VERDICT_SIZE];
-        continues = run_trial(settings, program, trial, numbers, &result);
+        continues =
+            run_reference_once(settings, program, numbers, trial, &result);
         jail_verdict_text(&result, verdict);
         if (continues && result.verdict != JAIL_ENDED) {
             cli_complain(settings->cli, "the reference %s %s in the script %s",

@@ -18,27 +18,6 @@
 #include "grading/sources.h"
 #include "grading_class.h"
 
-/* ---- The outcome of a submission, in a file ---- */
-
-/* Writes an outcome after a check of its bytes and of `check`, which identifies
- * what was graded, and how. Only the program that wrote it reads it again. */
-static void outcome_write(FILE *out, uint64_t check,
-                          const struct outcome *outcome)
-{
-    check = cli_check(check, outcome, sizeof *outcome);
-    fwrite(&check, sizeof check, 1, out);
-    fwrite(outcome, sizeof *outcome, 1, out);
-}
-
-/* Returns false if the file has another check, is damaged or isn't complete. */
-static bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
-{
-    uint64_t found;
-    return fread(&found, sizeof found, 1, in) == 1 &&
-           fread(outcome, sizeof *outcome, 1, in) == 1 &&
-           found == cli_check(check, outcome, sizeof *outcome);
-}
-
 /* ---- The class on the terminal ---- */
 
 static void print_pupil(FILE *out, const char *name,
@@ -312,9 +291,8 @@ static void write_class_index(FILE *out, const struct course *course,
 
 /* ---- The folder of results ---- */
 
-/* What is kept of a submission. A file appears whole or not at all, and the
- * outcome comes last, so that after an interruption only complete results
- * count. */
+/* What is kept of a submission. The outcome comes last, so that after an
+ * interruption only complete results count. */
 enum { PAGE_STUDENT, PAGE_TEACHER, PAGE_JSON, PAGE_DONE, PAGES };
 
 static const struct {
@@ -339,56 +317,31 @@ static bool make_folder(const char *path)
 /* Makes the folder `out` and the folders in it. Complains if it can't. */
 static enum cli_status results_open(const struct cli *cli, const char *out)
 {
-    if (!make_folder(out))
-        return cli_cannot(cli, "write", out);
-    for (size_t i = 0; i < PAGES; i++) {
-        char path[PATH_SIZE];
-        errno = ENAMETOOLONG;
-        if (!path_join(path, out, PAGE_FILES[i].folder) || !make_folder(path))
-            return cli_cannot(cli, "write", out);
-    }
-    return CLI_DONE;
+    char path[PATH_SIZE];
+    errno = ENAMETOOLONG;
+    bool good = make_folder(out);
+    for (size_t i = 0; i < PAGES && good; i++)
+        good = path_join(path, out, PAGE_FILES[i].folder) && make_folder(path);
+    return good ? CLI_DONE : cli_cannot(cli, "write", out);
 }
 
-/* A file that is being written under a temporary name. */
-struct result_file {
-    char path[PATH_SIZE];
-    char temporary[PATH_SIZE];
-    FILE *stream;
-};
-
-/* Opens OUT/FOLDER/NAMEENDING; `folder` can be NULL. */
-static bool result_open(struct result_file *file, const char *out,
+/* Writes OUT/FOLDER/NAMEENDING to `path`. Returns false and sets errno if that
+ * is too long. */
+static bool result_path(char path[PATH_SIZE], const char *out,
                         const char *folder, const char *name,
                         const char *ending)
 {
-    int length =
-        snprintf(file->path, sizeof file->path, "%s/%s%s%s%s", out,
-                 folder ? folder : "", folder ? "/" : "", name, ending);
-    int longer = snprintf(file->temporary, sizeof file->temporary, "%s/new-%ld",
-                          out, (long)getpid());
     errno = ENAMETOOLONG;
-    if (length >= PATH_SIZE || longer >= PATH_SIZE)
-        return false;
-    file->stream = fopen(file->temporary, "w");
-    return file->stream != NULL;
+    return snprintf(path, PATH_SIZE, "%s/%s/%s%s", out, folder, name, ending) <
+           PATH_SIZE;
 }
 
-/* Gives the file its name, unless something went wrong. */
-static bool result_close(struct result_file *file)
+/* Closes a file. Returns false if not everything was written. */
+static bool result_close(FILE *file)
 {
-    bool good = ferror(file->stream) == 0;
-    good = fclose(file->stream) == 0 && good;
-    good = good && rename(file->temporary, file->path) == 0;
-    if (!good) {
-        int reason = errno;
-        unlink(file->temporary);
-        errno = reason;
-    }
-    return good;
+    bool good = ferror(file) == 0;
+    return fclose(file) == 0 && good;
 }
-
-/* ---- The hidden seeds ---- */
 
 /* Draws hidden seeds, unless an earlier run did, and keeps them in the file
  * OUT/hidden-seeds, so that all submissions get the same. Complains and fails
@@ -399,27 +352,20 @@ static enum cli_status draw_hidden_seeds(const struct cli *cli, const char *out,
     enum { DRAWN = 10, LEAST = 1000, RANGE = 1000000, LINE = 256 };
     static const char name[] = "hidden-seeds";
     char path[PATH_SIZE], text[LINE] = "", problem[CLI_PROBLEM_SIZE];
-    struct result_file file;
-    FILE *old = path_join(path, out, name) ? fopen(path, "r") : NULL;
-    if (old) {
-        if (!fgets(text, sizeof text, old))
-            *text = '\0';
-        text[strcspn(text, "\n")] = '\0';
-        fclose(old);
-    } else {
-        struct fair_random random;
-        size_t used = 0;
-        if (fair_random_from_system(&random) ||
-            !result_open(&file, out, NULL, name, ""))
-            return cli_cannot(cli, "write", name);
+    struct fair_random random;
+    bool has_path = path_join(path, out, name);
+    FILE *file = has_path ? fopen(path, "r") : NULL;
+    if (file == NULL && has_path && !fair_random_from_system(&random) &&
+        (file = fopen(path, "w+"))) {
         for (int i = 0; i < DRAWN; i++)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%u",
-                                     i > 0 ? "," : "",
-                                     LEAST + fair_random_below(&random, RANGE));
-        fprintf(file.stream, "%s\n", text);
-        if (!result_close(&file))
-            return cli_cannot(cli, "write", name);
+            fprintf(file, "%u%c", LEAST + fair_random_below(&random, RANGE),
+                    i + 1 < DRAWN ? ',' : '\n');
+        rewind(file);
     }
+    if (file && fgets(text, sizeof text, file))
+        text[strcspn(text, "\n")] = '\0';
+    if (file == NULL || !result_close(file))
+        return cli_cannot(cli, "write", name);
     if (seeds_parse(text, hidden, problem))
         return CLI_DONE;
     cli_complain(cli, "%s: %s", name, problem);
@@ -434,13 +380,24 @@ static bool results_read(const char *out, const char *name, uint64_t check,
                          struct outcome *outcome)
 {
     char path[PATH_SIZE];
-    int length = snprintf(path, sizeof path, "%s/%s/%s", out,
-                          PAGE_FILES[PAGE_DONE].folder, name);
-    FILE *file = length < PATH_SIZE ? fopen(path, "r") : NULL;
-    bool found = file && outcome_read(file, check, outcome);
+    uint64_t found = 0;
+    FILE *file =
+        result_path(path, out, "done", name, "") ? fopen(path, "r") : NULL;
+    bool is_whole = file && fread(&found, sizeof found, 1, file) == 1 &&
+                    fread(outcome, sizeof *outcome, 1, file) == 1;
     if (file)
         fclose(file);
-    return found;
+    return is_whole && found == cli_check(check, outcome, sizeof *outcome);
+}
+
+/* Removes what is kept of a submission, the outcome first. */
+static void results_remove(const char *out, const char *name)
+{
+    char path[PATH_SIZE];
+    for (size_t i = PAGES; i-- > 0;)
+        if (result_path(path, out, PAGE_FILES[i].folder, name,
+                        PAGE_FILES[i].ending))
+            (void)unlink(path);
 }
 
 /* Removes the pages of students who aren't in the class any more. Those who
@@ -448,18 +405,13 @@ static bool results_read(const char *out, const char *name, uint64_t check,
 static void results_remove_others(const char *out, const struct roster *roster)
 {
     char path[PATH_SIZE];
-    char **names = path_join(path, out, PAGE_FILES[PAGE_DONE].folder)
-                       ? folder_names(path)
-                       : NULL;
+    char **names = path_join(path, out, "done") ? folder_names(path) : NULL;
     for (char **name = names; name && *name; name++) {
-        bool stays = false;
-        for (size_t j = 0; j < roster->count && !stays; j++)
-            stays = strcmp(roster->handins[j].name, *name) == 0;
-        for (size_t j = 0; j < PAGES && !stays; j++)
-            if (snprintf(path, sizeof path, "%s/%s/%s%s", out,
-                         PAGE_FILES[j].folder, *name,
-                         PAGE_FILES[j].ending) < PATH_SIZE)
-                (void)unlink(path);
+        size_t i = 0;
+        while (i < roster->count && strcmp(roster->handins[i].name, *name) != 0)
+            i++;
+        if (i == roster->count)
+            results_remove(out, *name);
     }
     folder_names_free(names);
 }
@@ -485,11 +437,12 @@ static enum cli_status results_write_class(const struct cli *cli,
         {"index.html", write_class_index},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        struct result_file file;
-        if (!result_open(&file, out, NULL, pages[i].name, ""))
-            return cli_cannot(cli, "write", pages[i].name);
-        pages[i].write(file.stream, course, roster, outcomes);
-        if (!result_close(&file))
+        char path[PATH_SIZE];
+        FILE *file =
+            path_join(path, out, pages[i].name) ? fopen(path, "w") : NULL;
+        if (file)
+            pages[i].write(file, course, roster, outcomes);
+        if (file == NULL || !result_close(file))
             return cli_cannot(cli, "write", pages[i].name);
     }
     return CLI_DONE;
@@ -542,28 +495,31 @@ static void report_problem(const struct class_grading *class,
     }
 }
 
-/* Writes the pages of a submission. */
+/* Writes the pages of a submission, and at last its outcome, after a check of
+ * it and of what was graded, and how. */
 static enum worker_status write_pages(const struct class_grading *class,
                                       const struct handin *handin,
                                       uint64_t check,
                                       struct grading_report *report)
 {
-    char extra[SOURCE_NAME];
+    char extra[SOURCE_NAME], path[PATH_SIZE];
+    struct outcome outcome;
+    outcome_make(class->course, report, &outcome);
+    outcome.has_extra = folder_find_source(handin->path, "extra", extra);
+    check = cli_check(check, &outcome, sizeof outcome);
     for (size_t i = 0; i < PAGES; i++) {
-        struct result_file file;
-        struct outcome outcome;
-        bool good = result_open(&file, class->order->out, PAGE_FILES[i].folder,
-                                handin->name, PAGE_FILES[i].ending);
+        FILE *file = result_path(path, class->order->out, PAGE_FILES[i].folder,
+                                 handin->name, PAGE_FILES[i].ending)
+                         ? fopen(path, "w")
+                         : NULL;
         report->for_teacher = i == PAGE_TEACHER;
-        if (good && i == PAGE_DONE) {
-            outcome_make(class->course, report, &outcome);
-            outcome.has_extra =
-                folder_find_source(handin->path, "extra", extra);
-            outcome_write(file.stream, check, &outcome);
-        } else if (good) {
-            report_write(file.stream, report, PAGE_FILES[i].format);
+        if (file && i == PAGE_DONE) {
+            fwrite(&check, sizeof check, 1, file);
+            fwrite(&outcome, sizeof outcome, 1, file);
+        } else if (file) {
+            report_write(file, report, PAGE_FILES[i].format);
         }
-        if (!good || !result_close(&file)) {
+        if (file == NULL || !result_close(file)) {
             (void)cli_cannot(class->cli, "write", handin->name);
             return WORKER_FAILED;
         }
@@ -595,7 +551,7 @@ static enum worker_status grade_submission(const struct class_grading *class,
 }
 
 /* Starts a worker. It stops if this process ends. */
-static bool start_worker(struct class_grading *class, size_t index)
+static void start_worker(struct class_grading *class, size_t index)
 {
     struct pupil *pupil = &class->pupils[index];
     pid_t parent = getpid();
@@ -603,21 +559,19 @@ static bool start_worker(struct class_grading *class, size_t index)
     pupil->worker = fork();
     if (pupil->worker == 0) {
         jail_end_with_parent();
-        if (getppid() != parent)
-            _exit(WORKER_INTERRUPTED);
-        enum worker_status status = grade_submission(
-            class, &class->roster.handins[index], pupil->check);
+        enum worker_status status =
+            getppid() == parent
+                ? grade_submission(class, &class->roster.handins[index],
+                                   pupil->check)
+                : WORKER_INTERRUPTED;
         fflush(NULL);
         _exit((int)status);
-    }
-    if (pupil->worker > 0) {
+    } else if (pupil->worker > 0) {
         class->running++;
-        return true;
+    } else {
+        cli_complain(class->cli, "can't start a process: %s", strerror(errno));
+        class->status = CLI_FAILED;
     }
-    cli_complain(class->cli, "can't start a process: %s", strerror(errno));
-    pupil->worker = 0;
-    class->status = CLI_FAILED;
-    return false;
 }
 
 /* ---- The outcome of a worker ---- */
@@ -645,38 +599,32 @@ static struct outcome blank_outcome(const struct class_grading *class)
     return blank;
 }
 
-/* Gives no points to a submission whose worker failed. */
-static void make_failed_outcome(const struct class_grading *class,
-                                struct outcome *outcome, int wait_status)
-{
-    *outcome = blank_outcome(class);
-    for (size_t i = 0; i < outcome->count; i++)
-        snprintf(outcome->parts[i].cause, CAUSE_SIZE,
-                 "can't be graded: grade ended with %s %d; grade it by itself",
-                 WIFSIGNALED(wait_status) ? "signal" : "status",
-                 WIFSIGNALED(wait_status) ? WTERMSIG(wait_status)
-                                          : WEXITSTATUS(wait_status));
-}
-
+/* Takes the outcome of a worker. A submission whose worker failed gets no
+ * points. */
 static void take_worker(struct class_grading *class, size_t index,
                         int wait_status)
 {
     struct pupil *pupil = &class->pupils[index];
     struct outcome *outcome = &class->outcomes[index];
-    const char *name = class->roster.handins[index].name;
+    bool is_killed = WIFSIGNALED(wait_status);
+    int status = is_killed ? WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
     pupil->worker = 0;
     class->running--;
-    int status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
-    if (status == WORKER_HELPLESS)
+    if (!is_killed && status == WORKER_HELPLESS)
         class->status = CLI_FAILED;
-    if (status == WORKER_HELPLESS || status == WORKER_INTERRUPTED)
+    if (!is_killed &&
+        (status == WORKER_HELPLESS || status == WORKER_INTERRUPTED))
         return;
     class->done++;
-    pupil->is_graded =
-        results_read(class->order->out, name, pupil->check, outcome);
-    if (!pupil->is_graded) {
-        make_failed_outcome(class, outcome, wait_status);
-        pupil->is_graded = true;
+    pupil->is_graded = true;
+    if (!results_read(class->order->out, class->roster.handins[index].name,
+                      pupil->check, outcome)) {
+        *outcome = blank_outcome(class);
+        for (size_t i = 0; i < outcome->count; i++)
+            snprintf(outcome->parts[i].cause, CAUSE_SIZE,
+                     "can't be graded: grade ended with %s %d; grade it by "
+                     "itself",
+                     is_killed ? "signal" : "status", status);
     }
     tell_class_progress(class);
 }
@@ -753,30 +701,33 @@ static void start_next(struct class_grading *class)
         class->done++;
         tell_class_progress(class);
     } else {
-        (void)start_worker(class, index);
+        results_remove(class->order->out, handin->name);
+        start_worker(class, index);
     }
 }
 
 static void run_workers(struct class_grading *class)
 {
     static const struct timespec moment = {.tv_nsec = 10000000};
+    const size_t count = class->roster.count;
     size_t most = class->order->workers > 0 ? class->order->workers
                                             : (size_t)cli_cpus(INT64_MAX);
     tell_class_progress(class);
-    while (class->running > 0 ||
-           (class->next < class->roster.count && !class->stopped &&
-            class->status == CLI_DONE)) {
-        while (class->running < most && class->next < class->roster.count &&
-               !class->stopped && class->status == CLI_DONE)
+    for (;;) {
+        bool starts = class->running < most && class->next < count &&
+                      !class->stopped && class->status == CLI_DONE;
+        if (starts)
             start_next(class);
+        else if (class->running == 0)
+            return;
         take_workers(class);
         if (!class->stopped && grading_is_stopped(class->order->settings)) {
             class->stopped = true;
-            for (size_t i = 0; i < class->roster.count; i++)
+            for (size_t i = 0; i < count; i++)
                 if (class->pupils[i].worker > 0)
                     kill(class->pupils[i].worker, SIGTERM);
         }
-        if (class->running > 0)
+        if (!starts)
             nanosleep(&moment, NULL);
     }
 }
@@ -830,10 +781,10 @@ static enum cli_status finish_class(struct class_grading *class)
     return good ? CLI_DONE : CLI_NO;
 }
 
-static enum cli_status open_class(struct class_grading *class,
-                                  struct seed_list *hidden)
+static enum cli_status open_class(struct class_grading *class)
 {
     const struct class_order *order = class->order;
+    struct seed_list *hidden = &order->course->hidden;
     if (access(order->folder, F_OK) != 0) /* before anything is made */
         return cli_cannot(class->cli, "open", order->folder);
     if (results_open(class->cli, order->out) != CLI_DONE)
@@ -869,26 +820,18 @@ static enum cli_status open_class(struct class_grading *class,
 
 enum cli_status class_grade(const struct class_order *order)
 {
-    struct course course = *order->settings->course;
-    struct grading_settings settings = *order->settings;
-    struct class_order own = *order;
-    const bool has_hidden = course.hidden.count > 0;
-    settings.course = &course;
-    own.settings = &settings;
     struct class_grading class = {
-        .order = &own,
-        .cli = settings.cli,
-        .course = &course,
+        .order = order,
+        .cli = order->settings->cli,
+        .course = order->course,
         .status = CLI_DONE,
     };
-    enum cli_status status = open_class(&class, &course.hidden);
+    enum cli_status status = open_class(&class);
     if (status == CLI_DONE) {
         run_workers(&class);
         status = finish_class(&class);
     }
     roster_clear(&class.roster);
-    if (!has_hidden)
-        seeds_clear(&course.hidden);
     free(class.pupils);
     free(class.outcomes);
     assignment_close(class.assignment);

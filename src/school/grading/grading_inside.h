@@ -171,6 +171,7 @@ struct trial {
                              */
     char only[ASKED_TEXT];  /* phrases with | between them; "": everything */
     bool is_hidden;         /* only the teacher sees it */
+    bool is_typed_ahead;    /* nobody waits for prompts */
     char *expected;         /* what the reference prints; from the heap */
     const struct asked *asked;
 };

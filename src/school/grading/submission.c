@@ -569,7 +569,8 @@ struct jail_request run_request(const struct grading_settings *settings,
         .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = settings->course->output == OUTPUT_TERMINAL,
-        .typed = run->script->trial == NULL,
+        .typed = true,
+        .typed_ahead = run->script->trial && run->script->trial->is_typed_ahead,
     };
 }
 
