@@ -23,6 +23,11 @@ void cli_write_xml(FILE *out, const char *text);
 
 /* ---- Lines of text ---- */
 
+/* Reads the first character of UTF-8 (RFC 3629) into `*value`. Returns its
+ * bytes, or 0 if it isn't valid: one is missing or out of place, the encoding
+ * is too long, or the value is a surrogate or beyond U+10FFFF. */
+size_t text_character(const char *text, size_t length, uint32_t *value);
+
 /* Returns the columns of `text`, in UTF-8, if each character takes one. */
 int text_columns(const char *text);
 

@@ -10,17 +10,18 @@ enum { JOBS_MOST = 256 };
 
 static const int64_t NO_TRANSCRIPT = INT64_MIN;
 
+/* Settings of grade.conf that are options, too. */
+enum { SEEDS, STDOUT, PAUSES, COMPILER, CFLAGS, SETTINGS };
+static const char *const SETTING_NAMES[SETTINGS] = {"seeds", "stdout", "pauses",
+                                                    "compiler", "cflags"};
+
 /* The values that the options set. */
 struct options {
-    const char *part; /* the only program to grade; NULL: all */
-    const char *seeds;
+    const char *part;   /* the only program to grade; NULL: all */
     int64_t transcript; /* a seed: print its transcript, grade nothing */
     int64_t jobs;
     bool lenient;
-    const char *output;
-    const char *pauses;
-    const char *compiler;
-    const char *compiler_flags;
+    const char *settings[SETTINGS];
     const char *assignment; /* a name or a folder; NULL: the standard one */
     const char *config;     /* a grade.conf */
     struct course course;
@@ -35,79 +36,60 @@ struct options {
 
 /* ---- What was chosen ---- */
 
-/* Returns what is wrong with the options, or NULL. */
-static const char *options_problem(const struct options *chosen,
-                                   bool has_report)
+/* Returns what is wrong with the options, of which `reports` ask for a form of
+ * the report, or NULL. */
+static const char *options_problem(const struct options *chosen, int reports)
 {
-    if (chosen->transcript != NO_TRANSCRIPT)
-        return chosen->class || chosen->out || chosen->assignment || has_report
-                   ? "--transcript works only with --config and --part"
-                   : NULL;
-    if (chosen->class && chosen->path)
-        return "name only one of a program, a folder and a class";
-    if (!chosen->class && !chosen->path)
-        return "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c";
-    if (chosen->class && !chosen->out)
-        return "--class needs --out, a folder for the results";
-    if (!chosen->class && chosen->out)
-        return "--out works only with --class";
-    if (!chosen->class && chosen->roster)
-        return "--roster works only with --class";
-    if (chosen->class && has_report)
-        return "--class can't be used with a report format; it writes pages and JSON itself";
-    if (chosen->compiler_flags &&
-        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
-        return "--cflags is longer than 1023 bytes";
+    const bool is_class = chosen->class, has_report = reports > 0;
+    const bool is_sample = chosen->transcript != NO_TRANSCRIPT;
+    const struct {
+        bool is_wrong;
+        const char *problem;
+    } rules[] = {
+        {is_sample &&
+             (is_class || chosen->out || chosen->assignment || has_report),
+         "--transcript works only with --config and --part"},
+        {is_class && chosen->path,
+         "name only one of a program, a folder and a class"},
+        {!is_class && !chosen->path && !is_sample,
+         "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c"},
+        {is_class && !chosen->out,
+         "--class needs --out, a folder for the results"},
+        {!is_class && chosen->out, "--out works only with --class"},
+        {!is_class && chosen->roster, "--roster works only with --class"},
+        {is_class && has_report,
+         "--class can't be used with a report format; it writes pages and JSON itself"},
+        {reports - (chosen->html != NULL) > 1,
+         "--json, --junit, --gradescope and --autolab can't be used together"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_wrong)
+            return rules[i].problem;
     return NULL;
 }
 
-/* Complains and returns false if the options contradict each other. */
-static bool options_agree(const struct cli *cli, const struct options *chosen)
-{
-    static const char *const names[REPORT_FORMATS] = {
-        [REPORT_JSON] = "json",
-        [REPORT_JUNIT] = "junit",
-        [REPORT_GRADESCOPE] = "gradescope",
-        [REPORT_AUTOLAB] = "autolab"};
-    const char *first = NULL, *second = NULL;
-    for (int i = 0; i < REPORT_FORMATS; i++)
-        if (chosen->formats[i]) {
-            second = first;
-            first = names[i];
-        }
-    const char *problem = options_problem(chosen, chosen->html || first);
-    if (problem)
-        cli_complain(cli, "%s", problem);
-    else if (second)
-        cli_complain(cli, "--%s and --%s can't be used together", second,
-                     first);
-    return !problem && !second;
-}
-
-/* ---- The course ---- */
-
-/* Reads the course, and what the options change in it. Returns false after an
- * error. */
+/* Reads the course, and what the options change in it. Complains and returns
+ * false after an error, or if the options contradict each other. */
 static bool has_course(const struct cli *cli, struct options *chosen)
 {
     struct course *course = &chosen->course;
-    const char *const changes[][2] = {{"seeds", chosen->seeds},
-                                      {"stdout", chosen->output},
-                                      {"pauses", chosen->pauses},
-                                      {"compiler", chosen->compiler}};
-    if (chosen->config && course_load(cli, course, chosen->config) != CLI_DONE)
+    int reports = chosen->html != NULL;
+    for (int i = 0; i < REPORT_FORMATS; i++)
+        reports += chosen->formats[i];
+    const char *problem = options_problem(chosen, reports);
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    if (problem || (chosen->config &&
+                    course_load(cli, course, chosen->config) != CLI_DONE))
         return false;
     if (chosen->part && assignment_is_known(chosen->part)) {
         chosen->assignment = chosen->part;
         chosen->part = NULL;
     }
     course->lenient = course->lenient || chosen->lenient;
-    if (chosen->compiler_flags) /* they can have quotation marks */
-        snprintf(course->cflags, sizeof course->cflags, "%s",
-                 chosen->compiler_flags);
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        if (course_override(cli, course, changes[i][0], changes[i][1]) !=
-            CLI_DONE)
+    for (size_t i = 0; i < SETTINGS; i++)
+        if (course_override(cli, course, SETTING_NAMES[i],
+                            chosen->settings[i]) != CLI_DONE)
             return false;
     return true;
 }
@@ -180,7 +162,7 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
 {
     if (chosen->demands.check)
         return jail_admit(cli, &chosen->demands);
-    if (!options_agree(cli, chosen) || !has_course(cli, chosen))
+    if (!has_course(cli, chosen))
         return CLI_FAILED;
     if (chosen->transcript != NO_TRANSCRIPT)
         return grading_print_transcript(cli, &chosen->course, chosen->part,
@@ -205,61 +187,68 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
 
 /* ---- The program ---- */
 
+/* Lists the options, and returns how many they are. */
+static size_t list_options(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option own[] = {
+        {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
+         .old_letter = 'p', .text = &chosen->part},
+        {"assignment", "FOLDER",
+         "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
+         .text = &chosen->assignment},
+        {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
+         .letter = 's', .text = &chosen->settings[SEEDS]},
+        {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
+         .integer = &chosen->jobs, .least = 1, .most = JOBS_MOST},
+        {"lenient", .help = "ignore case, empty lines and trailing blanks",
+         .letter = 'l', .given = &chosen->lenient},
+        {"compiler", "NAME", "compile with this compiler (default: gcc)",
+         .text = &chosen->settings[COMPILER]},
+        {"cflags", "FLAGS",
+         "add flags for the compiler, such as \"-O2 -std=c99\"",
+         .text = &chosen->settings[CFLAGS]},
+        {"stdout", "WHERE", "run on a terminal or pipe (default: terminal)",
+         .text = &chosen->settings[STDOUT]},
+        {"pauses", "HOW", "grade or ignore pauses (default: grade)",
+         .text = &chosen->settings[PAUSES]},
+        {"config", "FILE", "read the course's settings; see grade.conf(5)",
+         .letter = 'c', .text = &chosen->config},
+        {"class", "FOLDER", "grade a class: a folder of students' folders",
+         .text = &chosen->class},
+        {"roster", "FILE", "read the students from a CSV with name and id",
+         .text = &chosen->roster},
+        {"out", "FOLDER", "write the class's pages and grades.csv to FOLDER",
+         .letter = 'o', .text = &chosen->out},
+        {"transcript", "SEED",
+         "print a sample run; PROGRAM is its answers, hhs",
+         .integer = &chosen->transcript, .least = SEED_LEAST,
+         .most = SEED_MOST},
+        {"html", "FILE", "also write an HTML page for the student",
+         .text = &chosen->html},
+        {"json", .help = "print the report as JSON",
+         .given = &chosen->formats[REPORT_JSON]},
+        {"junit", .help = "print the report as JUnit XML",
+         .given = &chosen->formats[REPORT_JUNIT]},
+        {"gradescope", .help = "print Gradescope's results.json",
+         .given = &chosen->formats[REPORT_GRADESCOPE]},
+        {"autolab", .help = "print text, and Autolab's line of JSON",
+         .given = &chosen->formats[REPORT_AUTOLAB]},
+    };
+    memcpy(options, own, sizeof own);
+    return sizeof own / sizeof *own +
+           jail_options(&chosen->demands, options + sizeof own / sizeof *own);
+}
+
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.transcript = NO_TRANSCRIPT};
+    struct cli_option options[CLI_OPTIONS_MAX] = {{.name = NULL}};
     const struct cli_option operand = {
         .argument = "PROGRAM",
         .help = "program to grade, or a folder with its sources",
         .text = &chosen.path,
     };
-    struct cli_option options[CLI_OPTIONS_MAX] = {
-        {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
-         .old_letter = 'p', .text = &chosen.part},
-        {"assignment", "FOLDER",
-         "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
-         .text = &chosen.assignment},
-        {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
-         .letter = 's', .text = &chosen.seeds},
-        {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
-         .integer = &chosen.jobs, .least = 1, .most = JOBS_MOST},
-        {"lenient", .help = "ignore case, empty lines and trailing blanks",
-         .letter = 'l', .given = &chosen.lenient},
-        {"compiler", "NAME", "compile with this compiler (default: gcc)",
-         .text = &chosen.compiler},
-        {"cflags", "FLAGS",
-         "add flags for the compiler, such as \"-O2 -std=c99\"",
-         .text = &chosen.compiler_flags},
-        {"stdout", "WHERE", "run on a terminal or pipe (default: terminal)",
-         .text = &chosen.output},
-        {"pauses", "HOW", "grade or ignore pauses (default: grade)",
-         .text = &chosen.pauses},
-        {"config", "FILE", "read the course's settings; see grade.conf(5)",
-         .letter = 'c', .text = &chosen.config},
-        {"class", "FOLDER", "grade a class: a folder of students' folders",
-         .text = &chosen.class},
-        {"roster", "FILE", "read the students from a CSV with name and id",
-         .text = &chosen.roster},
-        {"out", "FOLDER", "write the class's pages and grades.csv to FOLDER",
-         .letter = 'o', .text = &chosen.out},
-        {"transcript", "SEED",
-         "print a sample run; PROGRAM is its answers, hhs",
-         .integer = &chosen.transcript, .least = SEED_LEAST, .most = SEED_MOST},
-        {"html", "FILE", "also write an HTML page for the student",
-         .text = &chosen.html},
-        {"json", .help = "print the report as JSON",
-         .given = &chosen.formats[REPORT_JSON]},
-        {"junit", .help = "print the report as JUnit XML",
-         .given = &chosen.formats[REPORT_JUNIT]},
-        {"gradescope", .help = "print Gradescope's results.json",
-         .given = &chosen.formats[REPORT_GRADESCOPE]},
-        {"autolab", .help = "print text, and Autolab's line of JSON",
-         .given = &chosen.formats[REPORT_AUTOLAB]},
-    };
-    size_t count = 0;
-    while (options[count].name)
-        count++;
     const struct cli_usage usage = {
         .purpose =
             "Grade a student's shuffle, deal or play: run it with many seeds and answers,\ncompare its output with the reference, and say what is wrong.",
@@ -267,7 +256,7 @@ int main(int argc, char *argv[])
                     "  grade --html report.html homework\n"
                     "  grade --class handed-in --out graded",
         .options = options,
-        .option_count = count + jail_options(&chosen.demands, options + count),
+        .option_count = list_options(&chosen, options),
         .operands = &operand,
         .operand_count = 1,
         .no = "a script failed",

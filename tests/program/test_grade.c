@@ -72,7 +72,8 @@ TEST(bad_usage_is_reported)
         {{"--jobs=0", "play"},
          "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
         {{"--json", "--junit", "play"},
-         "grade: --json and --junit can't be used together\n"},
+         "grade: --json, --junit, --gradescope and --autolab can't be used "
+         "together\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct run run = {.arguments = {"grade", wrong[i].arguments[0],

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- Values in CSV ---- */
 
@@ -27,19 +28,26 @@ void cli_write_csv_number(FILE *out, double value)
 
 /* ---- JSON (RFC 8259) ---- */
 
-/* Writes `text` as a JSON string. Bytes outside ASCII stay unchanged. */
-static void write_json_string(FILE *out, const char *text)
+/* Writes a JSON string. A byte that isn't valid UTF-8, or is NUL, becomes
+ * U+FFFD. */
+static void write_json_string(FILE *out, const char *text, size_t length)
 {
     fputc('"', out);
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if (*text == '\n')
+    for (size_t i = 0, size; i < length; i += size) {
+        uint32_t value;
+        size = text_character(text + i, length - i, &value);
+        if (size == 0 || value == 0)
+            fputs("\xef\xbf\xbd", out);
+        else if (value == '"' || value == '\\')
+            fprintf(out, "\\%c", text[i]);
+        else if (value == '\n')
             fputs("\\n", out);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
+        else if (value < ' ')
+            fprintf(out, "\\u%04x", (unsigned)value);
         else
-            fputc(*text, out);
+            fwrite(text + i, 1, size, out);
+        size += size == 0;
+    }
     fputc('"', out);
 }
 
@@ -63,7 +71,7 @@ static void write_before(struct json *json, const char *name)
     if (level->layout == JSON_LINES)
         write_indent(json);
     if (name) {
-        write_json_string(json->out, name);
+        write_json_string(json->out, name, strlen(name));
         fputs(": ", json->out);
     }
 }
@@ -99,13 +107,19 @@ void json_end(struct json *json)
         fputc('\n', json->out);
 }
 
-void json_text(struct json *json, const char *name, const char *text)
+void json_bytes(struct json *json, const char *name, const char *bytes,
+                size_t length)
 {
     write_before(json, name);
-    if (text)
-        write_json_string(json->out, text);
+    if (bytes)
+        write_json_string(json->out, bytes, length);
     else
         fputs("null", json->out);
+}
+
+void json_text(struct json *json, const char *name, const char *text)
+{
+    json_bytes(json, name, text, text ? strlen(text) : 0);
 }
 
 void json_number(struct json *json, const char *name, double value)

@@ -14,6 +14,25 @@ static bool begins_character(char byte)
     return ((unsigned char)byte & 0xC0) != 0x80;
 }
 
+size_t text_character(const char *text, size_t length, uint32_t *value)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    enum { LAST = 0x10ffff, SURROGATES = 0xd800, BEHIND = 0xe000 };
+    const unsigned char first = (unsigned char)*text;
+    size_t size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (size > length || (first >= 0x80 && first < 0xc0) || first >= 0xf8)
+        return 0;
+    *value = size == 1 ? first : first & (0x7fU >> size);
+    for (size_t i = 1; i < size; i++) {
+        if (begins_character(text[i]))
+            return 0;
+        *value = *value << 6 | ((unsigned char)text[i] & 0x3fU);
+    }
+    bool is_one = *value >= least[size] && *value <= LAST &&
+                  (*value < SURROGATES || *value >= BEHIND);
+    return is_one ? size : 0;
+}
+
 int text_columns(const char *text)
 {
     int columns = 0;

@@ -57,15 +57,14 @@ bool assignment_is_known(const char *name)
 /* Writes the files of a known assignment to a folder of their own. */
 static bool unpack(struct assignment_folder *assignment)
 {
-    if (!jail_make_folder("grade-", assignment->folder,
-                          sizeof assignment->folder, &assignment->claim))
-        return false;
-    for (size_t i = 0; i < COUNT(PACKED); i++) {
+    bool good = jail_make_folder("grade-", assignment->folder,
+                                 sizeof assignment->folder, &assignment->claim);
+    for (size_t i = 0; i < COUNT(PACKED) && good; i++) {
         const char *within = name_within(&PACKED[i], assignment->packed);
-        if (within && !folder_write(assignment->folder, within, PACKED[i].text))
-            return false;
+        good =
+            !within || folder_write(assignment->folder, within, PACKED[i].text);
     }
-    return true;
+    return good;
 }
 
 void assignment_close(struct assignment_folder *assignment)
@@ -81,41 +80,25 @@ void assignment_close(struct assignment_folder *assignment)
     free(assignment);
 }
 
-/* Reads the description of a known assignment. Returns false if there is no
- * memory. */
-static bool read_packed(struct assignment_folder *assignment, const char *known)
-{
-    char path[PATH_SIZE], problem[CLI_PROBLEM_SIZE];
-    (void)path_join(path, known, CONF);
-    const char *text = packed_file(path);
-    FILE *file = fmemopen((void *)text, strlen(text), "r");
-    bool good = file && assignment_read(assignment, file, problem);
-    if (file)
-        fclose(file);
-    assignment->packed = known;
-    return good;
-}
-
 struct assignment_folder *assignment_open(const struct cli *cli,
                                           const char *which)
 {
     char path[PATH_SIZE];
     struct assignment_folder *assignment = calloc(1, sizeof *assignment);
-    enum cli_status status = CLI_DONE;
     int known = which ? cli_find_name(which, KNOWN, COUNT(KNOWN)) : 0;
-    if (assignment)
-        assignment->claim = -1;
-    if (assignment == NULL)
-        status = cli_out_of_memory(cli);
-    else if (known >= 0)
-        status = read_packed(assignment, KNOWN[known]) ? CLI_DONE
-                                                       : cli_out_of_memory(cli);
-    else if (!path_join(path, which, CONF) ||
-             snprintf(assignment->folder, PATH_SIZE, "%s", which) >= PATH_SIZE)
-        status = cli_cannot(cli, "open", which);
-    else
-        status = grading_read_file(cli, path, assignment_read, assignment);
-    if (status == CLI_DONE)
+    if (assignment == NULL) {
+        (void)cli_out_of_memory(cli);
+        return NULL;
+    }
+    assignment->claim = -1;
+    assignment->packed = known >= 0 ? KNOWN[known] : NULL;
+    bool is_there = known >= 0 ? unpack(assignment)
+                               : snprintf(assignment->folder, PATH_SIZE, "%s",
+                                          which) < PATH_SIZE;
+    if (!is_there || !path_join(path, assignment->folder, CONF))
+        (void)cli_cannot(cli, "open", known >= 0 ? KNOWN[known] : which);
+    else if (grading_read_file(cli, path, assignment_read, assignment) ==
+             CLI_DONE)
         return assignment;
     assignment_close(assignment);
     return NULL;
@@ -528,8 +511,6 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
     enum cli_status status = CLI_DONE;
     if (asked->model != PART_OTHER || asked->is_prepared)
         return CLI_DONE;
-    if (assignment->packed && !*assignment->folder && !unpack(assignment))
-        return cli_cannot(settings->cli, "unpack", assignment->packed);
     const bool is_built = is_source(asked->reference);
     if (is_built)
         status = program_build(settings, assignment, asked, assignment->folder,

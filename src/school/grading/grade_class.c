@@ -666,17 +666,14 @@ static uint64_t check_submission(const struct class_grading *class,
                                  const struct handin *handin)
 {
     const char *part = class->order->settings->part;
-    const char *packed = class->assignment->packed;
     char *all = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&all, &length);
     if (out == NULL)
         return 0;
-    fprintf(out, "%s %s %zu %s %s %s%c", CLI_VERSION, cli_commit(),
-            sizeof(struct outcome), part ? part : "", packed ? packed : "",
-            handin->problem, 0);
-    if (!packed)
-        write_files(out, class->assignment->folder);
+    fprintf(out, "%s %s %zu %s %s%c", CLI_VERSION, cli_commit(),
+            sizeof(struct outcome), part ? part : "", handin->problem, 0);
+    write_files(out, class->assignment->folder);
     write_files(out, handin->path);
     fclose(out);
     uint64_t check =

@@ -283,13 +283,13 @@ static bool put_words(const struct setting *setting, const char *text,
                       void *place, char problem[CLI_PROBLEM_SIZE])
 {
     size_t length = strlen(text);
-    bool quoted = length >= 2 && text[0] == '"' && text[length - 1] == '"';
-    if (quoted) {
+    bool begins = *text == '"', ends = length > 1 && text[length - 1] == '"';
+    if (begins && ends) {
         text++;
         length -= 2;
     }
     if (length < (size_t)setting->least || length >= (size_t)setting->most ||
-        (!quoted && memchr(text, '"', length))) {
+        (begins && !ends)) {
         char wanted[CLI_PROBLEM_SIZE];
         snprintf(
             wanted, sizeof wanted,

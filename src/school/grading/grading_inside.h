@@ -339,13 +339,4 @@ static inline int64_t outcome_most(const struct outcome *outcome)
 void outcome_make(const struct course *course,
                   const struct grading_report *report, struct outcome *outcome);
 
-/* The outcome, and what the teacher and the student read about each part, from
- * the heap; NULL if there is nothing to read. */
-enum { STUDENT, TEACHER, READERS };
-
-struct graded {
-    struct outcome outcome;
-    char *texts[PROGRAMS_MOST][READERS];
-};
-
 #endif

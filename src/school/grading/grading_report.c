@@ -133,29 +133,6 @@ static void put_text(FILE *out, const char *text)
     fputs(text, out);
 }
 
-/* Reads a UTF-8 character (RFC 3629) into `*value`. Returns its length in
- * bytes, or 0 if it isn't valid: a byte is missing or out of place, the
- * encoding is longer than necessary, or the value is a surrogate or beyond
- * U+10FFFF. */
-static size_t read_character(const char *text, size_t length, uint32_t *value)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    enum { LAST_CHARACTER = 0x10ffff, SURROGATES = 0xd800, BEHIND = 0xe000 };
-    const unsigned char first = (unsigned char)*text;
-    size_t size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (size > length || (first >= 0x80 && first < 0xc0) || first >= 0xf8)
-        return 0;
-    *value = size == 1 ? first : first & (0x7fU >> size);
-    for (size_t i = 1; i < size; i++) {
-        if (((unsigned char)text[i] & 0xc0U) != 0x80U)
-            return 0;
-        *value = *value << 6 | ((unsigned char)text[i] & 0x3fU);
-    }
-    bool is_one = *value >= least[size] && *value <= LAST_CHARACTER &&
-                  (*value < SURROGATES || *value >= BEHIND);
-    return is_one ? size : 0;
-}
-
 /* Returns false for characters that are invisible or reorder others: controls,
  * soft hyphens, zero-width spaces, direction marks, line and paragraph
  * separators, variation selectors, tags, private-use characters and
@@ -184,7 +161,7 @@ static size_t show_character(const char *text, size_t length,
                              char token[TOKEN_SIZE])
 {
     uint32_t value;
-    size_t size = read_character(text, length, &value);
+    size_t size = text_character(text, length, &value);
     if (size <= 1 || !is_seen(value))
         return escape_token(text, length, token);
     snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
@@ -229,30 +206,6 @@ char *escaped_words(const char *text)
     fclose(memory);
     if (words && length > 0)
         words[length - 1] = '\0';
-    return words;
-}
-
-/* Returns the text as valid UTF-8 without NUL, in a string from the heap: other
- * bytes become U+FFFD. For JSON, which escapes the rest. Returns NULL if there
- * is no memory. */
-static char *valid_bytes(const char *text, size_t length)
-{
-    static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD */
-    char *words = malloc(length * strlen(replacement) + 1);
-    size_t used = 0;
-    if (words == NULL)
-        return NULL;
-    for (size_t i = 0; i < length;) {
-        uint32_t value;
-        size_t size = read_character(text + i, length - i, &value);
-        bool is_valid = size > 0 && value != 0;
-        const char *from = is_valid ? text + i : replacement;
-        size_t taken = is_valid ? size : strlen(replacement);
-        memcpy(words + used, from, taken);
-        used += taken;
-        i += is_valid ? size : 1;
-    }
-    words[used] = '\0';
     return words;
 }
 
@@ -332,13 +285,6 @@ bool report_is_good(const struct grading_report *report)
                part->verdicts[VERDICT_OK] == part->scripts.count;
     }
     return good;
-}
-
-static void graded_clear(struct graded *graded)
-{
-    for (size_t i = 0; i < PROGRAMS_MOST; i++)
-        for (size_t j = 0; j < READERS; j++)
-            free(graded->texts[i][j]);
 }
 
 static void run_clear(struct candidate_run *run)
@@ -818,7 +764,7 @@ enum cli_status grading_print_transcript(const struct cli *cli,
 {
     struct script script = {
         .part = PART_PLAY, .assignment = &course->assignment, .seed = seed};
-    size_t count = strlen(answers), length;
+    size_t count = strlen(answers);
     if (part && !part_parse(part, &script.part)) {
         cli_complain(cli, "--part must be shuffle, deal or play");
         return CLI_FAILED;
@@ -827,13 +773,8 @@ enum cli_status grading_print_transcript(const struct cli *cli,
         cli_complain(cli, "the answers must be letters h and s, such as hhs");
         return CLI_FAILED;
     }
-    length = (size_t)snprintf(script.input, sizeof script.input,
-                              "%" PRId64 "\n", seed);
-    for (size_t i = 0; i < count; i++) {
-        script.input[length++] = answers[i];
-        script.input[length++] = '\n';
-    }
-    script.input_length = length;
+    snprintf(script.answers, sizeof script.answers, "%s", answers);
+    script_write_input(&script, 0);
     struct transcript *transcript = malloc(sizeof *transcript);
     if (transcript == NULL)
         return cli_out_of_memory(cli);
@@ -1421,10 +1362,19 @@ void outcome_make(const struct course *course,
     }
 }
 
-/* Makes the outcome of a report, and the texts of its parts. */
-static void graded_make(const struct grading_report *report,
-                        struct graded *graded)
+/* A report with its outcome, and what the teacher and the student read about
+ * each part, from the heap; NULL if there is nothing to read. */
+enum { STUDENT, TEACHER, READERS };
+
+struct graded {
+    const struct grading_report *report;
+    struct outcome outcome;
+    char *texts[PROGRAMS_MOST][READERS];
+};
+
+static void graded_make(struct graded *graded)
 {
+    const struct grading_report *report = graded->report;
     struct transcript *expected = malloc(sizeof *expected);
     struct course usual;
     course_start(&usual);
@@ -1432,8 +1382,7 @@ static void graded_make(const struct grading_report *report,
                  &graded->outcome);
     for (size_t i = 0; i < READERS * report->part_count; i++) {
         char **text = &graded->texts[i / READERS][i % READERS];
-        size_t length;
-        FILE *out = expected ? open_memstream(text, &length) : NULL;
+        FILE *out = expected ? open_memstream(text, &(size_t){0}) : NULL;
         const struct sheet sheet = {out, false, i % READERS == TEACHER,
                                     expected};
         if (out) {
@@ -1453,12 +1402,11 @@ static const char *graded_text(const struct graded *graded, size_t part,
     return text ? text : "";
 }
 
-static void write_texts(FILE *out, const struct grading_report *report,
-                        const struct graded *graded, size_t reader)
+static void write_texts(FILE *out, const struct graded *graded, size_t reader)
 {
     for (size_t i = 0; i < graded->outcome.count; i++)
         fputs(graded_text(graded, i, reader), out);
-    if (report->interrupted)
+    if (graded->report->interrupted)
         fprintf(out, "%s\n", INTERRUPTED);
 }
 
@@ -1475,17 +1423,16 @@ static void write_points_row(FILE *out, const char *name, int64_t points,
 }
 
 /* Writes the points of each part in a table. */
-static void html_points(FILE *out, const struct grading_report *report)
+static void html_points(FILE *out, const struct grading_report *report,
+                        const struct outcome *outcome)
 {
     const struct course *course = report->course;
-    struct outcome outcome;
     char words[REPORT_LINE_SIZE];
-    outcome_make(course, report, &outcome);
     fputs("<table class=\"points\">\n<tr><th>part</th><th>points</th>"
           "<th></th></tr>\n",
           out);
     for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_outcome *part = &outcome.parts[i];
+        const struct part_outcome *part = &outcome->parts[i];
         describe_score(words, &report->parts[i]);
         write_points_row(out, part->name, part->points, part->most, words);
     }
@@ -1496,19 +1443,25 @@ static void html_points(FILE *out, const struct grading_report *report)
                    course->extra,
                    report_is_good(report) ? ""
                                           : " once every other part is right");
-    write_points_row(out, "total", outcome_points(&outcome),
-                     outcome_most(&outcome), "");
+    if (course->style > 0)
+        html_print(out,
+                   "<tr><td>style</td><td class=\"number\">up to %d</td>"
+                   "<td>for each part, by hand</td></tr>\n",
+                   course->style);
+    write_points_row(out, "total", outcome_points(outcome),
+                     outcome_most(outcome), "");
     fputs("</table>\n", out);
 }
 
 /* ---- Page: the whole ---- */
 
-static void html_parts(FILE *out, const struct grading_report *report)
+static void html_parts(FILE *out, const struct graded *graded)
 {
+    const struct grading_report *report = graded->report;
     const struct sheet sheet = {out, true, report->for_teacher,
                                 malloc(sizeof *sheet.expected)};
     if (report->course && report->student)
-        html_points(out, report);
+        html_points(out, report, &graded->outcome);
     fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
           "every blank between the quotation marks counts. What was typed "
           "follows each question.</p>\n",
@@ -1518,9 +1471,9 @@ static void html_parts(FILE *out, const struct grading_report *report)
     free(sheet.expected);
 }
 
-static void report_as_html(FILE *out, const struct grading_report *report,
-                           const struct graded *graded)
+static void report_as_html(FILE *out, const struct graded *graded)
 {
+    const struct grading_report *report = graded->report;
     char title[2 * REPORT_LINE_SIZE] = "", heading[REPORT_LINE_SIZE];
     const char *student = report->student ? report->student : "";
     size_t used = (size_t)snprintf(title, REPORT_LINE_SIZE, "%s: %s",
@@ -1533,8 +1486,7 @@ static void report_as_html(FILE *out, const struct grading_report *report,
              *student ? ": " : "",
              report_is_good(report) ? "All correct" : "Not correct yet");
     html_start(out, title, heading);
-    (void)graded;
-    html_parts(out, report);
+    html_parts(out, graded);
     if (report->interrupted)
         html_print(out, "<p>%s</p>\n", INTERRUPTED);
     html_end(out);
@@ -1542,20 +1494,6 @@ static void report_as_html(FILE *out, const struct grading_report *report,
 
 /* ---- JSON ---- */
 
-enum { BYTES_MOST = 1 << 14 }; /* the bytes of a text from outside */
-
-/* Writes a text from outside, or null. JSON's escapes are the only ones. */
-static void json_words(struct json *json, const char *name, const char *text,
-                       size_t length)
-{
-    char *words =
-        text ? valid_bytes(text, length < BYTES_MOST ? length : BYTES_MOST)
-             : NULL;
-    json_text(json, name, words);
-    free(words);
-}
-
-/* Writes a value of another kind than json_text() and json_number() do. */
 static void json_value(struct json *json, const char *name,
                        enum field_kind kind, const void *value)
 {
@@ -1566,6 +1504,11 @@ static void json_value(struct json *json, const char *name,
 static void json_truth(struct json *json, const char *name, bool is_true)
 {
     json_value(json, name, FIELD_BOOLEAN, &is_true);
+}
+
+static void json_hundredths(struct json *json, const char *name, int64_t value)
+{
+    json_value(json, name, FIELD_HUNDREDTHS, &value);
 }
 
 static void write_json_set(struct json *json, const char *name,
@@ -1588,13 +1531,16 @@ static void write_json_set(struct json *json, const char *name,
 static void write_json_diagnosis(struct json *json,
                                  const struct part_report *report)
 {
+    static const struct field fields[] = {
+        FIELD_KIND("explained", struct diagnosis, explained, FIELD_UNSIGNED),
+        FIELD(struct diagnosis, partly),
+        FIELD(struct diagnosis, text_alone),
+        FIELD(struct diagnosis, closest),
+        FIELD(struct diagnosis, rest_is_right),
+        FIELD_END};
     const struct diagnosis *diagnosis = &report->diagnosis;
     json_object(json, "diagnosis", JSON_LINES);
-    json_number(json, "explained", (double)diagnosis->explained);
-    json_truth(json, "partly", diagnosis->partly);
-    json_truth(json, "text_alone", diagnosis->text_alone);
-    json_truth(json, "closest", diagnosis->closest);
-    json_truth(json, "rest_is_right", diagnosis->rest_is_right);
+    report_json_fields(json, fields, diagnosis);
     write_json_set(json, "facts", report, &diagnosis->facts);
     json_array(json, "causes", JSON_LINES);
     for (size_t i = 0; i < diagnosis->set_count; i++)
@@ -1624,81 +1570,89 @@ static void write_json_advice(struct json *json,
 static void write_json_line(struct json *json, const char *name,
                             const char *text, size_t length, size_t position)
 {
-    bool is_there = position < length;
-    json_words(json, name, is_there ? text + position : NULL,
-               is_there ? text_line_length(text + position, length - position)
-                        : 0);
+    enum { BYTES_MOST = 1 << 14 };
+    size_t line = position < length
+                      ? text_line_length(text + position, length - position)
+                      : 0;
+    json_bytes(json, name, line > 0 ? text + position : NULL,
+               line < BYTES_MOST ? line : BYTES_MOST);
 }
 
-static void write_json_difference(struct json *json,
-                                  const struct candidate_run *run,
-                                  struct transcript *expected)
+/* Writes how a run failed; `expected` is room for a transcript. */
+static void write_json_failure(struct json *json,
+                               const struct candidate_run *run,
+                               struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    reference_run(run->script, expected);
-    json_text(json, "difference",
-              difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
-    json_number(json, "expected_line", (double)difference->expected_line);
-    json_number(json, "got_line", (double)difference->got_line);
-    write_json_line(json, "expected", expected->text, expected->length,
-                    difference->expected_position);
-    write_json_line(json, "got", run->result.output, run->result.output_length,
-                    difference->got_position);
-}
-
-/* Lists the runs that failed. */
-static void write_json_failures(struct json *json,
-                                const struct part_report *report,
-                                struct transcript *expected)
-{
-    json_array(json, "failures", JSON_LINES);
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        const struct candidate_run *run = &report->runs[i];
-        char verdict[REPORT_LINE_SIZE];
-        if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
-            continue;
-        describe_verdict(verdict, run);
-        json_object(json, NULL, JSON_ONE_LINE);
-        if (run->script->trial)
-            json_text(json, "script", run->script->trial->name);
-        else
-            json_value(json, "seed", FIELD_INTEGER, &run->script->seed);
-        json_truth(json, "hidden", run->script->is_hidden);
-        json_text(json, "answers",
-                  run->script->trial ? run->script->trial->input
-                                     : run->script->answers);
-        json_text(json, "verdict", verdict);
-        if (run->verdict == VERDICT_DIFFERS && !has_trials(report))
-            write_json_difference(json, run, expected);
-        json_end(json);
+    const struct trial *trial = run->script->trial;
+    char verdict[REPORT_LINE_SIZE];
+    describe_verdict(verdict, run);
+    json_object(json, NULL, JSON_ONE_LINE);
+    if (trial)
+        json_text(json, "script", trial->name);
+    else
+        json_number(json, "seed", (double)run->script->seed);
+    json_truth(json, "hidden", run->script->is_hidden);
+    json_text(json, "answers", trial ? trial->input : run->script->answers);
+    json_text(json, "verdict", verdict);
+    if (run->verdict == VERDICT_DIFFERS && !trial) {
+        reference_run(run->script, expected);
+        json_text(json, "difference",
+                  difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
+        json_number(json, "expected_line", (double)difference->expected_line);
+        json_number(json, "got_line", (double)difference->got_line);
+        write_json_line(json, "expected", expected->text, expected->length,
+                        difference->expected_position);
+        write_json_line(json, "got", run->result.output,
+                        run->result.output_length, difference->got_position);
     }
     json_end(json);
 }
+
+/* What JSON says first of a part. */
+struct part_figures {
+    const char *part, *program;
+    bool submitted, compiles;
+    const char *compiler, *problem;
+    int64_t points, points_most;
+    size_t scripts, right;
+};
+
+static const struct field PART_FIELDS[] = {
+    FIELD(struct part_figures, part),
+    FIELD(struct part_figures, program),
+    FIELD(struct part_figures, submitted),
+    FIELD(struct part_figures, compiles),
+    FIELD(struct part_figures, compiler),
+    FIELD_OPTIONAL("problem", struct part_figures, problem),
+    FIELD_WITH("points", FIELD_HUNDREDTHS, struct part_figures, points,
+               .optional = true),
+    FIELD_WITH("points_most", FIELD_HUNDREDTHS, struct part_figures,
+               points_most, .optional = true),
+    FIELD_KIND("scripts", struct part_figures, scripts, FIELD_UNSIGNED),
+    FIELD_KIND("right", struct part_figures, right, FIELD_UNSIGNED),
+    FIELD_END};
 
 static void write_json_part(struct json *json, const struct course *course,
                             const struct part_report *report,
                             struct transcript *expected)
 {
-    const char *compiler = report->compiler_output;
     char fault[REPORT_LINE_SIZE];
+    const struct part_figures figures = {
+        .part = report->asked->name,
+        .program = report->program,
+        .submitted = !report->is_missing,
+        .compiles = !report->is_missing && !report->does_not_compile,
+        .compiler = report->compiler_output ? report->compiler_output : "",
+        .problem = *report->problem ? report->problem : NULL,
+        .points = course ? part_points(course, report) : INT64_MIN,
+        .points_most =
+            course ? part_points_most(course, report->asked) : INT64_MIN,
+        .scripts = report->scripts.count,
+        .right = report->verdicts[VERDICT_OK],
+    };
     json_object(json, NULL, JSON_LINES);
-    json_text(json, "part", report->asked->name);
-    json_words(json, "program", report->program, strlen(report->program));
-    json_truth(json, "submitted", !report->is_missing);
-    json_truth(json, "compiles",
-               !report->is_missing && !report->does_not_compile);
-    json_words(json, "compiler", compiler ? compiler : "",
-               compiler ? strlen(compiler) : 0);
-    if (*report->problem)
-        json_words(json, "problem", report->problem, strlen(report->problem));
-    if (course) {
-        const int64_t points = part_points(course, report);
-        const int64_t most = part_points_most(course, report->asked);
-        json_value(json, "points", FIELD_HUNDREDTHS, &points);
-        json_value(json, "points_most", FIELD_HUNDREDTHS, &most);
-    }
-    json_number(json, "scripts", (double)report->scripts.count);
-    json_number(json, "right", (double)report->verdicts[VERDICT_OK]);
+    report_json_fields(json, PART_FIELDS, &figures);
     json_object(json, "verdicts", JSON_ONE_LINE);
     for (int i = 0; i < VERDICT_COUNT; i++)
         json_number(json, VERDICTS[i].name, (double)report->verdicts[i]);
@@ -1708,37 +1662,41 @@ static void write_json_part(struct json *json, const struct course *course,
     json_text(json, "fault", fault);
     write_json_diagnosis(json, report);
     write_json_advice(json, report);
-    write_json_failures(json, report, expected);
+    json_array(json, "failures", JSON_LINES);
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (report->runs[i].verdict != VERDICT_OK &&
+            report->runs[i].verdict != VERDICT_NOT_RUN)
+            write_json_failure(json, &report->runs[i], expected);
+    json_end(json);
     json_end(json);
 }
 
-static void report_as_json(FILE *out, const struct grading_report *report,
-                           const struct graded *graded)
+static void report_as_json(FILE *out, const struct graded *graded)
 {
+    const struct grading_report *report = graded->report;
     struct json json = {.out = out};
     struct transcript *expected = malloc(sizeof *expected);
     json_object(&json, NULL, JSON_LINES);
     if (report->student)
-        json_words(&json, "student", report->student, strlen(report->student));
+        json_text(&json, "student", report->student);
     json_truth(&json, "good", report_is_good(report));
     json_truth(&json, "lenient", report->lenient);
     json_truth(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_json_part(&json, report->course, &report->parts[i], expected);
-    (void)graded;
     json_end(&json);
     json_end(&json);
     free(expected);
 }
 
-static void report_as_text(FILE *out, const struct grading_report *report,
-                           const struct graded *graded)
+static void report_as_text(FILE *out, const struct graded *graded)
 {
+    const struct assignment_folder *assignment = graded->report->assignment;
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    const char *title = report->assignment ? report->assignment->title : "";
+    const char *title = assignment ? assignment->title : "";
     fprintf(out, *title ? "%s\n" : "%s", title);
-    write_texts(out, report, graded, TEACHER);
+    write_texts(out, graded, TEACHER);
     if (*title)
         fprintf(out, "In all: %s of %s points.\n",
                 cli_money(points, outcome_points(&graded->outcome)),
@@ -1748,12 +1706,10 @@ static void report_as_text(FILE *out, const struct grading_report *report,
 /* ---- Forms that other systems read ---- */
 
 /* A case for each part, with the report that the student may see. */
-static void report_as_junit(FILE *out, const struct grading_report *report,
-                            const struct graded *graded)
+static void report_as_junit(FILE *out, const struct graded *graded)
 {
     const struct outcome *outcome = &graded->outcome;
     size_t failures = 0;
-    (void)report;
     for (size_t i = 0; i < outcome->count; i++)
         failures += !part_is_right(&outcome->parts[i]);
     html_print(out,
@@ -1778,15 +1734,13 @@ static void report_as_junit(FILE *out, const struct grading_report *report,
 
 /* A test with points for each part, and a hidden one for the teacher. See
  * https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
-static void report_as_gradescope(FILE *out, const struct grading_report *report,
-                                 const struct graded *graded)
+static void report_as_gradescope(FILE *out, const struct graded *graded)
 {
     const struct outcome *outcome = &graded->outcome;
-    const int64_t score = outcome_points(outcome);
     struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
-    json_value(&json, "score", FIELD_HUNDREDTHS, &score);
-    json_text(&json, "output", report->interrupted ? INTERRUPTED : "");
+    json_hundredths(&json, "score", outcome_points(outcome));
+    json_text(&json, "output", graded->report->interrupted ? INTERRUPTED : "");
     json_array(&json, "tests", JSON_LINES);
     for (size_t i = 0; i < READERS * outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i / READERS];
@@ -1797,8 +1751,8 @@ static void report_as_gradescope(FILE *out, const struct grading_report *report,
         json_object(&json, NULL, JSON_LINES);
         json_text(&json, "name", name);
         if (!is_teachers) {
-            json_value(&json, "score", FIELD_HUNDREDTHS, &part->points);
-            json_value(&json, "max_score", FIELD_HUNDREDTHS, &part->most);
+            json_hundredths(&json, "score", part->points);
+            json_hundredths(&json, "max_score", part->most);
         }
         json_text(&json, "status", part_is_right(part) ? "passed" : "failed");
         json_text(&json, "visibility", is_teachers ? "hidden" : "visible");
@@ -1812,11 +1766,10 @@ static void report_as_gradescope(FILE *out, const struct grading_report *report,
 }
 
 /* What the student may see, and the points in the last line. */
-static void report_as_autolab(FILE *out, const struct grading_report *report,
-                              const struct graded *graded)
+static void report_as_autolab(FILE *out, const struct graded *graded)
 {
     const struct outcome *outcome = &graded->outcome;
-    write_texts(out, report, graded, STUDENT);
+    write_texts(out, graded, STUDENT);
     fputs("{\"scores\": {", out);
     for (size_t i = 0; i < outcome->count; i++) {
         char points[CLI_MONEY_SIZE];
@@ -1830,8 +1783,7 @@ void report_write(FILE *out, const struct grading_report *report,
                   enum report_format format)
 {
     static void (*const writers[REPORT_FORMATS])(
-        FILE * out, const struct grading_report *report,
-        const struct graded *graded) = {
+        FILE * out, const struct graded *graded) = {
         [REPORT_TEXT] = report_as_text,
         [REPORT_HTML] = report_as_html,
         [REPORT_JSON] = report_as_json,
@@ -1839,8 +1791,10 @@ void report_write(FILE *out, const struct grading_report *report,
         [REPORT_GRADESCOPE] = report_as_gradescope,
         [REPORT_AUTOLAB] = report_as_autolab,
     };
-    struct graded graded = {.texts = {{NULL}}};
-    graded_make(report, &graded);
-    writers[format](out, report, &graded);
-    graded_clear(&graded);
+    struct graded graded = {.report = report};
+    graded_make(&graded);
+    writers[format](out, &graded);
+    for (size_t i = 0; i < PROGRAMS_MOST; i++)
+        for (size_t j = 0; j < READERS; j++)
+            free(graded.texts[i][j]);
 }

@@ -241,10 +241,15 @@ void roster_clear(struct roster *roster)
     *roster = (struct roster){.count = 0};
 }
 
-/* Adds a submission and returns it, or NULL if there is no memory. */
-static struct handin *roster_add(struct roster *roster, const char *name,
-                                 const char *id)
+/* Returns a submission, which is a new one unless there `can_be` one of this
+ * name. Returns NULL if there is no memory. */
+static struct handin *roster_take(struct roster *roster, const char *name,
+                                  const char *id, bool can_be)
 {
+    for (size_t i = 0; can_be && i < roster->count; i++)
+        if (strcmp(roster->handins[i].name, name) == 0 &&
+            strcmp(roster->handins[i].id, id) == 0)
+            return &roster->handins[i];
     struct handin *more =
         realloc(roster->handins, (roster->count + 1) * sizeof *more);
     if (more == NULL)
@@ -294,6 +299,7 @@ static bool stage(const struct search *search, struct handin *handin)
     return true;
 }
 
+/* Unpacks a zip into the folder that a submission has in the results. */
 static void take_zip(const struct search *search, struct handin *handin,
                      const char *zip)
 {
@@ -302,41 +308,23 @@ static void take_zip(const struct search *search, struct handin *handin,
                          handin->problem);
 }
 
-/* Adds a file of a student whose files are all in the folder of the class. */
-static bool add_loose_file(struct search *search, const char *path,
-                           const struct handin_name *name)
+/* Copies a file there. */
+static void take_file(const struct search *search, struct handin *handin,
+                      const char *path, const char *name)
 {
-    struct handin *handin = NULL;
-    for (size_t i = 0; i < search->roster->count && !handin; i++) {
-        struct handin *other = &search->roster->handins[i];
-        if (strcmp(other->name, name->student) == 0 &&
-            strcmp(other->id, name->id) == 0)
-            handin = other;
-    }
-    if (handin == NULL) {
-        handin = roster_add(search->roster, name->student, name->id);
-        if (handin == NULL)
-            return false;
-        (void)stage(search, handin);
-    }
     char to[PATH_SIZE];
-    const char *wrong = "can't be copied: its path is too long";
-    if (*handin->problem)
-        return true;
-    if (is_zip(name->file)) {
-        take_zip(search, handin, path);
-        return true;
-    }
-    if (path_join(to, handin->path, name->file))
-        wrong = jail_copy_file(path, to);
+    if (!handin->is_staged && !stage(search, handin))
+        return;
+    const char *wrong = path_join(to, handin->path, name)
+                            ? jail_copy_file(path, to)
+                            : "can't be copied: its path is too long";
     if (wrong)
-        snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name->file,
-                 wrong);
-    return true;
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name, wrong);
 }
 
-/* Adds an entry of the folder of the class, unless it isn't a submission.
- * Returns false if there is no memory. */
+/* Adds an entry of the folder of the class, unless it isn't a submission: a
+ * folder, a zip, or one of the files of a student. Returns false if there is no
+ * memory. */
 static bool add_entry(struct search *search, const char *folder,
                       const char *entry)
 {
@@ -349,27 +337,28 @@ static bool add_entry(struct search *search, const char *folder,
         (facts.st_dev == search->out.st_dev &&
          facts.st_ino == search->out.st_ino))
         return true;
-    bool has_name = handin_name_read(entry, &name);
     bool is_folder = S_ISDIR(target.st_mode);
-    if (!is_folder && has_name && *name.file)
-        return add_loose_file(search, path, &name);
-    if (!is_folder && !is_zip(entry))
-        return true;
-    if (!has_name || *name.file || !is_folder) {
+    if (!handin_name_read(entry, &name) || is_folder != !*name.file) {
         name = (struct handin_name){.student = ""};
         snprintf(name.student, HANDIN_TEXT, "%.*s",
                  (int)strlen(entry) - (is_folder ? 0 : (int)strlen(".zip")),
                  entry);
+        if (!is_folder && !is_zip(entry))
+            return true;
     }
-    struct handin *handin = roster_add(search->roster, name.student, name.id);
+    struct handin *handin =
+        roster_take(search->roster, name.student, name.id, *name.file);
     if (handin == NULL)
         return false;
-    memcpy(handin->path, path, sizeof path);
+    if (is_folder)
+        memcpy(handin->path, path, sizeof path);
     if (S_ISLNK(facts.st_mode))
         snprintf(handin->problem, CLI_PROBLEM_SIZE,
                  "is a link; hand in the folder itself");
-    else if (!is_folder)
+    else if (!is_folder && !*handin->problem && is_zip(entry))
         take_zip(search, handin, path);
+    else if (!is_folder && !*handin->problem)
+        take_file(search, handin, path, name.file);
     return true;
 }
 
@@ -423,16 +412,13 @@ static void find_sources(const struct search *search, struct handin *handin)
             !path_join(deeper, handin->path,
                        is_zipped ? contents.zip : contents.folder))
             return;
-        if (is_zipped && handin->is_staged) {
-            /* a zip in a zip; its files join it */
-            (void)unpack_zip(search->order->settings, deeper, handin->path,
-                             handin->problem);
-            (void)remove(deeper);
-        } else if (is_zipped) {
+        const bool is_copy = handin->is_staged; /* a zip in a zip */
+        if (is_zipped)
             take_zip(search, handin, deeper);
-        } else {
+        else
             memcpy(handin->path, deeper, sizeof deeper);
-        }
+        if (is_zipped && is_copy)
+            (void)remove(deeper);
     }
 }
 
@@ -480,7 +466,8 @@ static const char *take_student(void *target, const struct csv *csv,
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
                "\".\" at its start";
-    return roster_add(reading->roster, name, id) ? NULL : "out of memory";
+    return roster_take(reading->roster, name, id, false) ? NULL
+                                                         : "out of memory";
 }
 
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
@@ -554,27 +541,24 @@ static enum cli_status use_roster(const struct class_order *order,
  * enough. */
 static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
 {
-    qsort(roster->handins, roster->count, sizeof *roster->handins,
-          compare_names);
-    for (size_t i = 0, end; i < roster->count; i = end) {
-        for (end = i + 1;
-             end < roster->count &&
-             strcmp(roster->handins[i].name, roster->handins[end].name) == 0;)
-            end++;
-        for (size_t j = i; end - i > 1 && j < end; j++) {
-            struct handin *handin = &roster->handins[j];
-            size_t used = strlen(handin->name);
-            if (*handin->id)
-                snprintf(handin->name + used, HANDIN_TEXT - used, " (%.*s)", 32,
-                         handin->id);
-        }
+    struct handin *handins = roster->handins;
+    bool was_same = false;
+    qsort(handins, roster->count, sizeof *handins, compare_names);
+    for (size_t i = 0; i < roster->count; i++) {
+        bool is_same = i + 1 < roster->count &&
+                       strcmp(handins[i].name, handins[i + 1].name) == 0;
+        size_t used = strlen(handins[i].name);
+        if ((is_same || was_same) && *handins[i].id)
+            snprintf(handins[i].name + used, HANDIN_TEXT - used, " (%.*s)", 32,
+                     handins[i].id);
+        was_same = is_same;
     }
     for (size_t i = 1; i < roster->count; i++)
-        if (strcmp(roster->handins[i - 1].name, roster->handins[i].name) == 0) {
+        if (strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
-            cli_complain(cli, "two submissions have the name %s",
-                         cli_quote(quote, roster->handins[i].name,
-                                   strlen(roster->handins[i].name)));
+            cli_complain(
+                cli, "two submissions have the name %s",
+                cli_quote(quote, handins[i].name, strlen(handins[i].name)));
             return CLI_FAILED;
         }
     return CLI_DONE;

@@ -92,6 +92,9 @@ struct script {
     size_t input_length;
 };
 
+/* Writes the input: the seed, the answers, and so many spare lines with s. */
+void script_write_input(struct script *script, size_t spare);
+
 struct script_list {
     struct script *scripts; /* from the heap */
     size_t count;

@@ -1052,18 +1052,16 @@ static bool write_answers(struct script *script, struct transcript *transcript)
 
 /* ---- The input ---- */
 
-static void write_script_input(struct script *script)
+void script_write_input(struct script *script, size_t spare)
 {
-    const bool is_game = script->part != PART_SHUFFLE;
     const size_t answers = strlen(script->answers);
-    char *input = script->input;
-    input +=
-        snprintf(input, sizeof script->input, "%" PRId64 "\n", script->seed);
-    for (size_t i = 0; is_game && i < answers + SPARE_ANSWERS; i++) {
-        *input++ = (char)(i < answers ? script->answers[i] : 's');
-        *input++ = '\n';
+    size_t length = (size_t)snprintf(script->input, sizeof script->input,
+                                     "%" PRId64 "\n", script->seed);
+    for (size_t i = 0; i < answers + spare; i++) {
+        script->input[length++] = i < answers ? script->answers[i] : 's';
+        script->input[length++] = '\n';
     }
-    script->input_length = (size_t)(input - script->input);
+    script->input_length = length;
 }
 
 /* ---- Lists ---- */
@@ -1100,7 +1098,7 @@ static void write_scripts(const struct script_order *order, int64_t seed,
         };
         if (!write_answers(script, transcript))
             continue;
-        write_script_input(script);
+        script_write_input(script, is_game ? SPARE_ANSWERS : 0);
         if (!is_in_list(list, first, script))
             list->count++;
     }

@@ -96,7 +96,7 @@ enum { SCRIPTS_MOST = 200 };
 
 struct assignment_folder {
     const char *packed;     /* its name if it comes with the program; or NULL */
-    char folder[PATH_SIZE]; /* "": it has not been unpacked */
+    char folder[PATH_SIZE]; /* "": it can't be unpacked */
     int claim;              /* keeps it from being taken for a stale one */
     char title[ASKED_TEXT];
     struct asked programs[PROGRAMS_MOST];
