@@ -275,6 +275,16 @@ TEST(the_middle_of_a_killed_run_is_shortened)
     assert_int_equal(count_text(page, "\u2026"), 1);
     assert_in_range(count_text(page, "<tr>"), 10, 25);
     free(page);
+    /* Endless questions in one line: what isn't shown isn't looked at, which
+     * would take minutes. */
+    for (size_t i = 0; i < report.parts[0].scripts.count; i++) {
+        struct jail_result *result = &report.parts[0].runs[i].result;
+        for (size_t j = 0; j < result->output_length; j++)
+            result->output[j] = "Seed: "[j % strlen("Seed: ")];
+    }
+    page = report_text(&report, REPORT_HTML);
+    assert_in_range(count_text(page, "<tr>"), 10, 25);
+    free(page);
     report_clear(&report);
 
     add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");

@@ -730,8 +730,9 @@ static struct piece next_piece(const struct side *side)
     const char *text = side->text + side->position;
     size_t line = text_line_length(text, side->length - side->position);
     size_t seed = question_end(text, line, side->assignment->seed_prompt);
-    size_t hit = question_end(text, line, side->assignment->hit_prompt);
-    size_t end = seed && (!hit || seed < hit) ? seed : hit;
+    size_t hit = question_end(text, seed ? seed : line,
+                              side->assignment->hit_prompt);
+    size_t end = hit ? hit : seed;
     size_t left = (size_t)(side->typed_end - side->typed);
     const char *stop = end ? memchr(side->typed, '\n', left) : NULL;
     return (struct piece){text, end ? end : line,
@@ -935,7 +936,7 @@ static void write_transcripts(const struct sheet *sheet,
                    run->result.output_length > 0 ? "got" : "got nothing");
     else
         fputs("    line\n", sheet->out);
-    for (; has_rows(&rows); pass_row(&rows))
+    for (; has_rows(&rows) && rows.number <= last + 1; pass_row(&rows))
         if (rows.number >= first && rows.number <= last)
             write_row(sheet, &rows, rows.number == mark);
         else if (sheet->is_html &&
