@@ -71,9 +71,6 @@ struct grading_report {
     bool for_teacher;            /* pages show hidden seeds, too */
 };
 
-/* True for the name of an assignment that comes with the program. */
-bool assignment_is_known(const char *name);
-
 /* Grades what is at `path` by the assignment `which`, a name or else a folder,
  * whose format assignment(5) documents; NULL: shuffle, deal and play. Adds the
  * results to `report`, for one assignment only.

@@ -12,7 +12,7 @@ struct class_order {
     /* For each submission. `jobs` is the number of programs that each runs at
      * once. */
     const struct grading_settings *settings;
-    struct course *course; /* the settings' course; gets drawn seeds */
+    struct course *course;  /* the settings' course; gets drawn seeds */
     const char *assignment; /* a name or a folder; NULL: the standard one */
     const char *folder;     /* the class, or a zip of it */
     const char *roster;     /* a CSV of the students; or NULL */

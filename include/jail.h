@@ -124,7 +124,7 @@ struct jail_request {
      * between two others, the person would wait for it forever, so it times
      * out. Only for a C program. */
     bool typed;
-    bool typed_ahead; /* the person doesn't wait for anything to be shown */
+    bool typed_ahead;   /* the person waits for nothing */
     const char *folder; /* where a compiler works and leaves its output; NULL: a
                          * fresh folder, removed at the end */
     /* A compiler reads sources only in its folder, and can read no programs

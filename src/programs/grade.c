@@ -82,10 +82,6 @@ static bool has_course(const struct cli *cli, struct options *chosen)
     if (problem || (chosen->config &&
                     course_load(cli, course, chosen->config) != CLI_DONE))
         return false;
-    if (chosen->part && assignment_is_known(chosen->part)) {
-        chosen->assignment = chosen->part;
-        chosen->part = NULL;
-    }
     course->lenient = course->lenient || chosen->lenient;
     for (size_t i = 0; i < SETTINGS; i++)
         if (course_override(cli, course, SETTING_NAMES[i],
@@ -194,7 +190,7 @@ static size_t list_options(struct options *chosen, struct cli_option options[])
         {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
          .old_letter = 'p', .text = &chosen->part},
         {"assignment", "FOLDER",
-         "grade the assignment in FOLDER; see assignment(5)", .letter = 'a',
+         "grade by FOLDER, or dice21; see assignment(5)", .letter = 'a',
          .text = &chosen->assignment},
         {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
          .letter = 's', .text = &chosen->settings[SEEDS]},

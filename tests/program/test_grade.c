@@ -62,7 +62,7 @@ TEST(bad_usage_is_reported)
         {{"/bin/true"},
          "grade: can't tell from the name \"/bin/true\" which part it is; add --part shuffle, --part deal or --part play\n"},
         {{"--part=poker", "/bin/true"},
-         "grade: --part must be shuffle, deal, play, dice21 or blackjack7, not \"poker\"\n"},
+         "grade: --part must be shuffle, deal or play, not \"poker\"\n"},
         {{"--seeds=x", "play"},
          "grade: --seeds: invalid seed at \"x\"; write a list such as 1-500 or 0,7,-3\n"},
         {{"--stdout=file", "play"},

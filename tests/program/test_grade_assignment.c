@@ -27,7 +27,7 @@ TEST(right_dice_games_get_all_points)
     static const char *const paths[] = {"data/class/dice21", DICE};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         struct run_result result;
-        grade("--part", "dice21", paths[i], &result);
+        grade("-a", "dice21", paths[i], &result);
         assert_null(strstr(result.output, "WRONG"));
         assert_text_has(result.output, "\ndice21: 16 of 16 scripts passed\n",
                         "%s", paths[i]);
@@ -90,7 +90,7 @@ TEST(wrong_dice_games_are_told_where_they_differ)
         struct run_result result;
         open_homework(&homework);
         write_changed(&homework, cases[i].right, cases[i].wrong);
-        grade("--part", "dice21", homework.folder, &result);
+        grade("-a", "dice21", homework.folder, &result);
         assert_text_has(result.output, cases[i].shown, "%s", cases[i].wrong);
         assert_int_equal(result.status,
                          strncmp(cases[i].shown, "  right", 7) != 0);
@@ -115,7 +115,7 @@ TEST(a_die_that_cannot_be_arranged_is_not_judged)
         struct run_result result;
         open_homework(&homework);
         write_changed(&homework, cases[i].right, cases[i].wrong);
-        grade("--part", "dice21", homework.folder, &result);
+        grade("-a", "dice21", homework.folder, &result);
         assert_text_has(
             result.output,
             "dice21: can't be graded\n"
@@ -193,12 +193,9 @@ TEST(what_cannot_be_graded_is_said)
     static const struct {
         const char *option, *value, *path, *error;
     } cases[] = {
-        {"--part", "dice", DICE,
-         "--part must be shuffle, deal, play, dice21 or "
-         "blackjack7"},
-        {"--part", "dice21", "tests/none",
-         "can't open \"tests/none\": No such"},
-        {"--part", "dice21", "README.md",
+        {"--part", "dice", DICE, "--part must be shuffle, deal or play"},
+        {"-a", "dice21", "tests/none", "can't open \"tests/none\": No such"},
+        {"-a", "dice21", "README.md",
          "\"README.md\" isn't an executable program; compile it first"},
         {"--assignment", "tests/none", DICE,
          "can't open \"tests/none/assignment.conf\": No such file"},
@@ -384,7 +381,7 @@ TEST(the_programs_of_an_assignment_are_judged_one_by_one)
                  "#include <cstdlib>\n#define rand() 51 - rand()\n"
                  "#define PART 3\n"
                  "#include \"blackjack.h\"\nint main() { playPart(); }\n");
-    grade("--part", "blackjack7", homework.folder, &result);
+    grade("-a", "blackjack7", homework.folder, &result);
     assert_text_has(result.output, "\np1: 1 of 1 scripts passed\n", "p1");
     assert_text_has(result.output, "\np2: 3 of 3 scripts passed\n", "p2");
     assert_text_has(result.output,

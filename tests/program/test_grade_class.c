@@ -174,6 +174,8 @@ TEST(a_class_of_fifteen_gets_complete_pages_and_causes)
     run_result_free(&result);
     assert_pages_are_complete(&room);
     assert_each_has_its_own_cause(&room);
+    /* Its hidden scripts weren't run, so they didn't fail. */
+    assert_result_lacks(&room, "students/broken-loop.html", "you see only");
     close_classroom(&room);
 }
 
@@ -664,6 +666,8 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
     assert_result_has(&room, "students/bob.html",
                       "graded by hand once every other part is right");
     assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
+    assert_result_has(&room, "students/ann.html",
+                      "<td>without what is graded by hand, or early or late");
     close_classroom(&room);
 }
 

@@ -49,11 +49,6 @@ const char *packed_file(const char *name)
     return PACKED[i].text;
 }
 
-bool assignment_is_known(const char *name)
-{
-    return cli_find_name(name, KNOWN, COUNT(KNOWN)) >= 0;
-}
-
 /* Writes the files of a known assignment to a folder of their own. */
 static bool unpack(struct assignment_folder *assignment)
 {
@@ -108,17 +103,11 @@ struct assignment_folder *assignment_open(const struct cli *cli,
 static void complain_of_part(const struct assignment_folder *assignment,
                              const struct grading_settings *settings)
 {
-    const char *names[PROGRAMS_MOST + COUNT(KNOWN)];
+    const char *names[PROGRAMS_MOST];
     char list[CLI_PROBLEM_SIZE], problem[CLI_PROBLEM_SIZE];
-    size_t count = 0;
-    while (count < assignment->count) {
-        names[count] = assignment->programs[count].name;
-        count++;
-    }
-    bool is_standard = assignment->packed == KNOWN[0];
-    for (size_t i = 1; is_standard && i < COUNT(KNOWN); i++)
-        names[count++] = KNOWN[i]; /* --part also names an assignment */
-    list_names(list, "", names, count);
+    for (size_t i = 0; i < assignment->count; i++)
+        names[i] = assignment->programs[i].name;
+    list_names(list, "", names, assignment->count);
     (void)cli_refuse_value(list, settings->part ? settings->part : "none",
                            problem);
     cli_complain(settings->cli, "--part %s", problem);

@@ -46,23 +46,11 @@ static const char *read_range(const char **text, int64_t *first, int64_t *last)
     return read_seed(text, last) && *last >= *first ? NULL : "invalid range";
 }
 
-static bool add_seeds(struct seed_list *list, int64_t first, int64_t last)
-{
-    size_t more = (size_t)(last - first) + 1;
-    int64_t *seeds = realloc(list->seeds, (list->count + more) * sizeof *seeds);
-    if (seeds == NULL)
-        return false;
-    list->seeds = seeds;
-    while (more-- > 0)
-        seeds[list->count++] = first++;
-    return true;
-}
-
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
-    struct seed_list read = {.count = 0};
-    const char *what = NULL;
+    struct seed_list read = {calloc(SEEDS_MOST, sizeof *read.seeds), 0};
+    const char *what = read.seeds ? NULL : "out of memory";
     char quote[CLI_QUOTE_SIZE];
     while (text && !what) {
         const char *place = text;
@@ -74,19 +62,19 @@ bool seeds_parse(const char *text, struct seed_list *list,
         }
         if (!what && last - first >= SEEDS_MOST - (int64_t)read.count)
             what = "more than 100000 seeds";
-        if (what)
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "%s at %s; write a list such as 1-500 or 0,7,-3", what,
-                     cli_quote(quote, text, strlen(text)));
-        else if (!add_seeds(&read, first, last))
-            snprintf(problem, CLI_PROBLEM_SIZE, "%s", what = "out of memory");
-        else
+        while (!what && first <= last)
+            read.seeds[read.count++] = first++;
+        if (!what)
             text = *place == ',' ? place + 1 + strspn(place + 1, " \t") : NULL;
     }
-    if (what)
+    if (what) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "%s at %s; write a list such as 1-500 or 0,7,-3", what,
+                 cli_quote(quote, text, strlen(text)));
         seeds_clear(&read);
-    else
+    } else {
         *list = read;
+    }
     return what == NULL;
 }
 

@@ -64,75 +64,6 @@ static int64_t part_points(const struct course *course,
 
 /* ---- Text of untrusted programs ---- */
 
-/* In UTF-8 a suit symbol is E2 99 and one of the bytes below. */
-static bool is_sign(const char *text, size_t length)
-{
-    return length >= 3 && text[0] == '\xe2' && text[1] == '\x99' &&
-           text[2] != '\0' && strchr("\xa0\xa3\xa5\xa6", text[2]) != NULL;
-}
-
-/* Escapes the next byte or suit symbol of `text` and writes it to `token`: "a",
- * "\n", "\x1b", "♠". Returns how many bytes of `text` it used. */
-static size_t escape_token(const char *text, size_t length,
-                           char token[TOKEN_SIZE])
-{
-    static const char escaped[] = "\n\t\r\a\b\f\v\"\\";
-    static const char names[] = "ntrabfv\"\\";
-    unsigned char byte = (unsigned char)*text;
-    if (is_sign(text, length)) {
-        snprintf(token, TOKEN_SIZE, "%.3s", text);
-        return 3;
-    }
-    const char *found = byte ? strchr(escaped, byte) : NULL;
-    if (found)
-        snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
-    else if (byte >= ' ' && byte <= '~')
-        snprintf(token, TOKEN_SIZE, "%c", byte);
-    else
-        snprintf(token, TOKEN_SIZE, "\\x%02x", byte);
-    return 1;
-}
-
-/* Returns the length of the first line of `text`, including its newline. */
-static size_t text_line_length(const char *text, size_t length)
-{
-    const char *end = memchr(text, '\n', length);
-    return end ? (size_t)(end - text) + 1 : length;
-}
-
-/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
- * it to at most `columns` columns, and marks a cut with "...". */
-static void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
-                        size_t length, size_t columns)
-{
-    static const char dots[] = "...\"";
-    size_t used = 0, wide = 0;
-    escaped[used++] = '"';
-    for (size_t i = 0; i < length;) {
-        char token[TOKEN_SIZE];
-        size_t taken = escape_token(line + i, length - i, token);
-        size_t token_columns = (size_t)text_columns(token);
-        bool is_last = i + taken == length;
-        size_t room = columns - 1 - (is_last ? 1 : strlen(dots));
-        if (wide + token_columns > room ||
-            used + strlen(token) + sizeof dots > REPORT_LINE_SIZE) {
-            memcpy(escaped + used, dots, sizeof dots);
-            return;
-        }
-        used += (size_t)snprintf(escaped + used, REPORT_LINE_SIZE - used, "%s",
-                                 token);
-        wide += token_columns;
-        i += taken;
-    }
-    memcpy(escaped + used, "\"", 2);
-}
-
-/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
-static void put_text(FILE *out, const char *text)
-{
-    fputs(text, out);
-}
-
 /* Returns false for characters that are invisible or reorder others: controls,
  * soft hyphens, zero-width spaces, direction marks, line and paragraph
  * separators, variation selectors, tags, private-use characters and
@@ -155,24 +86,73 @@ static bool is_seen(uint32_t value)
     return true;
 }
 
-/* Copies the next character of a text in any language to `token`, escaped if it
- * is invisible. Returns its length in bytes. */
-static size_t show_character(const char *text, size_t length,
-                             char token[TOKEN_SIZE])
+static bool is_suit(uint32_t value)
 {
-    uint32_t value;
-    size_t size = text_character(text, length, &value);
-    if (size <= 1 || !is_seen(value))
-        return escape_token(text, length, token);
-    snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
-    return size;
+    enum { SPADE = 0x2660, CLUB = 0x2663, HEART = 0x2665, DIAMOND = 0x2666 };
+    return value == SPADE || value == CLUB || value == HEART ||
+           value == DIAMOND;
 }
 
-/* True for escapes that are unnecessary outside quotation marks: those of
- * quotation marks and backslashes. */
-static bool is_plain(const char *token)
+/* Writes the next character to `token`: "a", "\\n", "\\x1b". In quotation
+ * marks, only ASCII and suits stay as they are; elsewhere, all that can be
+ * seen. Returns how many bytes of `text` it used. */
+static size_t show_character(const char *text, size_t length, bool is_quoted,
+                             char token[TOKEN_SIZE])
 {
-    return strcmp(token, "\\\"") == 0 || strcmp(token, "\\\\") == 0;
+    static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
+    static const char names[] = "\"\\ntrabfv";
+    enum { ONLY_QUOTED = 2 }; /* of these are escaped only there */
+    uint32_t value;
+    size_t size = text_character(text, length, &value);
+    const char *found = *text ? strchr(escaped, *text) : NULL;
+    if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
+        snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
+    else if (size > 0 && is_seen(value) &&
+             (!is_quoted || size == 1 || is_suit(value)))
+        snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
+    else
+        snprintf(token, TOKEN_SIZE, "\\x%02x", (unsigned char)*text);
+    return *token == '\\' ? 1 : size;
+}
+
+/* Returns the length of the first line of `text`, including its newline. */
+static size_t text_line_length(const char *text, size_t length)
+{
+    const char *end = memchr(text, '\n', length);
+    return end ? (size_t)(end - text) + 1 : length;
+}
+
+/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
+ * it to at most `columns` columns, and marks a cut with "...". */
+static void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
+                        size_t length, size_t columns)
+{
+    static const char dots[] = "...\"";
+    size_t used = 0, wide = 0;
+    escaped[used++] = '"';
+    for (size_t i = 0; i < length;) {
+        char token[TOKEN_SIZE];
+        size_t taken = show_character(line + i, length - i, true, token);
+        size_t token_columns = (size_t)text_columns(token);
+        bool is_last = i + taken == length;
+        size_t room = columns - 1 - (is_last ? 1 : strlen(dots));
+        if (wide + token_columns > room ||
+            used + strlen(token) + sizeof dots > REPORT_LINE_SIZE) {
+            memcpy(escaped + used, dots, sizeof dots);
+            return;
+        }
+        used += (size_t)snprintf(escaped + used, REPORT_LINE_SIZE - used, "%s",
+                                 token);
+        wide += token_columns;
+        i += taken;
+    }
+    memcpy(escaped + used, "\"", 2);
+}
+
+/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
+static void put_text(FILE *out, const char *text)
+{
+    fputs(text, out);
 }
 
 /* Writes lines of text, such as a compiler's messages. Keeps line breaks and
@@ -187,8 +167,8 @@ static void escape_lines(FILE *out, const char *text, const char *indent,
         put(out, indent);
         while (i < end && text[i] != '\n') {
             char token[TOKEN_SIZE];
-            i += show_character(text + i, end - i, token);
-            put(out, is_plain(token) ? token + 1 : token);
+            i += show_character(text + i, end - i, false, token);
+            put(out, token);
         }
         put(out, "\n");
         i = end;
@@ -518,15 +498,10 @@ static void describe_fault(char words[REPORT_LINE_SIZE],
     describe_script(script, report->fault_script);
     escape_line(place, report->fault_place, strlen(report->fault_place),
                 FAULT_SIZE);
-    if (report->fault_place[0])
-        snprintf(words, REPORT_LINE_SIZE,
-                 "A build with sanitizers says %.250s with %.200s.", place,
-                 script);
-    else
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "A build that fills such variables with a pattern prints different text with %.200s.",
-            script);
+    snprintf(words, REPORT_LINE_SIZE, "A build %s %.250s with %.200s.",
+             *report->fault_place ? "with sanitizers says"
+                                  : "that fills such variables with a pattern",
+             *report->fault_place ? place : "prints different text", script);
 }
 
 /* Returns the first run with this verdict, but rather one whose text differs
@@ -730,8 +705,8 @@ static struct piece next_piece(const struct side *side)
     const char *text = side->text + side->position;
     size_t line = text_line_length(text, side->length - side->position);
     size_t seed = question_end(text, line, side->assignment->seed_prompt);
-    size_t hit = question_end(text, seed ? seed : line,
-                              side->assignment->hit_prompt);
+    size_t hit =
+        question_end(text, seed ? seed : line, side->assignment->hit_prompt);
     size_t end = hit ? hit : seed;
     size_t left = (size_t)(side->typed_end - side->typed);
     const char *stop = end ? memchr(side->typed, '\n', left) : NULL;
@@ -1091,7 +1066,8 @@ static void write_counts(const struct sheet *sheet,
                 ? "timed out"
                 : "printed too much");
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
-        bool is_hidden = report->scripts.scripts[i].is_hidden;
+        bool is_hidden = report->scripts.scripts[i].is_hidden &&
+                         report->runs[i].verdict != VERDICT_NOT_RUN;
         hidden += is_hidden;
         failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
     }
@@ -1450,7 +1426,10 @@ static void html_points(FILE *out, const struct grading_report *report,
                    "<td>for each part, by hand</td></tr>\n",
                    course->style);
     write_points_row(out, "total", outcome_points(outcome),
-                     outcome_most(outcome), "");
+                     outcome_most(outcome),
+                     course->extra + course->style == 0 && course->due == 0
+                         ? ""
+                         : "without what is graded by hand, or early or late");
     fputs("</table>\n", out);
 }
 

@@ -453,15 +453,14 @@ static const char *take_student(void *target, const struct csv *csv,
     if (number == 1) {
         reading->name = csv_find(csv, names);
         reading->id = csv_find(csv, ids);
-        return reading->name < CSV_COLUMNS && reading->id < CSV_COLUMNS
-                   ? NULL
-                   : "the columns \"name\" and \"id\" are missing";
     }
+    if (reading->name == CSV_COLUMNS || reading->id == CSV_COLUMNS)
+        return "the columns \"name\" and \"id\" are missing";
     const char *name = csv->values[reading->name];
     const char *id = csv->values[reading->id];
     if (strncmp(id, participant, strlen(participant)) == 0)
         id += strlen(participant);
-    if (!*name || !*id)
+    if (number == 1 || !*name || !*id)
         return NULL;
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
@@ -472,16 +471,9 @@ static const char *take_student(void *target, const struct csv *csv,
 
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    struct roster *roster = target;
-    struct roster_reading reading = {.roster = roster, .name = CSV_COLUMNS};
-    *roster = (struct roster){.count = 0};
-    if (!csv_read(file, take_student, &reading, problem))
-        return false;
-    if (reading.name < CSV_COLUMNS)
-        return true;
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "line 0: the columns \"name\" and \"id\" are missing");
-    return false;
+    struct roster_reading reading = {target, CSV_COLUMNS, CSV_COLUMNS};
+    *reading.roster = (struct roster){.count = 0};
+    return csv_read(file, take_student, &reading, problem);
 }
 
 /* Names the submissions as the roster does, drops those that aren't on it, and
