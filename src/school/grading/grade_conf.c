@@ -497,17 +497,9 @@ enum cli_status course_load(const struct cli *cli, struct course *course,
 
 enum { ASSIGNMENT_POINTS_MOST = 10000, DEFAULT_POINTS = 100 };
 
-/* True if a list with `count` of `most` items has room for one that has a name
- * of less than `size` bytes. */
-static bool has_room(const char *name, size_t size, size_t count, size_t most,
-                     char problem[CLI_PROBLEM_SIZE])
+static bool refuse_more(int most, char problem[CLI_PROBLEM_SIZE])
 {
-    if (strlen(name) >= size)
-        snprintf(problem, CLI_PROBLEM_SIZE, "the name is too long");
-    else if (count == most)
-        snprintf(problem, CLI_PROBLEM_SIZE, "at most %zu are possible", most);
-    else
-        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "at most %d are possible", most);
     return false;
 }
 
@@ -516,15 +508,13 @@ static bool put_program(const struct setting *setting, const char *name,
                         void *place, char problem[CLI_PROBLEM_SIZE])
 {
     struct assignment_folder *assignment = place;
-    size_t count = assignment->count;
-    struct asked *program = &assignment->programs[count];
-    (void)setting;
-    if (!has_room(name, SOURCE_NAME - strlen(".cpp"), count, PROGRAMS_MOST,
-                  problem))
-        return false;
-    if (count > 0)
+    struct asked *program = &assignment->programs[assignment->count];
+    if (assignment->count == PROGRAMS_MOST)
+        return refuse_more(PROGRAMS_MOST, problem);
+    if (assignment->count > 0)
         *program = program[-1];
-    snprintf(program->name, SOURCE_NAME, "%s", name);
+    if (!put_words(setting, name, program->name, problem))
+        return false;
     program->first = assignment->trial_count;
     program->count = 0;
     assignment->count++;
@@ -550,17 +540,16 @@ static bool put_script(const struct setting *setting, const char *name,
 {
     struct assignment_folder *assignment = place;
     struct asked *program = last_program(assignment);
-    (void)setting;
+    struct trial *trial = &assignment->trials[assignment->trial_count];
     if (program == NULL)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "a program must come before its scripts");
-    if (program == NULL || !has_room(name, ASKED_TEXT, assignment->trial_count,
-                                     SCRIPTS_MOST, problem))
-        return false;
-    struct trial *trial = &assignment->trials[assignment->trial_count++];
+        return cli_refuse_value("behind its program", name, problem);
+    if (assignment->trial_count == SCRIPTS_MOST)
+        return refuse_more(SCRIPTS_MOST, problem);
     *trial = (struct trial){.asked = program};
-    snprintf(trial->name, ASKED_TEXT, "%s", name);
     memcpy(trial->only, program->only, ASKED_TEXT);
+    if (!put_words(setting, name, trial->name, problem))
+        return false;
+    assignment->trial_count++;
     program->count++;
     return true;
 }
@@ -584,19 +573,17 @@ static bool put_rolls(const struct setting *setting, const char *text,
         if (!cli_parse_integer(number, 0, assignment->die - 1, &roll))
             return cli_refuse_value("numbers below the die, such as 0 5 12",
                                     number, problem);
-        if (trial->roll_count == ROLLS_MOST) {
-            snprintf(problem, CLI_PROBLEM_SIZE, "at most %d are possible",
-                     ROLLS_MOST);
-            return false;
-        }
+        if (trial->roll_count == ROLLS_MOST)
+            return refuse_more(ROLLS_MOST, problem);
         trial->rolls[trial->roll_count++] = (int)roll;
     }
     return true;
 }
 
 static const struct setting ASSIGNMENT[] = {
-    {"program", put_program, .owner = OF_WHOLE},
-    {"script", put_script, .owner = OF_WHOLE},
+    {"program", put_program, .owner = OF_WHOLE, .least = 1,
+     .most = SOURCE_NAME - (int)sizeof ".cpp" + 1},
+    {"script", put_script, .owner = OF_WHOLE, .least = 1, .most = ASKED_TEXT},
     {"rolls", put_rolls, .owner = OF_WHOLE},
     TEXT("title", assignment_folder, title, .least = 0),
     ROW("die", put_number, assignment_folder, die, .least = 1,
