@@ -67,6 +67,7 @@ struct simulation_setup {
     int64_t enter, exit;
     int64_t shoe_rounds; /* 0: by the cut card */
     bool cut_curve;      /* report by the position of the cut card */
+    bool same_shoes;     /* whatever is played: to compare runs */
     int64_t seats;       /* the player's own */
     struct simulation_neighbors neighbors;
     int64_t threads;

@@ -336,3 +336,77 @@ TEST(the_curve_agrees_with_runs_to_each_cut_card)
     }
     free(game);
 }
+
+/* ---- The same shoes ---- */
+
+/* The cards of the first shoes that each table began, in their order. The
+ * rounds before, which aren't followed, end in the middle of a shoe. */
+enum { SHOES = 20 };
+struct shoe_list {
+    int begun[TABLES];
+    struct listed_shoe {
+        int dealt, cards[SHOE_CARDS];
+    } shoe[TABLES][SHOES];
+};
+
+static void list_cards(void *self, const struct simulation_round *round)
+{
+    struct shoe_list *list = self;
+    int *begun = &list->begun[round->table];
+    *begun += round->shuffled;
+    if (*begun == 0 || *begun > SHOES)
+        return;
+    struct listed_shoe *shoe = &list->shoe[round->table][*begun - 1];
+    for (int i = 0; i < round->dealt; i++)
+        shoe->cards[shoe->dealt++] = round->cards[i];
+}
+
+static struct shoe_list *list_shoes(const struct simulation_game *game)
+{
+    struct shoe_list *list = calloc(1, sizeof *list);
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation *simulation = simulation_open(game);
+    const struct simulation_follower follower = {.follow = list_cards,
+                                                 .self = list};
+    assert_true(list && tally && simulation);
+    assert_true(
+        simulation_block(simulation, SEED, 0, 5 * ROUNDS, tally, &follower));
+    simulation_close(simulation);
+    free(tally);
+    return list;
+}
+
+/* Another rule, play or penetration may only change where the rounds of a shoe
+ * begin, and how many there are. Without same_shoes the cards differ. */
+TEST(shoes_have_the_same_cards_under_any_play)
+{
+    enum { GAMES = 4, CARDS_LEAST = 100000 };
+    struct shoe_list *first = NULL;
+    for (int i = 0; i < GAMES; i++) {
+        struct simulation_game *game = game_of(HI_LO);
+        game->dealing.same_shoes = i < GAMES - 1;
+        game->rules.soft17_hits = i == 1;
+        game->rules.cut -= 10 * (i == 2);
+        if (i == 2)
+            simulation_chart_computer(COMPUTER_MIMIC, &game->rules,
+                                      &game->chart);
+        struct shoe_list *list = list_shoes(game);
+        int compared = 0, differ = 0;
+        for (int table = 0; first && table < TABLES; table++)
+            for (int shoe = 0; shoe < SHOES; shoe++) {
+                const struct listed_shoe *one = &first->shoe[table][shoe];
+                const struct listed_shoe *other = &list->shoe[table][shoe];
+                for (int card = 0; card < one->dealt && card < other->dealt;
+                     card++, compared++)
+                    differ += one->cards[card] != other->cards[card];
+            }
+        if (first) {
+            assert_true(compared > CARDS_LEAST);
+            assert_int_equal(differ > 0, !game->dealing.same_shoes);
+            free(list);
+        } else
+            first = list;
+        free(game);
+    }
+    free(first);
+}

@@ -95,6 +95,7 @@ TEST(shoes_are_played_to_the_end_like_the_house)
         struct play play;
         play_choose(&play, &seed);
         choose_shoe(&play.game.rules, &seed);
+        play.game.dealing.same_shoes = i % 2;
         *follow = (struct follow){
             .play = &play, .decide = house_by_chart, .number = i};
         follow_block(follow, 3, SHOE_ROUNDS / 128 * 128);

@@ -154,6 +154,7 @@ struct game_tables {
     int burn;
     int due;  /* shuffle when this many cards or fewer are left */
     int held; /* how many of the last cards a shuffling machine holds back */
+    bool same_shoes; /* each table has random numbers of its own */
     int shoe_rounds; /* end a shoe after this many rounds; 0: don't */
     unsigned leave;  /* end a shoe below this true count, from 0 */
     int enter, exit; /* begin to bet at this true count, from 0, and stop below

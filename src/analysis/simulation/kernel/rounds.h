@@ -124,6 +124,14 @@ struct recent_cards {
     uint8_t face[2 * SHOE_CARDS];
 };
 
+/* The generators of a group's tables, where each has its own: their words go to
+ * no other table. */
+struct own_streams {
+    _Alignas(64) uint32_t state[4][STREAM_WIDTH];
+    _Alignas(
+        64) uint32_t row[STREAM_WIDTH]; /* the words that were taken last */
+};
+
 /* The hands of a split, stored until the dealer has played. */
 struct split_hands {
     uint8_t slot;
@@ -134,6 +142,9 @@ struct split_hands {
 
 struct batch {
     struct stream stream;
+    struct own_streams own[GROUPS]; /* used instead for the same shoes */
+    uint64_t own_start;
+    uint64_t own_shoes[BATCH_SLOTS]; /* the shoes that a table began */
     struct shoes now[GROUPS];
     struct shoes before[GROUPS]; /* when the round began, if the shoe may run
                                     out in it */
@@ -186,6 +197,43 @@ struct batch {
     struct recent_cards recent[BATCH_SLOTS];
 };
 
+/* Returns the place of a table's words in the rows of its group, the first half
+ * of which is for even tables. */
+static size_t slot_place(size_t slot)
+{
+    return slot % GROUP / 2 + slot % 2 * (GROUP / 2);
+}
+
+/* Starts a table's own generator for its next shoe. */
+static void slot_starts_stream(struct batch *batch, size_t slot)
+{
+    struct own_streams *own = &batch->own[slot / GROUP];
+    uint64_t state =
+        batch->own_start + batch->own_shoes[slot]++ * BATCH_SLOTS + slot;
+    size_t at = slot_place(slot);
+    for (int i = 0; i < 4; i += 2) {
+        uint64_t word = splitmix(&state);
+        own->state[i][at] = (uint32_t)word;
+        own->state[i + 1][at] = (uint32_t)(word >> 32);
+    }
+    own->state[0][at] |= 1; /* never all zero */
+}
+
+/* Takes a word of a table's own generator, as group_takes_own_row() does. */
+static uint32_t slot_takes_own_word(struct batch *batch, size_t slot)
+{
+    struct own_streams *own = &batch->own[slot / GROUP];
+    size_t at = slot_place(slot);
+    uint32_t a = own->state[0][at], b = own->state[1][at];
+    uint32_t c = own->state[2][at] ^ a, d = own->state[3][at] ^ b;
+    uint32_t sum = a + own->state[3][at];
+    own->state[0][at] = a ^ d;
+    own->state[1][at] = b ^ c;
+    own->state[2][at] = c ^ (b << 9);
+    own->state[3][at] = (d << 11) | (d >> 21);
+    return ((sum << 7) | (sum >> 25)) + a;
+}
+
 /* Readies all slots for their first shuffle. */
 static void batch_open(struct batch *batch, const struct block *block)
 {
@@ -194,6 +242,9 @@ static void batch_open(struct batch *batch, const struct block *block)
     batch->lookup = block->lookup;
     batch->may_run_out = block->lookup->may_run_out;
     batch->is_slow = block->lookup->held > 0;
+    batch->own_start = splitmix_start(block->seed, block->number);
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+        slot_starts_stream(batch, slot); /* infinite decks have no new shoes */
 }
 
 static int tags_of(const struct game_tables *lookup, const int16_t up_to[FACES])
@@ -264,6 +315,7 @@ static void slot_fills_shuffler(struct batch *batch, size_t slot)
     batch->origin[slot] = batch->burned[slot] = 0;
     batch->is_new[slot] = -1;
     batch->shoes++;
+    slot_starts_stream(batch, slot);
 }
 
 /* ---- The end of a shoe in the middle of a round ---- */
@@ -339,7 +391,10 @@ static unsigned slot_draws_by(struct batch *batch, size_t slot, uint32_t word)
 /* Draws the next card of a slot's shoe and returns its face. */
 static unsigned slot_draws(struct batch *batch, size_t slot)
 {
-    uint32_t word = batch->is_arranged ? 0 : stream_takes_word(&batch->stream);
+    uint32_t word = batch->is_arranged ? 0
+                    : batch->lookup->same_shoes
+                        ? slot_takes_own_word(batch, slot)
+                        : stream_takes_word(&batch->stream);
     if (batch->lookup->detail == REPLACED && !batch->is_arranged)
         return (unsigned)((uint64_t)word * FACES >> 32);
     return slot_draws_by(batch, slot, word);
@@ -353,13 +408,16 @@ static void group_draws_slowly(struct batch *batch, size_t group,
                                int16_t drawn[BATCH_SLOTS])
 {
     static const uint32_t none[STREAM_WIDTH];
-    const uint32_t *row =
-        batch->is_arranged ? none : stream_takes_row(&batch->stream);
-    for (size_t lane = 0; lane < GROUP; lane++) {
-        size_t slot = group * GROUP + lane;
-        uint32_t word = row[lane / 2 + lane % 2 * (GROUP / 2)];
-        if (taking[slot])
-            drawn[slot] = (int16_t)slot_draws_by(batch, slot, word);
+    bool same_shoes = batch->lookup->same_shoes;
+    const uint32_t *row = batch->is_arranged || same_shoes
+                              ? none
+                              : stream_takes_row(&batch->stream);
+    for (size_t slot = group * GROUP; slot < (group + 1) * GROUP; slot++) {
+        if (!taking[slot])
+            continue;
+        uint32_t word = same_shoes ? slot_takes_own_word(batch, slot)
+                                   : row[slot_place(slot)];
+        drawn[slot] = (int16_t)slot_draws_by(batch, slot, word);
     }
 }
 
@@ -612,6 +670,32 @@ SPECIALIZED void lanes_draw(struct batch *batch, size_t at,
     *drawn = face;
 }
 
+/* Takes a word of the own generator of each table that is `taking` a card, and
+ * leaves the other generators where they are. */
+SPECIALIZED const uint32_t *group_takes_own_row(struct own_streams *own,
+                                                const int16_t taking[GROUP])
+{
+    enum { SHIFT = 16 };
+    for (size_t at = 0; at < STREAM_WIDTH; at += LANES / 2) {
+        const words *truths = (const words *)(taking + at % HALF_GROUP * 2);
+        bool low = (at < HALF_GROUP) != EVEN_IS_HIGH;
+        words takes =
+            (words)((halves)(low ? *truths << SHIFT : *truths) >> SHIFT);
+        words *state[4];
+        for (int i = 0; i < 4; i++)
+            state[i] = (words *)(own->state[i] + at);
+        words a = *state[0], b = *state[1], c = *state[2], d = *state[3];
+        words sum = a + d, stays = ~takes;
+        *(words *)(own->row + at) = ((sum << 7) | (sum >> 25)) + a;
+        words next_c = c ^ a, next_d = d ^ b;
+        *state[0] = a ^ (next_d & takes);
+        *state[1] = b ^ (next_c & takes);
+        *state[2] = (c & stays) | ((next_c ^ (b << 9)) & takes);
+        *state[3] = (d & stays) | (((next_d << 11) | (next_d >> 21)) & takes);
+    }
+    return own->row;
+}
+
 /* Faces that are drawn with replacement. */
 SPECIALIZED void lanes_choose(size_t at, const uint32_t row[STREAM_WIDTH],
                               lanes *drawn)
@@ -642,7 +726,10 @@ SPECIALIZED void group_draws(struct batch *batch, size_t group,
         group_draws_slowly(batch, group, taking, drawn);
         return;
     }
-    const uint32_t *row = stream_takes_row(&batch->stream);
+    const uint32_t *row =
+        batch->lookup->same_shoes
+            ? group_takes_own_row(&batch->own[group], taking + group * GROUP)
+            : stream_takes_row(&batch->stream);
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes *face = lanes_at(drawn + at);
         if (replaced)
@@ -933,6 +1020,10 @@ SPECIALIZED void group_fills_shoes(const struct game_tables *lookup,
         *burned = (*burned & ~is_new) | (is_new & (int16_t)lookup->burn);
     }
     batch->shoes += group_count(batch->is_new, group);
+    for (size_t slot = group * GROUP;
+         slot < (group + 1) * GROUP && lookup->same_shoes; slot++)
+        if (batch->is_new[slot])
+            slot_starts_stream(batch, slot);
     for (int i = 0; i < lookup->burn; i++)
         group_burns(lookup, batch, group, kind);
 }
@@ -1551,7 +1642,7 @@ TARGET static void batch_round(const struct game_tables *lookup,
  * Each takes two cards or more for every seat and the dealer. */
 static void batch_stagger(const struct game_tables *lookup, struct batch *batch)
 {
-    enum { APART = BATCH_SLOTS * 5 / 8 - 1 };
+    enum { APART = BATCH_SLOTS * 5 / 8 - 1, SHOES_BEFORE = 1000 };
     struct counts nothing;
     int hands = lookup->seats + 1;
     bool held = lookup->held > 0;
@@ -1569,6 +1660,10 @@ static void batch_stagger(const struct game_tables *lookup, struct batch *batch)
         correct_special(lookup, batch, 0, &nothing);
     }
     batch->shoes = batch->left = 0;
+    /* However many shoes these rounds took, the next one has the same number.
+     */
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+        batch->own_shoes[slot] = SHOES_BEFORE;
 }
 
 static void slot_tells_follower(const struct game_tables *lookup,

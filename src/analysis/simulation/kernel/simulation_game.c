@@ -64,7 +64,7 @@ void simulation_dealing_numbers(const struct simulation_dealing *dealing,
         dealing->rounding, dealing->estimate, dealing->shoe_rounds,
         dealing->leaves,   dealing->leave,    dealing->by_depth,
         dealing->watches,  dealing->enter,    dealing->exit,
-        dealing->runs,     dealing->start};
+        dealing->runs,     dealing->start,    dealing->same_shoes};
     memcpy(numbers, in_order, sizeof in_order);
 }
 
@@ -75,9 +75,12 @@ static const char *check_dealing(const struct simulation_game *game)
     simulation_dealing_numbers(&game->dealing, numbers);
     for (int i = 0; i < DEALING_NUMBERS; i++)
         usual = usual && numbers[i] == 0;
-    return game->perfect && !usual
-               ? "perfect-count plays only shoes that are dealt to the cut "
-                 "card, with exact true counts rounded down"
+    if (game->perfect && !usual)
+        return "perfect-count plays only shoes that are dealt to the cut "
+               "card, with exact true counts rounded down";
+    return game->by_cards && game->dealing.same_shoes
+               ? "--same-shoes: these rules are played at the table of the "
+                 "house, which deals other cards after each change"
                : NULL;
 }
 
@@ -747,6 +750,7 @@ static void fill_dealing(struct game_tables *lookup,
     const struct simulation_dealing *dealing = &game->dealing;
     fill_count(lookup, game);
     lookup->shoe_rounds = dealing->shoe_rounds;
+    lookup->same_shoes = dealing->same_shoes;
     if (dealing->leaves)
         lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (dealing->watches) {

@@ -90,13 +90,17 @@ struct simulation_dealing {
      * shoe. */
     bool runs;
     int start;
+    /* Each shoe has random numbers of its own, which depend on nothing but the
+     * seed, so that games that differ little can be compared: the shoes of
+     * their tables have the same cards in the same order. */
+    bool same_shoes;
 };
 
 enum { START_MOST = 99 };
 
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
-enum { DEALING_NUMBERS = 11 };
+enum { DEALING_NUMBERS = 12 };
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS]);
 

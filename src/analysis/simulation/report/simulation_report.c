@@ -713,6 +713,8 @@ static const char *title_words(const struct simulation_title *title,
     if (dealing->shoe_rounds > 0)
         append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
                dealing->shoe_rounds == 1 ? "" : "s");
+    if (dealing->same_shoes)
+        append(words, ", the same shoes under any play");
     return words;
 }
 

@@ -959,7 +959,8 @@ bool game_setup_fill(const struct cli *cli,
                 : setup->enters ? (int)setup->enter
                                 : 0,
         .runs = setup->runs,
-        .start = setup->runs ? (int)setup->start : 0};
+        .start = setup->runs ? (int)setup->start : 0,
+        .same_shoes = setup->same_shoes};
     const char *problem = simulation_check(game);
     if (problem == NULL)
         problem = find_idle_money_option(setup);

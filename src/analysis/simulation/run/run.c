@@ -152,7 +152,7 @@ static bool file_write(const char *path, const char *text, size_t length)
 enum { CHECKPOINT_DIGITS = 16 };
 
 /* The numbers for unusual dealing that files have had, the newest last. */
-static const int DEALING_COUNTS[] = {6, 9, DEALING_NUMBERS};
+static const int DEALING_COUNTS[] = {6, 9, 11, DEALING_NUMBERS};
 enum { DEALING_KINDS = sizeof DEALING_COUNTS / sizeof *DEALING_COUNTS };
 
 struct reader {
@@ -330,7 +330,8 @@ static bool read_dealing(struct reader *reader,
                                  {-MOST, MOST},
                                  {-MOST, MOST},
                                  {0, 1},
-                                 {-START_MOST, START_MOST}};
+                                 {-START_MOST, START_MOST},
+                                 {0, 1}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
@@ -355,7 +356,8 @@ static bool read_dealing(struct reader *reader,
         .enter = (int)numbers[7],
         .exit = (int)numbers[8],
         .runs = numbers[9] == 1,
-        .start = (int)numbers[10]};
+        .start = (int)numbers[10],
+        .same_shoes = numbers[11] == 1};
     return read_checkpoint_line(reader);
 }
 
