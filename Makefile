@@ -27,8 +27,10 @@ needs.blackjack := ncursesw sqlite3
 needs.trainer := ncursesw sqlite3
 needs.mancala := ncursesw sqlite3 $(filter-out $(missing_libraries),libseccomp)
 needs.dice21 := $(filter-out $(missing_libraries),ncursesw)
+needs.simulate = $(needs.dice21)
 stand_in.mancala = $(if $(filter libseccomp,$(missing_libraries)),$(BUILD)/programs/mancala_alone.o)
-stand_in.dice21 = $(if $(needs.dice21),,$(BUILD)/programs/dice21_alone.o)
+stand_in.simulate = $(stand_in.dice21)
+stand_in.dice21 = $(if $(needs.dice21),,$(BUILD)/programs/screen_alone.o)
 needs.grade := libseccomp
 needs.challenge := libseccomp
 package.ncursesw := libncurses-dev
@@ -131,7 +133,7 @@ left-out:
 	$(if $(missing_libraries),$(shell PKG_CONFIG='$(PKG_CONFIG)' sh .ci/need left-out \
 		$(foreach program,$(LEFT_OUT),'$(program):$(call lacks,$(program))') \
 		$(if $(stand_in.mancala),'bots in mancala:$(package.libseccomp)') \
-		$(if $(stand_in.dice21),'the screen of dice21:$(package.ncursesw)') >&2))
+		$(if $(stand_in.dice21),'the screens of dice21 and simulate:$(package.ncursesw)') >&2))
 	@:
 
 # For a class's lab machine: needs only make and a C compiler.

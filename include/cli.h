@@ -180,6 +180,10 @@ struct cli_usage {
     const struct cli_option *operands; /* all are optional, from the last on */
     size_t operand_count;
     const char *no; /* the meaning of exit status 1; NULL: it can't occur */
+    /* Called with each option that is given: its full name, and its value or
+     * NULL. May be NULL. */
+    void (*seen)(void *self, const char *name, const char *value);
+    void *self;
 };
 
 enum { CLI_OPTIONS_MAX = 56 }; /* without --help and --version */

@@ -85,6 +85,9 @@ struct simulation_setup {
     bool json, csv, ascii;
     bool shows_progress;
     bool list_counts; /* list the named counts instead of playing */
+    /* Returns true if the computation of indices should end; may be NULL. */
+    bool (*stops)(void *self);
+    void *stops_self;
 };
 
 /* Returns a setup for one seat that plays basic strategy, with one thread per

@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "odds_report.h"
+#include "screen_live.h"
 #include "simulation.h"
 #include "house_rules_choice.h"
 #include "cli_output.h"
+#include "stage_options.h"
 
 enum { CURVE_CUT = 90 }; /* percent */
 
@@ -17,6 +19,9 @@ struct options {
     char label[RULES_LABEL_SIZE]; /* of the rules */
     double cut, cut_decks;     /* a part of the shoe, or decks; 0: not given */
     char rule[RULE_TEXT_SIZE]; /* the change of the rules that this means */
+    bool live;
+    struct screen_options look;
+    struct live_given given;
 };
 
 /* Reads digits with a decimal point. Returns how many bytes they take; 0 if
@@ -114,11 +119,39 @@ static enum cli_status list_counts(const struct cli *cli,
     return odds_report_write(cli, &request);
 }
 
+/* Returns a message if two options contradict each other, or NULL. */
+static const char *find_contradiction(const struct options *chosen)
+{
+    const struct simulation_setup *setup = &chosen->setup;
+    if (chosen->live &&
+        (setup->json || setup->csv || setup->svg || setup->checkpoint_path ||
+         setup->cut_curve || setup->until_error > 0))
+        return "--live can't be used with --json, --csv, --svg, --checkpoint, "
+               "--cut-curve or --until-error";
+    return simulation_contradiction(setup);
+}
+
+static bool read_live(const struct cli *cli, int argc, char *argv[],
+                      struct simulation_setup *setup);
+
+static enum cli_status play_live(const struct cli *cli,
+                                 const struct options *chosen)
+{
+    struct live_start start = {.given = chosen->given,
+                               .rules = chosen->setup.rules,
+                               .look = chosen->look,
+                               .rounds = chosen->setup.rounds,
+                               .threads = chosen->setup.threads,
+                               .read = read_live};
+    start.look.ascii = chosen->setup.ascii;
+    return live_screen_play(cli, &start);
+}
+
 static enum cli_status run_simulate(const struct cli *cli,
                                     struct options *chosen)
 {
     enum cli_status status;
-    const char *contradiction = simulation_contradiction(&chosen->setup);
+    const char *contradiction = find_contradiction(chosen);
     struct simulation_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
@@ -130,6 +163,7 @@ static enum cli_status run_simulate(const struct cli *cli,
         return status;
     setup->rules_label = chosen->label;
     return setup->list_counts ? list_counts(cli, setup)
+           : chosen->live     ? play_live(cli, chosen)
                               : simulation_play(cli, setup);
 }
 
@@ -146,13 +180,67 @@ static size_t list_simulate_options(struct options *chosen,
     return count + simulation_options(&chosen->setup, options + count);
 }
 
+/* Adds --live and the looks of its screen. --ascii is there already. */
+static size_t list_live_options(struct options *chosen,
+                                struct cli_option options[])
+{
+    static const struct screen_help help = {
+        .ascii = "", .mouse = "run commands of --live by clicking"};
+    struct cli_option looks[CLI_OPTIONS_MAX];
+    size_t looks_count = screen_look_list(&chosen->look, &help, looks);
+    size_t count = 0;
+    options[count++] = (struct cli_option){
+        "live", .help = "change the game on the full screen while it is played",
+        .given = &chosen->live};
+    for (size_t i = 0; i < looks_count; i++)
+        if (strcmp(looks[i].name, "ascii") != 0)
+            options[count++] = looks[i];
+    return count;
+}
+
+static void note_given(void *self, const char *name, const char *value)
+{
+    struct live_given *given = &((struct options *)self)->given;
+    if (given->count < LIVE_GIVEN_MAX) {
+        given->option[given->count].name = name;
+        given->option[given->count++].value = value;
+    }
+}
+
+static struct options start_options(void)
+{
+    return (struct options){.rules.name = RULES_DEFAULT,
+                            .setup = simulation_setup_default(),
+                            .look = screen_options_start()};
+}
+
+/* Reads a command line of the laboratory. Its rules need no label. */
+static bool read_live(const struct cli *cli, int argc, char *argv[],
+                      struct simulation_setup *setup)
+{
+    struct options chosen = start_options();
+    struct cli_option options[CLI_OPTIONS_MAX];
+    const struct cli_usage usage = {
+        .options = options,
+        .option_count = list_simulate_options(&chosen, options)};
+    enum cli_status status;
+    bool good = cli_read_options(cli, &usage, argc, argv, &status);
+    const char *contradiction = good ? find_contradiction(&chosen) : NULL;
+    if (contradiction)
+        cli_complain(cli, "%s", contradiction);
+    good = good && !contradiction && arrange_rules(cli, &chosen, &status);
+    *setup = chosen.setup;
+    setup->rules_label = "live";
+    return good;
+}
+
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .setup = simulation_setup_default()};
+    struct options chosen = start_options();
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = list_simulate_options(&chosen, options);
+    count += list_live_options(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose =
             "Play millions of rounds of blackjack and report the results.",
@@ -161,7 +249,11 @@ int main(int argc, char *argv[])
             "strategy\n"
             "  simulate --rounds 1e6 --count hi-lo --bets '1@-99 2@1 4@2 8@3'\n"
             "  simulate --rounds 1e7 --count hi-lo --best-bets 1-12 "
-            "--bankroll '$9000'",
+            "--bankroll '$9000'\n"
+            "  simulate --live                       change the game while "
+            "it is played",
+        .seen = note_given,
+        .self = &chosen,
         .options = options,
         .option_count = count,
     };

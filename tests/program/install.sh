@@ -36,7 +36,7 @@ programs_without_their_libraries_are_left_out() {
     cat >"$root/expected" <<'END'
 not built: blackjack, mancala, trainer (libncurses-dev libsqlite3-dev)
 not built: grade, challenge, bots in mancala (libseccomp-dev)
-not built: the screen of dice21 (libncurses-dev)
+not built: the screens of dice21 and simulate (libncurses-dev)
 to build them, install what they lack:
   apt-get install pkg-config libncurses-dev libsqlite3-dev libseccomp-dev
   dnf install pkgconf-pkg-config ncurses-devel sqlite-devel libseccomp-devel

@@ -556,6 +556,8 @@ static enum cli_status read_next(struct reading *reading, int argc,
     const struct cli_option *option = find_option(reading, found);
     char name[CLI_QUOTE_SIZE];
     snprintf(name, sizeof name, "--%s", option->name);
+    if (reading->usage->seen)
+        reading->usage->seen(reading->usage->self, option->name, optarg);
     return store(reading->cli, option, name, optarg);
 }
 

@@ -184,12 +184,6 @@ struct counts {
     int16_t won[BATCH_SLOTS]; /* by all seats of each slot in this round */
 };
 
-/* What a round of a trip depends on. */
-struct trip_round {
-    int16_t count;  /* the true count at the bet, from 0 */
-    int16_t tenths; /* what it won, in tenths of the bet on a seat */
-};
-
 /* The rounds of a block for its trips: all rounds of its first table, then all
  * rounds of the second one, and so on. */
 struct trip_rounds {

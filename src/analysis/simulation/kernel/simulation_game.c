@@ -1355,26 +1355,36 @@ static void count_trip(const struct trip_round *round,
     add_result(reached ? at_goal : won, ends);
 }
 
+bool simulation_block_rounds_won(const struct simulation *simulation,
+                                 uint64_t seed, uint64_t block, uint32_t rounds,
+                                 bool all_seats, struct trip_round round[])
+{
+    const struct trip_rounds trips = {.all_seats = all_seats, .round = round};
+    struct simulation_tally *unused = calloc(1, sizeof *unused);
+    bool good =
+        unused && plays_block(simulation,
+                              &(struct block){.lookup = &simulation->lookup,
+                                              .seed = seed,
+                                              .number = block,
+                                              .rounds = rounds,
+                                              .trips = &trips},
+                              unused);
+    free(unused);
+    return good;
+}
+
 bool simulation_block_trips(const struct simulation *simulation, uint64_t seed,
                             uint64_t block, uint32_t rounds,
                             const struct simulation_trip *trip,
                             struct simulation_tally *tally)
 {
-    struct trip_rounds trips = {.all_seats = trip->one_player,
-                                .round = calloc(rounds, sizeof *trips.round)};
-    struct simulation_tally *unused = calloc(1, sizeof *unused);
-    bool good = trips.round && unused &&
-                plays_block(simulation,
-                            &(struct block){.lookup = &simulation->lookup,
-                                            .seed = seed,
-                                            .number = block,
-                                            .rounds = rounds,
-                                            .trips = &trips},
-                            unused);
+    struct trip_round *round = calloc(rounds, sizeof *round);
+    bool good =
+        round && simulation_block_rounds_won(simulation, seed, block, rounds,
+                                             trip->one_player, round);
     for (uint64_t end = trip->rounds; good && end <= rounds;
          end += trip->rounds)
-        count_trip(trips.round + end - trip->rounds, trip, &tally->ends);
-    free(unused);
-    free(trips.round);
+        count_trip(round + end - trip->rounds, trip, &tally->ends);
+    free(round);
     return good;
 }

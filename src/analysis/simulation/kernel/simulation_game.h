@@ -254,6 +254,19 @@ struct simulation_trip {
     bool one_player; /* the player bets on all seats, not only on the first */
 };
 
+/* What a round of a trip depends on. */
+struct trip_round {
+    int16_t count;  /* the true count at the bet, from 0 */
+    int16_t tenths; /* what it won, in tenths of the bet on a seat */
+};
+
+/* Plays the first `rounds` rounds of a block, and writes them to `round`: all
+ * of its first table, then all of the second one, and so on. They are what all
+ * seats win, or only the first. Returns false if out of memory. */
+bool simulation_block_rounds_won(const struct simulation *simulation,
+                                 uint64_t seed, uint64_t block, uint32_t rounds,
+                                 bool all_seats, struct trip_round round[]);
+
 /* Plays the first `rounds` rounds of a block once more, and adds nothing but
  * how their trips ended to `tally`. The rounds of each of its tables are in a
  * row, one table after the other, and are cut into trips; what is left at the

@@ -542,3 +542,41 @@ const char *money_find(const struct simulation_report *report,
     money->figures = all.figures;
     return NULL;
 }
+
+struct simulation_report money_report(const struct simulation_setup *setup,
+                                      const struct count_ramp *bets,
+                                      const struct checkpoint *checkpoint,
+                                      struct money_request *request)
+{
+    const double cents = 100;
+    const struct simulation_money *money = &setup->money;
+    const struct simulation_amount *bankroll = &setup->bankroll;
+    double least = fmax((double)checkpoint->title.table.min, 1);
+    double rounds = (double)checkpoint->rounds;
+    double walked = (double)setup->walk * (double)checkpoint->tally.left;
+    bool given = money->most <= 0;
+    *request = (struct money_request){.bets = given ? bets : NULL,
+                                      .least = money->least,
+                                      .most = money->most,
+                                      .chip = money->chip.number,
+                                      .bankroll = bankroll->number,
+                                      .is_dollars = bankroll->is_dollars,
+                                      .unit = given ? least / cents : 0,
+                                      .kelly = money->kelly,
+                                      .risk = money->risk,
+                                      .one_player = money->one_player,
+                                      .watches = setup->enters};
+    return (struct simulation_report){
+        .checkpoint = checkpoint,
+        .bets = bets,
+        .request = request,
+        .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
+                                         : bankroll->number,
+        .goal = money->goal.number,
+        .rebate = money->rebate,
+        .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
+        .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
+        .until_error = setup->until_error,
+        .columns = setup->columns,
+        .ascii = setup->ascii};
+}

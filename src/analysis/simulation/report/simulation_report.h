@@ -217,6 +217,14 @@ struct simulation_report {
     bool ascii;
 };
 
+/* Returns the report that `setup` asks for, and writes its request, which must
+ * last as long. The bets of --bets, `bets`, are in units of the table's minimum
+ * bet. The unit of the best bets is found for a bankroll in dollars. */
+struct simulation_report money_report(const struct simulation_setup *setup,
+                                      const struct count_ramp *bets,
+                                      const struct checkpoint *checkpoint,
+                                      struct money_request *request);
+
 /* Writes `report`: what the bets of its request win and risk, the value by the
  * position of the cut card if the run is by depth, or the rounds. Returns false
  * after a complaint if out of memory, or if there are no such bets. */

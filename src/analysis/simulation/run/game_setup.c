@@ -72,9 +72,21 @@ void simulation_chart_computer(enum computer computer,
 
 /* ---- Deviations from index numbers ---- */
 
+/* Where indices are computed. */
+struct index_work {
+    const struct cli *cli;
+    const struct simulation_setup *setup;
+};
+
+static bool index_work_stops(void *self)
+{
+    const struct simulation_setup *setup = ((struct index_work *)self)->setup;
+    return setup->stops && setup->stops(setup->stops_self);
+}
+
 static void show_index_progress(void *self, int done, int all)
 {
-    const struct cli *cli = self;
+    const struct cli *cli = ((struct index_work *)self)->cli;
     fprintf(cli->errors, "\rIndex numbers: %d of %d" CLI_CLEAR_REST, done, all);
     fflush(cli->errors);
 }
@@ -239,8 +251,11 @@ static const char *deviations_compute(const struct cli *cli,
                                       struct simulation_deviations *deviations)
 {
     enum { HALF = 200 }; /* half of the cut, which is in percent */
-    const struct count_progress progress = {.show = show_index_progress,
-                                            .self = (void *)cli};
+    struct index_work work = {.cli = cli, .setup = setup};
+    const struct count_progress progress = {
+        .show = setup->shows_progress ? show_index_progress : NULL,
+        .stops = index_work_stops,
+        .self = &work};
     struct odds_shoe shoe = odds_shoe_for(&setup->rules);
     int cards = setup->rules.decks * DECK_CARDS;
     int left = cards - cards * setup->rules.cut / HALF;
@@ -252,7 +267,7 @@ static const char *deviations_compute(const struct cli *cli,
     if (odds == NULL)
         return "out of memory";
     problem = count_study_find(&study, odds, &shoe, tags, left, COUNT_AIM_VALUE,
-                               setup->shows_progress ? &progress : NULL);
+                               &progress);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, cli->errors);
     if (problem == NULL) {

@@ -656,6 +656,18 @@ static uint32_t block_round_count(const struct simulation_job *job,
     return left < most ? (uint32_t)left : most;
 }
 
+/* Writes what the rounds of a block won at each true count, in tenths. */
+static void sum_block(const struct simulation_tally *tally,
+                      int64_t won[SIMULATION_COUNTS])
+{
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        won[i] = 0;
+        for (int j = 0; j < SIMULATION_RESULTS; j++)
+            won[i] +=
+                (j - SIMULATION_TENTHS_MAX) * (int64_t)tally->by_count[i][j];
+    }
+}
+
 static void *thread_works(void *argument)
 {
     struct team *team = argument;
@@ -678,6 +690,8 @@ static void *thread_works(void *argument)
         team->failed = team->failed || !good;
         team->checkpoint->rounds += rounds;
         tally_add(&team->checkpoint->tally, tally);
+        if (job->won)
+            sum_block(tally, job->won[block]);
     }
     team->working--;
     pthread_cond_signal(&team->changed);
@@ -1103,49 +1117,19 @@ static bool report_trips(struct run *run, enum simulation_end end,
     return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
 }
 
-/* Writes the report in the format that the setup asks for, and the picture. The
- * bets of --bets are in units of the table's minimum bet. The unit of the best
- * bets is found for a bankroll in dollars. */
+/* Writes the report in the format that the setup asks for, and the picture. */
 static enum cli_status report_run(struct run *run, enum simulation_end end)
 {
-    const double cents = 100;
     const struct checkpoint *checkpoint = &run->checkpoint;
-    const struct count_ramp *bets = &run->game_setup.bets;
     const struct simulation_setup *setup = run->setup;
-    const struct simulation_money *money = &setup->money;
-    const struct simulation_amount *bankroll = &setup->bankroll;
-    double least = fmax((double)checkpoint->title.table.min, 1);
-    double rounds = (double)checkpoint->rounds;
-    double walked = (double)setup->walk * (double)checkpoint->tally.left;
-    bool given = money->most <= 0;
-    const struct money_request request = {.bets = given ? bets : NULL,
-                                          .least = money->least,
-                                          .most = money->most,
-                                          .chip = money->chip.number,
-                                          .bankroll = bankroll->number,
-                                          .is_dollars = bankroll->is_dollars,
-                                          .unit = given ? least / cents : 0,
-                                          .kelly = money->kelly,
-                                          .risk = money->risk,
-                                          .one_player = money->one_player,
-                                          .watches = setup->enters};
-    struct simulation_report report = {
-        .checkpoint = checkpoint,
-        .bets = bets,
-        .seconds = cli_seconds(run->cli) - run->begun,
-        .played = checkpoint->tally.rounds - run->hands,
-        .request = money->is_wanted ? &request : NULL,
-        .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
-                                         : bankroll->number,
-        .goal = money->goal.number,
-        .rebate = money->rebate,
-        .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
-        .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
-        .until_error = setup->until_error,
-        .columns = setup->columns,
-        .missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint),
-        .stopped = end == SIMULATION_STOPPED,
-        .ascii = setup->ascii};
+    struct money_request request;
+    struct simulation_report report =
+        money_report(setup, &run->game_setup.bets, checkpoint, &request);
+    report.seconds = cli_seconds(run->cli) - run->begun;
+    report.played = checkpoint->tally.rounds - run->hands;
+    report.request = setup->money.is_wanted ? &request : NULL;
+    report.missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint);
+    report.stopped = end == SIMULATION_STOPPED;
     enum listing_form form = setup->json  ? LISTING_JSON
                              : setup->csv ? LISTING_CSV
                                           : LISTING_TEXT;

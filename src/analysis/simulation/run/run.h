@@ -115,6 +115,8 @@ struct simulation_job {
                            most this; 0: don't */
     const struct count_ramp *bets;      /* for that error; NULL: one unit */
     const struct simulation_trip *trip; /* only count how trips end; or NULL */
+    /* By block: what its rounds won at each true count, in tenths; or NULL. */
+    int64_t (*won)[SIMULATION_COUNTS];
 };
 
 /* How a run ended. The worst comes last. All but a failure leave a valid

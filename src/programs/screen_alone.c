@@ -1,6 +1,8 @@
-/* Stands in for the stage where dice21 is built without ncurses: it plays in
- * line mode, and has no options for the look of the screen. */
+/* Stands in for the screens of dice21 and simulate where they are built without
+ * ncurses: dice21 plays in line mode, and simulate isn't live. Neither has
+ * options for the look of the screen. */
 #include "screen_dice.h"
+#include "screen_live.h"
 
 struct screen_options screen_options_start(void)
 {
@@ -32,4 +34,13 @@ enum cli_status dice_screen_play(const struct cli *cli,
 {
     (void)options;
     return dice_play(cli, setup);
+}
+
+enum cli_status live_screen_play(const struct cli *cli,
+                                 const struct live_start *start)
+{
+    (void)start;
+    cli_complain(cli, "--live needs ncurses, and this simulate was built "
+                      "without it");
+    return CLI_FAILED;
 }

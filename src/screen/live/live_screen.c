@@ -1,0 +1,708 @@
+/* The live laboratory on the screen: its sliders, its figures and its curve. */
+#include "screen_live.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "live/live_settings.h"
+#include "plots.h"
+#include "simulation_live.h"
+#include "stage.h"
+
+enum {
+    LIVE_ROWS = 16,
+    LIVE_COLUMNS = 46,
+    BARS = 5, /* the title, two lines of text, two of keys */
+    MARGIN = 1,
+    LEFT_COLUMNS = 34, /* of the sliders */
+    NAME_COLUMNS = 10,
+    VALUE_COLUMNS = 14,
+    FIGURE_COLUMNS = 9, /* of the name of a figure */
+    TABLE_COLUMNS = 43, /* of A, B and the difference */
+    TEXT_SIZE = 64,
+    INTERVAL = 100, /* milliseconds between two pictures */
+    WORDS_MOST = 160
+};
+
+/* Billions of rounds show no more than these. */
+static const uint64_t LIVE_ROUNDS_USUAL = 2000000000;
+
+enum side { SIDE_A, SIDE_B };
+
+struct live_screen {
+    const struct live_start *start;
+    struct stage stage;
+    struct simulation_live *live;
+    struct live_setting base, setting[2];
+    struct simulation_setup setup[2]; /* its texts may be gone */
+    char *played; /* the words of B that change cards, or NULL */
+    size_t played_size;
+    int slider, first; /* the chosen one, and the first one on the screen */
+    bool has_a;
+    double begun; /* when B began */
+    struct simulation_live_state state;
+};
+
+/* ---- Settings that are played ---- */
+
+/* Returns the words of a side's command line, which the caller frees, or NULL
+ * without memory. */
+static char *live_words(const struct live_screen *screen, enum side side,
+                        bool has_money, size_t *size)
+{
+    char *words = NULL;
+    FILE *out = open_memstream(&words, size);
+    if (out == NULL)
+        return NULL;
+    setting_write(out, &screen->setting[side], &screen->base,
+                  &screen->start->given, has_money);
+    if (fclose(out) == 0)
+        return words;
+    free(words);
+    return NULL;
+}
+
+/* Reads a command line. Returns false after writing the complaint, without the
+ * name of the program and the end of the line, to `problem`. */
+static bool read_words(const struct live_screen *screen, char *words,
+                       size_t size, struct simulation_setup *setup,
+                       char problem[MESSAGE_SIZE])
+{
+    struct cli cli = *screen->stage.start->cli;
+    char *argv[WORDS_MOST + 1] = {NULL}, *text = NULL;
+    int argc = 0;
+    size_t length = 0, before = strlen(cli.program) + strlen(": ");
+    for (char *at = words; at < words + size && argc < WORDS_MOST;
+         at += strlen(at) + 1)
+        argv[argc++] = at;
+    snprintf(problem, MESSAGE_SIZE, "out of memory");
+    cli.out = cli.errors = open_memstream(&text, &length);
+    if (cli.errors == NULL)
+        return false;
+    bool good = screen->start->read(&cli, argc, argv, setup);
+    good = fclose(cli.errors) == 0 && good;
+    if (text && length > before)
+        snprintf(problem, MESSAGE_SIZE, "%.*s",
+                 (int)strcspn(text + before, "\n"), text + before);
+    free(text);
+    return good;
+}
+
+/* Applies the setting B: plays it from the first round if it changes any card.
+ * Returns false, with the problem, if its command line isn't right. */
+static bool apply_setting(struct live_screen *screen,
+                          char problem[MESSAGE_SIZE])
+{
+    size_t size, played_size;
+    struct simulation_setup setup;
+    char *words = live_words(screen, SIDE_B, true, &size);
+    char *played = live_words(screen, SIDE_B, false, &played_size);
+    bool good =
+        words && played && read_words(screen, words, size, &setup, problem);
+    bool is_new =
+        good && (screen->played == NULL || played_size != screen->played_size ||
+                 memcmp(played, screen->played, played_size) != 0);
+    if (good)
+        screen->setup[SIDE_B] = setup;
+    if (is_new) {
+        good = simulation_live_play(screen->live, &setup, words);
+        words = NULL;
+        screen->begun = cli_seconds(screen->stage.start->cli);
+        free(screen->played);
+        screen->played = played;
+        screen->played_size = played_size;
+        played = NULL;
+    }
+    free(words);
+    free(played);
+    return good;
+}
+
+/* ---- Numbers as text ---- */
+
+static const char *value_text(char text[TEXT_SIZE], int figure, double value,
+                              double unit, bool has_sign)
+{
+    const double large = 1000, percent = 100;
+    const char *sign = value < 0 ? "-" : has_sign ? "+" : "";
+    double size = fabs(value);
+    if (!isfinite(value))
+        return strcpy(text, "-");
+    switch (simulation_live_row(figure)->unit) {
+    case LIVE_NUMBER:
+        snprintf(text, TEXT_SIZE, "%s%.2f", sign, size);
+        break;
+    case LIVE_ROUNDS:
+        snprintf(text, TEXT_SIZE, "%s%.0f", sign, size);
+        break;
+    case LIVE_AMOUNT:
+        snprintf(text, TEXT_SIZE, "%s%s%.*f", sign, unit > 0 ? "$" : "",
+                 size < large ? 2 : 0, size);
+        break;
+    case LIVE_PERCENT:
+        snprintf(text, TEXT_SIZE, "%s%.3f%%", sign, percent * size);
+        break;
+    }
+    return text;
+}
+
+/* Writes "15.90 ± 1.78". The error has no sign of dollars or percent, and is
+ * left out if it isn't known. */
+static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
+                       int figure, const struct simulation_live_figure *known,
+                       double unit, bool has_sign)
+{
+    char value[TEXT_SIZE], error[TEXT_SIZE];
+    (void)value_text(value, figure, known->value, unit, has_sign);
+    snprintf(text, TEXT_SIZE, "%s", value);
+    if (!isfinite(known->value) || !isfinite(known->error))
+        return;
+    (void)value_text(error, figure, known->error, unit, false);
+    const char *digits = error + (*error == '$');
+    snprintf(text, TEXT_SIZE, "%.20s%s%.*s", value,
+             screen->stage.brush.letters ? " +- " : " ± ",
+             (int)strcspn(digits, "%"), digits);
+}
+
+/* ---- The sliders ---- */
+
+static void draw_slider(const struct live_screen *screen, struct box box,
+                        int number)
+{
+    const struct brush *brush = &screen->stage.brush;
+    const struct slider *slider = &SLIDERS[number];
+    const char *value = screen->setting[SIDE_B].value[number];
+    bool differs = screen->has_a &&
+                   strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
+    enum role role = !setting_uses(&screen->setting[SIDE_B], number)
+                         ? ROLE_FAINT
+                     : differs ? ROLE_SOWN
+                               : ROLE_PLAIN;
+    int place, count = slider_places(slider, value, &place);
+    int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
+    if (number == screen->slider)
+        paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
+    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
+    paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
+              role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+    for (int i = 0; i < track; i++) {
+        bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
+        paint_text(brush, box.row,
+                   box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS + i,
+                   is_here ? ROLE_STONE : ROLE_FAINT,
+                   is_here ? brush->glyphs->stone : brush->glyphs->horizontal);
+    }
+    if (number == screen->slider)
+        paint_marked(brush, &(struct box){box.row, box.column, 1,
+                                          NAME_COLUMNS + VALUE_COLUMNS});
+}
+
+/* Draws as many sliders as there is room for, with the chosen one among them.
+ */
+static void draw_sliders(struct live_screen *screen, struct box box)
+{
+    int rows = box.rows < SLIDER_COUNT ? box.rows : SLIDER_COUNT;
+    if (screen->slider < screen->first)
+        screen->first = screen->slider;
+    if (screen->slider >= screen->first + rows)
+        screen->first = screen->slider - rows + 1;
+    if (screen->first > SLIDER_COUNT - rows)
+        screen->first = SLIDER_COUNT - rows;
+    for (int i = 0; i < rows; i++, box.row++)
+        draw_slider(screen, box, screen->first + i);
+}
+
+/* Draws the bets by true count, and how often each count is, below the sliders
+ * of a high screen. */
+static void draw_counts(const struct live_screen *screen, struct box box)
+{
+    enum { LOWEST = -3, TEXT_COLUMNS = 24 };
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    const struct brush *brush = &screen->stage.brush;
+    double unit = side->unit > 0 ? side->unit : 1, most = 0;
+    if (box.rows < 3 || side->rounds == 0)
+        return;
+    paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
+               "count   rounds     bet");
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        most = fmax(most, side->bets.bet[i]);
+    for (int i = 1; i < box.rows; i++, box.row++) {
+        int at = COUNT_RAMP_MOST + LOWEST + i - 1;
+        char text[TEXT_SIZE];
+        if (at >= COUNT_RAMP_BETS || !(side->share[at] > 0))
+            return;
+        snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", LOWEST + i - 1,
+                 100 * side->share[at], side->unit > 0 ? "$" : "",
+                 unit * side->bets.bet[at]);
+        paint_cut(brush, box.row, box.column + 1, TEXT_COLUMNS, ROLE_PLAIN,
+                  text);
+        int bar = (int)lround(side->bets.bet[at] / most *
+                              (box.columns - TEXT_COLUMNS - 1));
+        for (int j = 0; j < bar; j++)
+            paint_text(brush, box.row, box.column + 1 + TEXT_COLUMNS + j,
+                       ROLE_CHIPS, brush->glyphs->full);
+    }
+}
+
+/* ---- The figures ---- */
+
+/* Draws the band of the error, from a thousandth of the figure to as much as
+ * the figure itself, if there is room for it. */
+static void draw_band(const struct brush *brush, const struct box *box,
+                      const struct simulation_live_figure *figure)
+{
+    enum { LEAST = 8, MOST = 31 };
+    const double decades = 3;
+    int columns = box->columns < MOST ? box->columns : MOST;
+    int half = (columns - 1) / 2;
+    double part = figure->error / fabs(figure->value);
+    if (columns < LEAST || isnan(part))
+        return;
+    int reach = (int)lround(half * fmin(fmax(1 + log10(part) / decades, 0), 1));
+    for (int i = -reach; i <= reach; i++)
+        paint_text(brush, box->row, box->column + half + i,
+                   i == 0 ? ROLE_STONE : ROLE_CHIPS,
+                   i == 0 ? brush->glyphs->stone : brush->glyphs->horizontal);
+}
+
+static void draw_figure(const struct live_screen *screen, struct box box,
+                        int figure)
+{
+    enum { ERROR_COLUMNS = 21 };
+    const struct brush *brush = &screen->stage.brush;
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    char text[TEXT_SIZE];
+    paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
+              simulation_live_row(figure)->name);
+    error_text(screen, text, figure, &side->figure[figure], side->unit, false);
+    paint_right(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS,
+                ROLE_TITLE, text);
+    box.column += FIGURE_COLUMNS + ERROR_COLUMNS + 1;
+    box.columns -= FIGURE_COLUMNS + ERROR_COLUMNS + 1;
+    draw_band(brush, &box, &side->figure[figure]);
+}
+
+/* Draws A, B and the difference. */
+static void draw_comparison(const struct live_screen *screen, struct box box,
+                            int figure)
+{
+    const struct brush *brush = &screen->stage.brush;
+    const struct simulation_live_state *state = &screen->state;
+    const struct simulation_live_figure *apart = &state->difference[figure];
+    char text[TEXT_SIZE];
+    int right = box.column + FIGURE_COLUMNS;
+    paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
+              simulation_live_row(figure)->name);
+    for (int i = 0; i < 2; i++) {
+        const struct simulation_live_side *side = &state->side[i];
+        right += FIGURE_COLUMNS - (i == 0);
+        if (side->rounds > 0)
+            paint_right(brush, box.row, right,
+                        i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
+                        value_text(text, figure, side->figure[figure].value,
+                                   side->unit, false));
+    }
+    if (state->side[SIDE_A].rounds == 0 || state->side[SIDE_B].rounds == 0)
+        return;
+    error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
+    double better = apart->value * simulation_live_row(figure)->better;
+    bool is_sure = fabs(better) > 2 * apart->error;
+    paint_right(brush, box.row, box.column + TABLE_COLUMNS,
+                !is_sure     ? ROLE_FAINT
+                : better > 0 ? ROLE_WON
+                             : ROLE_LOST,
+                text);
+    box.column += TABLE_COLUMNS + 1;
+    box.columns -= TABLE_COLUMNS + 1;
+    draw_band(brush, &box, apart);
+}
+
+/* Draws the figures, and returns how many rows they take. */
+static int draw_figures(const struct live_screen *screen, struct box box)
+{
+    const struct brush *brush = &screen->stage.brush;
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    int rows = box.rows - 1 < SIMULATION_LIVE_FIGURES ? box.rows - 1
+                                                      : SIMULATION_LIVE_FIGURES;
+    int right = box.column + FIGURE_COLUMNS;
+    if (side->problem[0] != '\0') {
+        paint_wrapped(brush, &box, ROLE_LOST, side->problem);
+        return rows + 1;
+    }
+    if (screen->has_a) {
+        paint_right(brush, box.row, right + FIGURE_COLUMNS - 1, ROLE_FAINT,
+                    "A");
+        paint_right(brush, box.row, right + 2 * FIGURE_COLUMNS - 1, ROLE_FAINT,
+                    "B");
+        paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
+                    "B minus A");
+    }
+    for (int i = 0; i < rows; i++) {
+        box.row++;
+        if (screen->has_a)
+            draw_comparison(screen, box, i);
+        else if (side->rounds > 0)
+            draw_figure(screen, box, i);
+    }
+    return rows + 1;
+}
+
+/* ---- The bets and the curve ---- */
+
+static void amount_label(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%.0f", value);
+}
+
+static void draw_bets(const struct live_screen *screen, struct box box)
+{
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    struct count_ramp bets = side->bets;
+    char ramp[COUNT_RAMP_SIZE], text[COUNT_RAMP_SIZE + TEXT_SIZE];
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        bets.bet[i] *= side->unit > 0 ? side->unit : 1;
+    snprintf(text, sizeof text, "Bets %s%s", side->unit > 0 ? "in $ " : "",
+             count_ramp_text(&bets, ramp));
+    paint_wrapped(&screen->stage.brush, &box, ROLE_PLAIN, text);
+}
+
+/* Draws the bankroll in the first rounds. */
+static void draw_path(const struct live_screen *screen, struct box box)
+{
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    const struct brush *brush = &screen->stage.brush;
+    const double pace = screen->setup[SIDE_B].pace;
+    const struct curve curve = {
+        .values = side->path,
+        .count = LIVE_PATH,
+        .columns =
+            box.columns < PLOT_COLUMNS_MAX ? box.columns : PLOT_COLUMNS_MAX,
+        .rows = box.rows - 1 < PLOT_ROWS_MAX ? box.rows - 1 : PLOT_ROWS_MAX,
+        .ascii = brush->plots_in_ascii,
+        .label = amount_label};
+    char text[TEXT_SIZE];
+    struct plot plot;
+    if (curve.rows < 2)
+        return;
+    snprintf(text, sizeof text, "%s in %.0f hours, in %s",
+             screen->setup[SIDE_B].bankroll.number > 0 ? "Bankroll" : "Won",
+             LIVE_PATH_ROUNDS / pace, side->unit > 0 ? "$" : "units");
+    paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
+    plot_curve(&plot, &curve);
+    for (int i = 0; i < plot.rows; i++)
+        paint_cut(brush, box.row + 1 + i, box.column, box.columns, ROLE_FELT,
+                  plot.lines[i]);
+}
+
+static void draw_live(void *self)
+{
+    struct live_screen *screen = self;
+    int rows = screen_rows() - BARS, columns = screen_columns() - 2 * MARGIN;
+    struct box left = {1, MARGIN, rows, LEFT_COLUMNS}, right = left;
+    bool is_narrow = screen_is_small();
+    if (is_narrow) {
+        const int figures = rows - rows / 2;
+        left.columns = right.columns = columns;
+        left.rows = rows - figures;
+        right.row += left.rows;
+        right.rows = figures;
+    } else {
+        right.column += left.columns + 1;
+        right.columns = columns - left.columns - 1;
+    }
+    draw_sliders(screen, left);
+    int used = draw_figures(screen, right);
+    if (is_narrow || screen->state.side[SIDE_B].rounds == 0)
+        return;
+    left.row += SLIDER_COUNT + 1;
+    left.rows -= SLIDER_COUNT + 1;
+    draw_counts(screen, left);
+    right.row += used;
+    right.rows = left.rows < 3 ? 2 : 1;
+    if (left.rows < 3)
+        draw_bets(screen, right);
+    right.row += right.rows;
+    right.rows = rows - used - right.rows;
+    draw_path(screen, right);
+}
+
+/* ---- Keys ---- */
+
+/* Says how far the rounds are, and how settings are compared. */
+static void show_progress(struct live_screen *screen)
+{
+    const double million = 1e6;
+    const struct cli *cli = screen->stage.start->cli;
+    uint64_t rounds = screen->state.side[SIDE_B].rounds;
+    int place; /* of the decks, the first slider */
+    char text[MESSAGE_SIZE];
+    double seconds = cli_seconds(cli) - screen->begun;
+    size_t used = (size_t)snprintf(text, sizeof text, "%.1f million rounds",
+                                   (double)rounds / million);
+    if (screen->state.is_playing && seconds > 0 && !screen->has_a)
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 ", %.1f million a second",
+                                 (double)rounds / seconds / million);
+    (void)slider_places(&SLIDERS[0], screen->setting[SIDE_B].value[0], &place);
+    if (screen->has_a)
+        snprintf(text + used, sizeof text - used, "; A and B deal %s",
+                 strcmp(screen->setting[SIDE_A].value[0],
+                        screen->setting[SIDE_B].value[0]) != 0
+                     ? "other decks, paired only by seed"
+                     : "the same shoes");
+    status_set(&screen->stage, text);
+}
+
+static bool take_live_turn(void *self)
+{
+    struct live_screen *screen = self;
+    struct stage *stage = &screen->stage;
+    const struct slider *slider = &SLIDERS[screen->slider];
+    simulation_live_read(screen->live, screen->setup, &screen->state);
+    stage->interval = screen->state.is_playing ? INTERVAL : -1;
+    show_progress(screen);
+    snprintf(stage->question, MESSAGE_SIZE, "%s: %s", slider->name,
+             slider->help);
+    stage->actions.count = 0;
+    bar_add(&stage->actions, KEY_UP_ARROW, stage->brush.glyphs->up_down,
+            "Choose");
+    bar_add(&stage->actions, KEY_RIGHT_ARROW, stage->brush.glyphs->left_right,
+            "Change");
+    bar_add(&stage->actions, 't', "t", screen->has_a ? "B is A" : "Keep as A");
+    if (screen->has_a)
+        bar_add(&stage->actions, 'x', "x", "Drop A");
+    return false;
+}
+
+static void change_slider(struct live_screen *screen, int steps)
+{
+    struct live_setting before = screen->setting[SIDE_B];
+    char problem[MESSAGE_SIZE];
+    setting_move(&screen->setting[SIDE_B], screen->slider, steps);
+    if (apply_setting(screen, problem))
+        return;
+    screen->setting[SIDE_B] = before;
+    stage_answer(&screen->stage, problem);
+}
+
+static void take_live_key(void *self, int key)
+{
+    struct live_screen *screen = self;
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        screen->slider = wrapped_step(
+            screen->slider, key == KEY_DOWN_ARROW ? 1 : -1, SLIDER_COUNT);
+    else if (key == KEY_LEFT_ARROW || key == '-')
+        change_slider(screen, -1);
+    else if (key == KEY_RIGHT_ARROW || key == '+')
+        change_slider(screen, 1);
+    else if (key == KEY_TO_HOME)
+        change_slider(screen, -SLIDER_TEXT);
+    else if (key == KEY_TO_END)
+        change_slider(screen, SLIDER_TEXT);
+    else if (key == 't') {
+        simulation_live_keep(screen->live);
+        screen->has_a = true;
+        screen->setting[SIDE_A] = screen->setting[SIDE_B];
+        screen->setup[SIDE_A] = screen->setup[SIDE_B];
+    } else if (key == 'x' && screen->has_a) {
+        simulation_live_drop(screen->live);
+        screen->has_a = false;
+    } else
+        stage_answer_unknown(&screen->stage, key);
+}
+
+/* ---- Command lines ---- */
+
+/* Writes a word as a shell takes it. */
+static void write_word(FILE *out, const char *word)
+{
+    bool is_plain =
+        *word != '\0' && strspn(word, "abcdefghijklmnopqrstuvwxyz"
+                                      "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                      "0123456789-=:,./_+@") == strlen(word);
+    fputs(is_plain ? "" : "'", out);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (const char[]){*word, '\0'}, out);
+    fputs(is_plain ? "" : "'", out);
+}
+
+/* Writes the command line that repeats what a side shows. */
+static void write_command_line(const struct live_screen *screen, enum side side,
+                               FILE *out)
+{
+    size_t size = 0;
+    char *words = live_words(screen, side, true, &size);
+    for (const char *at = words; words && at < words + size;
+         at += strlen(at) + 1) {
+        write_word(out, at);
+        fputc(' ', out);
+    }
+    free(words);
+    fprintf(out, "--rounds %" PRIu64 "\n", screen->state.side[side].rounds);
+}
+
+static void write_command_lines(void *self, FILE *out, int columns)
+{
+    const struct live_screen *screen = self;
+    (void)columns;
+    if (screen->has_a && screen->state.side[SIDE_A].rounds > 0)
+        write_command_line(screen, SIDE_A, out);
+    if (screen->state.side[SIDE_B].rounds > 0)
+        write_command_line(screen, SIDE_B, out);
+}
+
+static void write_export(void *self, FILE *out, int columns)
+{
+    char *lines = text_written(write_command_lines, self, columns);
+    cli_write_wrapped(out,
+                      "These commands repeat the figures on the screen. They "
+                      "are printed when you leave, too, with the rounds that "
+                      "were played until then.",
+                      columns);
+    fputc('\n', out);
+    for (char *line = lines, *end; line && *line; line = end) {
+        end = line + strcspn(line, "\n");
+        end += *end == '\n';
+        char one[MESSAGE_SIZE * 4];
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(line, "\n"), line);
+        cli_write_wrapped(out, one, columns);
+        fputc('\n', out);
+    }
+    free(lines);
+}
+
+static int show_export(void *self)
+{
+    struct live_screen *screen = self;
+    return stage_show_text(&screen->stage, "Command line", write_export, screen,
+                           "e\n");
+}
+
+static void write_live_help(void *self, FILE *out, int columns)
+{
+    const struct live_screen *screen = self;
+    const struct glyphs *glyphs = screen->stage.brush.glyphs;
+    const struct key_help keys[] = {
+        {glyphs->up_down, "choose a slider"},
+        {glyphs->left_right, "change it; Home and End go to its ends"},
+        {"t", "keep this setting as A, and compare B with it"},
+        {"x", "drop A"},
+        {"e", "show the command lines that repeat the figures"},
+        {"Esc  q", "leave, and print them"},
+    };
+    const char *const paragraphs[] = {
+        "Each change is simulated at once. A figure is followed by its "
+        "standard error; the bar is full while that is as large as the figure, "
+        "and loses a third for each digit that becomes sure.",
+        "SCORE, DI and N0 are Schlesinger's and Harris's measures of a game: "
+        "see simulate(6). The bets are the best in the range for the bankroll "
+        "and the Kelly fraction.",
+        "A and B are dealt the same shoes from the same seed, whatever is "
+        "played. Chance then changes both alike, so the error of B minus A is "
+        "smaller than those of A and B. Where the decks differ, only the "
+        "random numbers are the same. A difference of more than two errors "
+        "has a color.",
+        "The curve is a bankroll in the first rounds, which are the same for "
+        "both settings."};
+    write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
+        fputc('\n', out);
+        cli_write_wrapped(out, paragraphs[i],
+                          columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
+    }
+}
+
+static int show_live_help(void *self)
+{
+    struct live_screen *screen = self;
+    return stage_show_text(&screen->stage, "Help", write_live_help, screen,
+                           "?\n");
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'e', "e", "Command line", show_export, NULL},
+    {'?', "?", "Help", show_live_help, NULL},
+    {KEY_ESCAPE_SIGN, "Esc", "", NULL, NULL},
+    {'q', "q", "Quit", NULL, NULL},
+};
+
+static const struct stage_game LIVE_GAME = {
+    .draw = draw_live,
+    .turn = take_live_turn,
+    .key = take_live_key,
+    .tick = NULL,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = LIVE_ROWS,
+    .columns = LIVE_COLUMNS,
+};
+
+/* ---- A session ---- */
+
+/* Finds the rules without any slider, and the setting that was given. Returns
+ * false, with the problem, if that can't be. */
+static bool begin_settings(struct live_screen *screen,
+                           char problem[MESSAGE_SIZE])
+{
+    const struct live_given nothing = {.count = 0};
+    struct simulation_setup setup;
+    size_t size;
+    for (int i = 0; i < SLIDER_COUNT; i++)
+        snprintf(screen->base.value[i], SLIDER_TEXT, "%s",
+                 SLIDERS[i].rule ? "" : SLIDERS[i].usual);
+    screen->setting[SIDE_B] = screen->base;
+    char *words = live_words(screen, SIDE_B, true, &size);
+    bool good = words && read_words(screen, words, size, &setup, problem);
+    free(words);
+    if (!good)
+        return false;
+    const struct live_setting of_rules = setting_start(&nothing, &setup.rules);
+    for (int i = 0; i < SLIDER_COUNT; i++)
+        if (SLIDERS[i].rule)
+            memcpy(screen->base.value[i], of_rules.value[i], SLIDER_TEXT);
+    screen->setting[SIDE_B] =
+        setting_start(&screen->start->given, &screen->start->rules);
+    return apply_setting(screen, problem);
+}
+
+enum cli_status live_screen_play(const struct cli *cli,
+                                 const struct live_start *start)
+{
+    uint64_t rounds = start->rounds > 0 ? start->rounds : LIVE_ROUNDS_USUAL;
+    struct live_screen *screen = calloc(1, sizeof *screen);
+    struct stage_start stage = {.cli = cli,
+                                .game = &LIVE_GAME,
+                                .self = screen,
+                                .title = "The live laboratory",
+                                .color = start->look.color};
+    char problem[MESSAGE_SIZE] = "out of memory or threads";
+    if (!screen_is_possible(cli)) {
+        cli_complain(cli, "--live needs a terminal with a full screen; leave "
+                          "it out for a report");
+        free(screen);
+        return CLI_FAILED;
+    }
+    if (screen == NULL)
+        return cli_out_of_memory(cli);
+    screen_options_apply(&start->look, &stage.look);
+    screen->start = start;
+    screen->stage.start = &stage;
+    screen->live = simulation_live_open(cli, rounds, (int)start->threads);
+    bool good = screen->live && begin_settings(screen, problem);
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    good = good && stage_open(&screen->stage, &stage);
+    if (good) {
+        stage_run(&screen->stage);
+        stage_close(&screen->stage);
+        write_command_lines(screen, cli->out, 0);
+    }
+    if (screen->live)
+        simulation_live_close(screen->live);
+    free(screen->played);
+    free(screen);
+    return good ? CLI_DONE : CLI_FAILED;
+}

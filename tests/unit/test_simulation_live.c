@@ -1,0 +1,231 @@
+/* Settings that are played in the background, and how much they differ. */
+#include "support/check.h"
+
+#include <math.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/kernel/simulation_game.h"
+#include "simulation/report/simulation_report.h"
+#include "simulation/run/run.h"
+#include "simulation_live.h"
+
+enum { BLOCKS = 6, ROUNDS = BLOCKS * SIMULATION_BLOCK, THREADS = 2, WIN = 3 };
+
+static const double TINY = 1e-9;
+
+/* Compares figures of any size. */
+static void assert_near(double value, double expected)
+{
+    if (!(fabs(value - expected) <= TINY * fmax(1, fabs(expected))))
+        fail_msg("%.12g, not %.12g", value, expected);
+}
+
+static struct simulation_setup setup_of(const char *rule)
+{
+    struct simulation_setup setup = simulation_setup_default();
+    char problem[PROBLEM_SIZE];
+    (void)rules_preset(&setup.rules, RULES_DEFAULT);
+    if (rule)
+        assert_true(rules_set(&setup.rules, rule, problem) >= 0);
+    setup.rules_label = "live";
+    setup.count = "hi-lo";
+    setup.bets = "1@-99 2@1 4@2 8@3";
+    setup.bankroll = (struct simulation_amount){10000, true};
+    setup.money.is_wanted = setup.same_shoes = true;
+    return setup;
+}
+
+static struct simulation_live *open_live(void)
+{
+    static struct cli cli;
+    cli = cli_start("simulate");
+    struct simulation_live *live = simulation_live_open(&cli, ROUNDS, THREADS);
+    assert_non_null(live);
+    return live;
+}
+
+/* Waits until all rounds have been played, however long that takes. */
+static struct simulation_live_state *
+wait_for(struct simulation_live *live, const struct simulation_setup setups[2])
+{
+    struct simulation_live_state *now = calloc(1, sizeof *now);
+    assert_non_null(now);
+    do {
+        sched_yield();
+        simulation_live_read(live, setups, now);
+    } while (now->is_playing);
+    return now;
+}
+
+/* Plays two settings, A and B. */
+static struct simulation_live_state *
+play_both(const struct simulation_setup setups[2])
+{
+    struct simulation_live *live = open_live();
+    assert_true(simulation_live_play(live, &setups[0], NULL));
+    simulation_live_keep(live);
+    assert_true(simulation_live_play(live, &setups[1], NULL));
+    struct simulation_live_state *now = wait_for(live, setups);
+    simulation_live_close(live);
+    for (int side = 0; side < 2; side++) {
+        assert_string_equal(now->side[side].problem, "");
+        assert_int_equal(now->side[side].rounds, ROUNDS);
+    }
+    return now;
+}
+
+/* Plays the blocks one after the other, and returns what each won per hour. */
+static void play_blocks(const struct simulation_setup *setup,
+                        double per_hour[BLOCKS])
+{
+    struct game_setup *game_setup = calloc(1, sizeof *game_setup);
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    const struct cli cli = cli_start("simulate");
+    assert_true(game_setup && tally);
+    assert_true(game_setup_fill(&cli, setup, game_setup));
+    struct simulation *simulation = simulation_open(&game_setup->game);
+    assert_non_null(simulation);
+    double dollars = (double)setup->rules.min / 100;
+    for (int i = 0; i < BLOCKS; i++) {
+        struct simulation_winnings winnings;
+        memset(tally, 0, sizeof *tally);
+        assert_true(simulation_block(simulation, (uint64_t)setup->seed,
+                                     (uint64_t)i, SIMULATION_BLOCK, tally,
+                                     NULL));
+        simulation_winnings(tally, 1, &game_setup->bets, &winnings);
+        per_hour[i] = winnings.value * setup->pace * dollars;
+    }
+    simulation_close(simulation);
+    free(tally);
+    free(game_setup);
+}
+
+TEST(a_setting_differs_from_itself_by_nothing)
+{
+    const struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    struct simulation_live_state *now = play_both(setups);
+    for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++) {
+        const char *name = simulation_live_row(i)->name;
+        const struct simulation_live_figure *apart = &now->difference[i];
+        assert_true(isfinite(now->side[1].figure[i].value));
+        if (apart->value != 0 || apart->error > 0)
+            fail_msg("%s: %g, error %g", name, apart->value, apart->error);
+    }
+    free(now);
+}
+
+/* The same blocks, played one by one, are the second calculation. Dealing the
+ * same shoes has to make the error of the difference smaller than that of two
+ * runs: here it is less than half. */
+TEST(a_difference_has_the_error_of_its_blocks)
+{
+    const struct simulation_setup setups[2] = {setup_of(NULL),
+                                               setup_of("das=no")};
+    struct simulation_live_state *now = play_both(setups);
+    const struct simulation_live_figure *apart = &now->difference[WIN];
+    double a[BLOCKS], b[BLOCKS], sum = 0, squares = 0;
+    assert_string_equal(simulation_live_row(WIN)->name, "win/hour");
+    play_blocks(&setups[0], a);
+    play_blocks(&setups[1], b);
+    for (int i = 0; i < BLOCKS; i++)
+        sum += b[i] - a[i];
+    double mean = sum / BLOCKS;
+    for (int i = 0; i < BLOCKS; i++)
+        squares += (b[i] - a[i] - mean) * (b[i] - a[i] - mean);
+    double error = sqrt(squares / (BLOCKS - 1) / BLOCKS);
+    assert_near(apart->value, mean);
+    assert_near(apart->error, error);
+    double alone =
+        hypot(now->side[0].figure[WIN].error, now->side[1].figure[WIN].error);
+    if (!(error < alone / 2))
+        fail_msg("error %g, and %g without the same shoes", error, alone);
+    free(now);
+}
+
+/* Errors are those of the average win, to first order: moving the average by a
+ * small part of its error moves every figure by that part of its own. */
+TEST(errors_follow_from_that_of_the_average_win)
+{
+    const struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    struct simulation_live_state *now = play_both(setups);
+    const struct simulation_live_figure *figure = now->side[1].figure;
+    double win = figure[WIN].value, part = figure[WIN].error / win;
+    double ruin = figure[7].value;
+    assert_near(figure[0].error, 2 * part * figure[0].value);
+    assert_near(figure[1].error, part * figure[1].value);
+    assert_near(figure[2].error, 2 * part * figure[2].value);
+    assert_near(figure[6].error, part * figure[6].value);
+    assert_near(figure[7].error, -part * ruin * log(ruin));
+    /* sd per hour: SCORE is the square of 1000 wins by the deviation. */
+    assert_true(isnan(figure[4].error));
+    double per_round = figure[4].value / sqrt(setups[1].pace);
+    assert_near(pow(1000 * win / setups[1].pace / per_round, 2),
+                figure[0].value);
+    free(now);
+}
+
+/* Bets, bankroll and pace change no round, so they are applied when reading. */
+TEST(money_is_changed_without_playing)
+{
+    const struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    struct simulation_setup faster[2] = {setups[0], setups[1]};
+    struct simulation_live *live = open_live();
+    faster[1].pace *= 2;
+    faster[1].bankroll.number *= 2;
+    assert_true(simulation_live_play(live, &setups[1], NULL));
+    struct simulation_live_state *one = wait_for(live, setups);
+    struct simulation_live_state *two = wait_for(live, faster);
+    const struct simulation_live_figure *a = one->side[1].figure;
+    const struct simulation_live_figure *b = two->side[1].figure;
+    assert_near(b[WIN].value, 2 * a[WIN].value);
+    assert_near(b[0].value, a[0].value);
+    assert_near(b[7].value, a[7].value * a[7].value);
+    assert_int_equal(one->side[0].rounds, 0);
+    assert_near(two->side[1].path[0], 20000);
+    free(one);
+    free(two);
+    simulation_live_close(live);
+}
+
+/* Nobody waits for a setting that was replaced. */
+TEST(the_last_setting_is_played)
+{
+    static const char *const rules[] = {"decks=1", "soft17=hit", "decks=8",
+                                        "das=no", "surrender=none"};
+    enum { COUNT = sizeof rules / sizeof *rules };
+    struct simulation_live *live = open_live();
+    struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    for (int i = 0; i < 3 * COUNT; i++) {
+        setups[1] = setup_of(rules[i % COUNT]);
+        assert_true(simulation_live_play(live, &setups[1], strdup("words")));
+        if (i % COUNT == 1)
+            simulation_live_keep(live);
+        if (i % COUNT == 2)
+            simulation_live_drop(live);
+    }
+    struct simulation_live_state *now = wait_for(live, setups);
+    double per_hour[BLOCKS], sum = 0;
+    play_blocks(&setups[1], per_hour);
+    for (int i = 0; i < BLOCKS; i++)
+        sum += per_hour[i];
+    assert_near(now->side[1].figure[WIN].value, sum / BLOCKS);
+    assert_int_equal(now->side[0].rounds, 0);
+    free(now);
+    simulation_live_close(live);
+}
+
+TEST(a_setting_that_cant_be_played_says_why)
+{
+    struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    struct simulation_live *live = open_live();
+    setups[1].deviations = "/nowhere/file";
+    assert_true(simulation_live_play(live, &setups[1], NULL));
+    struct simulation_live_state *now = wait_for(live, setups);
+    assert_string_equal(now->side[1].problem,
+                        "--deviations: can't read /nowhere/file: No such "
+                        "file or directory");
+    free(now);
+    simulation_live_close(live);
+}
