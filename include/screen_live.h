@@ -21,7 +21,8 @@ struct live_given {
 
 struct live_start {
     struct live_given given;
-    struct rules rules; /* that they choose */
+    struct rules rules; /* that they choose, */
+    struct rules base;  /* and these without the changes of single rules */
     struct screen_options look;
     uint64_t rounds; /* of each setting; 0: not given */
     int64_t threads;

@@ -41,7 +41,9 @@ const struct simulation_live_row *simulation_live_row(int figure);
 /* A setting, "A" or "B". */
 enum { LIVE_PATH = 1024, LIVE_PATH_ROUNDS = 1 << 16, LIVE_PROBLEM_SIZE = 512 };
 struct simulation_live_side {
-    uint64_t rounds; /* played so far; 0: the rest isn't set */
+    uint64_t rounds;                 /* played so far */
+    char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures; or "" */
+    bool is_known;                   /* all that follows is set */
     struct simulation_live_figure figure[SIMULATION_LIVE_FIGURES];
     struct count_ramp bets;        /* in units */
     double share[COUNT_RAMP_BETS]; /* of the rounds, by true count */
@@ -49,7 +51,6 @@ struct simulation_live_side {
     /* The bankroll in the first rounds, LIVE_PATH_ROUNDS of them; without a
      * bankroll, what was won. In dollars or units, as amounts. */
     double path[LIVE_PATH];
-    char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures; or "" */
 };
 
 struct simulation_live_state {

@@ -119,7 +119,8 @@ static enum cli_status list_counts(const struct cli *cli,
     return odds_report_write(cli, &request);
 }
 
-/* Returns a message if two options contradict each other, or NULL. */
+/* Returns a message if two options contradict each other, or NULL. With --live,
+ * others may be added. */
 static const char *find_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
@@ -128,7 +129,7 @@ static const char *find_contradiction(const struct options *chosen)
          setup->cut_curve || setup->until_error > 0))
         return "--live can't be used with --json, --csv, --svg, --checkpoint, "
                "--cut-curve or --until-error";
-    return simulation_contradiction(setup);
+    return chosen->live ? NULL : simulation_contradiction(setup);
 }
 
 static bool read_live(const struct cli *cli, int argc, char *argv[],
@@ -143,7 +144,10 @@ static enum cli_status play_live(const struct cli *cli,
                                .rounds = chosen->setup.rounds,
                                .threads = chosen->setup.threads,
                                .read = read_live};
+    const struct rules_choice base = {.name = chosen->rules.name};
+    char problem[PLACED_PROBLEM_SIZE];
     start.look.ascii = chosen->setup.ascii;
+    (void)rules_choice_read(&base, &start.base, problem); /* as before */
     return live_screen_play(cli, &start);
 }
 

@@ -10,7 +10,7 @@
 enum { FAKE_TERMINAL_ROWS_MAX = 100, FAKE_TERMINAL_COLUMNS_MAX = 250 };
 
 struct fake_terminal_start {
-    const char *arguments[24];   /* the program's name first */
+    const char *arguments[48];   /* the program's name first */
     const char *environment[12]; /* NAME=VALUE. The program also gets
                                     TERM, LC_ALL, PATH, HOME and what
                                     sanitizers and valgrind need. */

@@ -222,7 +222,7 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
     double unit = side->unit > 0 ? side->unit : 1, most = 0;
-    if (box.rows < 3 || side->rounds == 0)
+    if (box.rows < 3 || !side->is_known)
         return;
     paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
                "count   rounds     bet");
@@ -298,13 +298,13 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
     for (int i = 0; i < 2; i++) {
         const struct simulation_live_side *side = &state->side[i];
         right += FIGURE_COLUMNS - (i == 0);
-        if (side->rounds > 0)
+        if (side->is_known)
             paint_right(brush, box.row, right,
                         i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
                         value_text(text, figure, side->figure[figure].value,
                                    side->unit, false));
     }
-    if (state->side[SIDE_A].rounds == 0 || state->side[SIDE_B].rounds == 0)
+    if (!state->side[SIDE_A].is_known || !state->side[SIDE_B].is_known)
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
@@ -343,7 +343,7 @@ static int draw_figures(const struct live_screen *screen, struct box box)
         box.row++;
         if (screen->has_a)
             draw_comparison(screen, box, i);
-        else if (side->rounds > 0)
+        else if (side->is_known)
             draw_figure(screen, box, i);
     }
     return rows + 1;
@@ -414,7 +414,7 @@ static void draw_live(void *self)
     }
     draw_sliders(screen, left);
     int used = draw_figures(screen, right);
-    if (is_narrow || screen->state.side[SIDE_B].rounds == 0)
+    if (is_narrow || !screen->state.side[SIDE_B].is_known)
         return;
     left.row += SLIDER_COUNT + 1;
     left.rows -= SLIDER_COUNT + 1;
@@ -436,7 +436,6 @@ static void show_progress(struct live_screen *screen)
     const double million = 1e6;
     const struct cli *cli = screen->stage.start->cli;
     uint64_t rounds = screen->state.side[SIDE_B].rounds;
-    int place; /* of the decks, the first slider */
     char text[MESSAGE_SIZE];
     double seconds = cli_seconds(cli) - screen->begun;
     size_t used = (size_t)snprintf(text, sizeof text, "%.1f million rounds",
@@ -445,12 +444,11 @@ static void show_progress(struct live_screen *screen)
         used += (size_t)snprintf(text + used, sizeof text - used,
                                  ", %.1f million a second",
                                  (double)rounds / seconds / million);
-    (void)slider_places(&SLIDERS[0], screen->setting[SIDE_B].value[0], &place);
     if (screen->has_a)
-        snprintf(text + used, sizeof text - used, "; A and B deal %s",
-                 strcmp(screen->setting[SIDE_A].value[0],
-                        screen->setting[SIDE_B].value[0]) != 0
-                     ? "other decks, paired only by seed"
+        snprintf(text + used, sizeof text - used, "; %s",
+                 strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
+                        screen->setting[SIDE_B].value[SLIDER_DECKS]) != 0
+                     ? "paired only by seed"
                      : "the same shoes");
     status_set(&screen->stage, text);
 }
@@ -532,25 +530,27 @@ static void write_word(FILE *out, const char *word)
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
+    const uint64_t rounds = screen->state.side[side].rounds;
     size_t size = 0;
     char *words = live_words(screen, side, true, &size);
     for (const char *at = words; words && at < words + size;
          at += strlen(at) + 1) {
+        fputs(at > words ? " " : "", out);
         write_word(out, at);
-        fputc(' ', out);
     }
     free(words);
-    fprintf(out, "--rounds %" PRIu64 "\n", screen->state.side[side].rounds);
+    if (rounds > 0)
+        fprintf(out, " --rounds %" PRIu64, rounds);
+    fputc('\n', out);
 }
 
 static void write_command_lines(void *self, FILE *out, int columns)
 {
     const struct live_screen *screen = self;
     (void)columns;
-    if (screen->has_a && screen->state.side[SIDE_A].rounds > 0)
+    if (screen->has_a)
         write_command_line(screen, SIDE_A, out);
-    if (screen->state.side[SIDE_B].rounds > 0)
-        write_command_line(screen, SIDE_B, out);
+    write_command_line(screen, SIDE_B, out);
 }
 
 static void write_export(void *self, FILE *out, int columns)
@@ -642,32 +642,6 @@ static const struct stage_game LIVE_GAME = {
 
 /* ---- A session ---- */
 
-/* Finds the rules without any slider, and the setting that was given. Returns
- * false, with the problem, if that can't be. */
-static bool begin_settings(struct live_screen *screen,
-                           char problem[MESSAGE_SIZE])
-{
-    const struct live_given nothing = {.count = 0};
-    struct simulation_setup setup;
-    size_t size;
-    for (int i = 0; i < SLIDER_COUNT; i++)
-        snprintf(screen->base.value[i], SLIDER_TEXT, "%s",
-                 SLIDERS[i].rule ? "" : SLIDERS[i].usual);
-    screen->setting[SIDE_B] = screen->base;
-    char *words = live_words(screen, SIDE_B, true, &size);
-    bool good = words && read_words(screen, words, size, &setup, problem);
-    free(words);
-    if (!good)
-        return false;
-    const struct live_setting of_rules = setting_start(&nothing, &setup.rules);
-    for (int i = 0; i < SLIDER_COUNT; i++)
-        if (SLIDERS[i].rule)
-            memcpy(screen->base.value[i], of_rules.value[i], SLIDER_TEXT);
-    screen->setting[SIDE_B] =
-        setting_start(&screen->start->given, &screen->start->rules);
-    return apply_setting(screen, problem);
-}
-
 enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start)
 {
@@ -691,7 +665,9 @@ enum cli_status live_screen_play(const struct cli *cli,
     screen->start = start;
     screen->stage.start = &stage;
     screen->live = simulation_live_open(cli, rounds, (int)start->threads);
-    bool good = screen->live && begin_settings(screen, problem);
+    screen->base = setting_start(NULL, &start->base);
+    screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
+    bool good = screen->live && apply_setting(screen, problem);
     if (!good)
         cli_complain(cli, "%s", problem);
     good = good && stage_open(&screen->stage, &stage);

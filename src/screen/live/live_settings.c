@@ -117,28 +117,41 @@ static void read_rule(const struct rules *rules, const char *name,
             snprintf(text, SLIDER_TEXT, "%s", line + length + strlen(" = "));
 }
 
+/* Returns the value of the option that was given last, or NULL. `name` may be
+ * several names, separated by blanks. */
+static const char *find_given(const struct live_given *given, const char *names)
+{
+    const char *found = NULL;
+    for (int i = 0; given && i < given->count; i++) {
+        const char *name = given->option[i].name;
+        const char *value = given->option[i].value;
+        const char *at = strstr(names, name);
+        size_t length = strlen(name);
+        if (at && (at == names || at[-1] == ' ') && strchr(" ", at[length]))
+            found = value ? value : "";
+    }
+    return found;
+}
+
+/* Where only a bet is given, the rest is as usual. */
 struct live_setting setting_start(const struct live_given *given,
                                   const struct rules *rules)
 {
+    bool begins = given && !find_given(given, "money bets best-bets");
     struct live_setting setting;
     memset(&setting, 0, sizeof setting);
     for (int i = 0; i < SLIDER_COUNT; i++) {
         const struct slider *slider = &SLIDERS[i];
-        char *value = setting.value[i];
+        bool is_bets = strcmp(slider->option, "best-bets") == 0;
+        const char *value =
+            find_given(given, is_bets ? "bets best-bets" : slider->option);
         if (slider->rule)
-            read_rule(rules, slider->rule, value);
+            read_rule(rules, slider->rule, setting.value[i]);
         else
-            snprintf(value, SLIDER_TEXT, "%s",
-                     slider->start ? slider->start : slider->usual);
-        for (int j = 0; j < given->count && !slider->rule; j++) {
-            const char *name = given->option[j].name;
-            bool is_bets = strcmp(slider->option, "best-bets") == 0;
-            if (is_bets && strcmp(name, "money") == 0)
-                snprintf(value, SLIDER_TEXT, "%s", slider->usual);
-            if (strcmp(name, slider->option) == 0 ||
-                (is_bets && strcmp(name, "bets") == 0))
-                snprintf(value, SLIDER_TEXT, "%s", given->option[j].value);
-        }
+            snprintf(setting.value[i], SLIDER_TEXT, "%s",
+                     value                     ? value
+                     : begins && slider->start ? slider->start
+                                               : slider->usual);
     }
     return setting;
 }

@@ -16,13 +16,13 @@ struct slider {
     const char *rule;   /* the name of the rule, for --rule; or NULL */
     const char *values; /* its values in their order; NULL: the counts */
     const char *usual;  /* without the option; of a rule, NULL */
-    const char *start;  /* where it is at first; NULL: as usual */
+    const char *start;  /* where it is if no bets are given; NULL: as usual */
     const char *help;
     bool needs_count; /* means nothing unless cards are counted */
     bool is_money;    /* changes no card, only what is won with them */
 };
 
-enum { SLIDER_COUNT = 16, SLIDER_TEXT = 512 };
+enum { SLIDER_DECKS = 0, SLIDER_COUNT = 16, SLIDER_TEXT = 512 };
 extern const struct slider SLIDERS[SLIDER_COUNT];
 
 struct live_setting {
@@ -36,8 +36,8 @@ int slider_places(const struct slider *slider, const char *value, int *place);
 /* Moves a slider by so many values, as far as there are more. */
 void setting_move(struct live_setting *setting, int slider, int steps);
 
-/* Returns the setting of the given options. `rules` are those that they choose.
- */
+/* Returns the setting of the given options, where `rules` are those that they
+ * choose; or, if it is NULL, of none but these rules. */
 struct live_setting setting_start(const struct live_given *given,
                                   const struct rules *rules);
 

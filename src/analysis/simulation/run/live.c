@@ -355,7 +355,8 @@ static void read_side(const struct played *played,
     struct money money;
     struct money_request request;
     snprintf(side->problem, sizeof side->problem, "%s", played->problem);
-    if (played->shown.rounds == 0)
+    side->rounds = played->shown.rounds;
+    if (side->rounds == 0)
         return;
     const struct simulation_report report =
         money_report(setup, &played->game_setup.bets, &played->shown, &request);
@@ -364,7 +365,7 @@ static void read_side(const struct played *played,
         snprintf(side->problem, sizeof side->problem, "%s", problem);
         return;
     }
-    side->rounds = played->shown.rounds;
+    side->is_known = true;
     side->bets = money.ramp;
     side->unit = money.unit;
     for (int i = 0; i < SIMULATION_COUNTS; i++)
@@ -438,7 +439,7 @@ void simulation_live_read(struct simulation_live *live,
     for (int i = 0; i < 2; i++)
         if (live->side[i])
             read_side(live->side[i], &setups[i], &state->side[i], &linear[i]);
-    if (state->side[0].rounds > 0 && state->side[1].rounds > 0)
+    if (state->side[0].is_known && state->side[1].is_known)
         compare(live->side, linear, state);
     pthread_mutex_unlock(&live->lock);
 }

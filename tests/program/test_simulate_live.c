@@ -1,0 +1,332 @@
+/* The live laboratory of simulate: what people see, what keys do, and that its
+ * command lines repeat what it shows. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define ESCAPE "\033"
+#define UP "\033OA"
+#define DOWN "\033OB"
+#define RIGHT "\033OC"
+#define LEFT "\033OD"
+#define END "\033OF"
+#define HOME "\033OH"
+
+enum { SLIDERS = 16, LINE_SIZE = 1024 };
+
+/* Rests once all rounds have been played, so that pictures don't depend on the
+ * speed. */
+static void look(struct screen_run *screen, const char *options, int rows,
+                 int columns)
+{
+    char all[LINE_SIZE];
+    snprintf(all, sizeof all, "--live %s", options);
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){.program = "simulate",
+                                             .options = all,
+                                             .rows = rows,
+                                             .columns = columns});
+}
+
+/* Types keys one at a time; arrows and the like are three bytes. */
+static void press(struct screen_run *screen, const char *keys)
+{
+    while (*keys) {
+        int length = strncmp(keys, ESCAPE "O", 2) == 0 ? 3 : 1;
+        char key[4];
+        snprintf(key, sizeof key, "%.*s", length, keys);
+        fake_terminal_type(screen->display, key);
+        keys += length;
+    }
+}
+
+/* ---- Pictures ---- */
+
+static const struct {
+    int rows, columns;
+} SIZES[] = {{24, 80}, {16, 46}, {40, 120}, {60, 200}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+TEST(sliders_and_figures_are_on_screens_of_all_sizes)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        char name[64];
+        look(&screen, "-n 5e6", SIZES[i].rows, SIZES[i].columns);
+        snprintf(name, sizeof name, "live-%dx%d", SIZES[i].columns,
+                 SIZES[i].rows);
+        fake_terminal_check_golden(screen.display, name);
+        assert_screen_has(&screen, "5.0 million rounds");
+        assert_screen_has(&screen, "SCORE");
+        assert_screen_has(&screen, "decks");
+        assert_screen_lacks(&screen, "…");
+        press(&screen, UP);
+        assert_screen_has(&screen, "pace: rounds per hour");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(two_settings_are_side_by_side)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        look(&screen, "-n 5e6", SIZES[i].rows, SIZES[i].columns);
+        press(&screen, "t");
+        assert_screen_has(&screen, "B minus A");
+        assert_screen_has(&screen, "+0.00 ± 0.00");
+        press(&screen, DOWN DOWN);
+        fake_terminal_type(screen.display, RIGHT);
+        assert_screen_has(&screen, "; the same shoes");
+        if (SIZES[i].rows == 24)
+            fake_terminal_check_golden(screen.display, "live-compared");
+        press(&screen, UP UP LEFT);
+        assert_screen_has(&screen, "paired only by seed");
+        press(&screen, "x");
+        assert_screen_lacks(&screen, "B minus A");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(ascii_needs_no_other_signs)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e6 --ascii", 24, 80);
+    press(&screen, "t");
+    for (const char *at = fake_terminal_text(screen.display); *at; at++)
+        assert_in_range((unsigned char)*at, '\n', '~');
+    screen_run_end(&screen);
+}
+
+/* ---- Keys ---- */
+
+TEST(sliders_are_moved_from_end_to_end)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5 --cut 77 --count 1,0,0,0,0,0,0,0,0,-1", 24, 80);
+    press(&screen, HOME);
+    assert_screen_has(&screen, "decks     1 ");
+    press(&screen, LEFT);
+    assert_screen_has(&screen, "decks     1 ");
+    press(&screen, END);
+    assert_screen_has(&screen, "decks     8 ");
+    press(&screen, DOWN);
+    assert_screen_has(&screen, "cut card  77 ");
+    press(&screen, RIGHT);
+    assert_screen_has(&screen, "cut card  80 ");
+    press(&screen, "z");
+    assert_screen_has(&screen, "The key z does nothing here");
+    screen_run_end(&screen);
+}
+
+/* What can't be played is said, and the slider stays where it was. */
+TEST(impossible_settings_are_explained)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5 --bets 1@-99,5000@3 --rule max=1000", 24, 80);
+    assert_screen_has(&screen, "--bets: 5000 units are more than the");
+    screen_run_end(&screen);
+    look(&screen, "-n 1e5 --neighbors basic,basic", 24, 80);
+    press(&screen, UP UP UP UP UP UP UP END);
+    assert_screen_has(&screen, "seats     1 ");
+    assert_screen_has(&screen, "A table has 7 seats");
+    screen_run_end(&screen);
+}
+
+TEST(help_has_the_keys)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5", 24, 80);
+    press(&screen, "?");
+    assert_screen_has(&screen, "keep this setting as A");
+    press(&screen, "?e");
+    assert_screen_has(&screen, "simulate --count hi-lo --best-bets 1-8 "
+                               "--bankroll '$10000' --same-shoes");
+    press(&screen, ESCAPE);
+    assert_screen_has(&screen, "SCORE");
+    screen_run_end(&screen);
+}
+
+/* ---- Command lines ---- */
+
+/* Leaves, and copies the command lines that were printed. */
+static void leave(struct screen_run *screen, char lines[LINE_SIZE])
+{
+    press(screen, "q");
+    int status = fake_terminal_finish(screen->display);
+    const char *text = fake_terminal_text(screen->display);
+    if (status != 0)
+        fail_msg("status %d: %s", status, text);
+    text = strstr(text, "simulate --");
+    assert_non_null(text);
+    snprintf(lines, LINE_SIZE, "%s", text);
+    screen_run_end(screen);
+}
+
+/* Returns the options of the first line: what follows the program's name. */
+static char *options_of(char *lines)
+{
+    lines[strcspn(lines, "\n")] = '\0';
+    return lines + strlen("simulate ");
+}
+
+/* Copies what follows `name` on the screen or in a report, up to its end. */
+static void number_after(const char *text, const char *name, char number[32])
+{
+    const char *at = strstr(text, name);
+    if (at == NULL)
+        fail_msg("no %s in %s", name, text);
+    else {
+        at += strlen(name);
+        at += strspn(at, " ");
+        snprintf(number, 32, "%.*s", (int)strcspn(at, " ,;\n"), at);
+    }
+}
+
+/* The report of the printed command line has the figures of the screen, to the
+ * last digit. */
+TEST(the_printed_command_repeats_the_figures)
+{
+    static const char *const keys[] = {"", DOWN DOWN RIGHT,
+                                       UP UP UP UP LEFT UP RIGHT UP RIGHT,
+                                       DOWN RIGHT RIGHT UP UP RIGHT};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct screen_run screen;
+        struct run_result outcome;
+        char lines[LINE_SIZE], shown[3][32], reported[3][32];
+        look(&screen, "-n 3e6 --seed 7", 40, 200);
+        press(&screen, keys[i]);
+        const char *text = fake_terminal_text(screen.display);
+        number_after(text, "SCORE", shown[0]);
+        number_after(text, "DI ", shown[1]);
+        number_after(text, "N0", shown[2]);
+        leave(&screen, lines);
+        run_line("simulate", options_of(lines), NULL, &outcome);
+        assert_int_equal(outcome.status, 0);
+        number_after(outcome.output, "SCORE", reported[0]);
+        number_after(outcome.output, "DI ", reported[1]);
+        number_after(outcome.output, "N0", reported[2]);
+        for (int j = 0; j < 3; j++)
+            assert_string_equal(reported[j], shown[j]);
+        run_result_free(&outcome);
+    }
+}
+
+/* A setting that is read from its own command line prints that line again. Each
+ * time, half of the sliders is moved. */
+TEST(a_setting_is_read_back_from_its_command)
+{
+    enum { PARTS = 2 };
+    static const char *const starts[] = {
+        "-n 1e5", "-n 1e5 --rules single --leave -1 --insurance even",
+        "-n 1e5 --count ko --running -20 --rounding nearest --kelly 0.4",
+        "-n 1e5 --rules downtown --rule burn=3 --decks 2 --money --pace 77"};
+    for (int i = 0; i < PARTS * (int)(sizeof starts / sizeof *starts); i++) {
+        struct screen_run screen;
+        char once[LINE_SIZE], twice[LINE_SIZE], options[LINE_SIZE] = "";
+        look(&screen, starts[i / PARTS], 24, 240);
+        for (int j = 0; j < SLIDERS; j++) {
+            if (j % PARTS == i % PARTS)
+                press(&screen, i % 2 ? RIGHT : LEFT);
+            press(&screen, DOWN);
+        }
+        leave(&screen, once);
+        size_t used = 0;
+        for (const char *at = options_of(once); *at; at++)
+            if (*at != '\'')
+                options[used++] = *at;
+        look(&screen, options, 24, 240);
+        leave(&screen, twice);
+        (void)options_of(twice);
+        assert_string_equal(twice, once);
+    }
+}
+
+/* ---- Where there is no screen ---- */
+
+TEST(a_terminal_is_needed)
+{
+    static const struct {
+        const char *line, *message;
+    } cases[] = {
+        {"--live", "--live needs a terminal with a full screen"},
+        {"--live --json", "--live can't be used with --json"},
+        {"--live --cut-curve", "--live can't be used with --json"},
+        {"--live --strategy perfect-count", "--live needs a terminal"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result outcome;
+        run_line("simulate", cases[i].line, NULL, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, cases[i].message, cases[i].line);
+        assert_string_equal(outcome.output, "");
+        run_result_free(&outcome);
+    }
+}
+
+TEST(signals_end_the_laboratory_while_it_plays)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen.display = fake_terminal_start(&(struct fake_terminal_start){
+            .arguments = {"simulate", "--live", "--deviations", "computed"}});
+        fake_terminal_wait_for(screen.display, "SCORE");
+        fake_terminal_signal(screen.display, signals[i]);
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- Random keys ---- */
+
+enum { STEPS = 60 };
+
+static const char *const KEYS[] = {
+    UP,   DOWN,  LEFT,   RIGHT,     UP,        DOWN,
+    LEFT, RIGHT, HOME,   END,       "t",       "x",
+    "t",  "e",   ESCAPE, "?",       "q",       "\014",
+    "+",  "-",   "\n",   "\033[5~", "\033[6~", "\303\244",
+    " ",  "k",   "0",    RIGHT,     DOWN,      "\033[<0;40;15M"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static void look_at_random(int session, uint64_t *seed)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    for (int step = 0; step < STEPS; step++) {
+        if (step % 20 == 0 &&
+            (screen.display == NULL || !fake_terminal_settle(screen.display))) {
+            char options[128];
+            if (screen.display)
+                screen_run_leave(&screen, 0);
+            snprintf(options, sizeof options, "--live -n 20000 --seed %d",
+                     session + step);
+            const struct seating seating = {.program = "simulate",
+                                            .options = options};
+            screen_run_sit_at_kind(&screen, &seating, session);
+        }
+        screen_run_take_random_step(&screen, seed, KEYS, KEY_COUNT);
+        if (step % 20 == 19)
+            assert_nothing_stray(&screen, session, step);
+    }
+    if (fake_terminal_settle(screen.display))
+        fake_terminal_signal(screen.display, SIGTERM);
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+TEST(random_keys_leave_a_clean_screen)
+{
+    enum { SESSIONS = TERMINAL_KINDS };
+    uint64_t seed = 36;
+    int sessions = seeds_of(SESSIONS);
+    for (int i = 0; i < sessions; i++)
+        look_at_random(i, &seed);
+}
