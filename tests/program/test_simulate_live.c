@@ -128,7 +128,7 @@ TEST(sliders_are_moved_from_end_to_end)
 TEST(impossible_settings_are_explained)
 {
     struct screen_run screen;
-    look(&screen, "-n 1e5 --bets 1@-99,5000@3 --rule max=1000", 24, 80);
+    look(&screen, "-n 1e5 --count ko --bets 1@-99,5000@3", 24, 80);
     assert_screen_has(&screen, "--bets: 5000 units are more than the");
     screen_run_end(&screen);
     look(&screen, "-n 1e5 --neighbors basic,basic", 24, 80);
