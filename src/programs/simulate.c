@@ -194,7 +194,7 @@ static size_t list_live_options(struct options *chosen,
     size_t looks_count = screen_look_list(&chosen->look, &help, looks);
     size_t count = 0;
     options[count++] = (struct cli_option){
-        "live", .help = "change the game on the full screen while it is played",
+        "live", .help = "change the game while it is played, full-screen",
         .given = &chosen->live};
     for (size_t i = 0; i < looks_count; i++)
         if (strcmp(looks[i].name, "ascii") != 0)
