@@ -253,9 +253,7 @@ int main(int argc, char *argv[])
             "strategy\n"
             "  simulate --rounds 1e6 --count hi-lo --bets '1@-99 2@1 4@2 8@3'\n"
             "  simulate --rounds 1e7 --count hi-lo --best-bets 1-12 "
-            "--bankroll '$9000'\n"
-            "  simulate --live                       change the game while "
-            "it is played",
+            "--bankroll '$9000'",
         .seen = note_given,
         .self = &chosen,
         .options = options,
