@@ -31,8 +31,7 @@ needs.simulate = $(needs.dice21)
 stand_in.mancala = $(if $(filter libseccomp,$(missing_libraries)),$(BUILD)/programs/mancala_alone.o)
 stand_in.simulate = $(stand_in.dice21)
 stand_in.dice21 = $(if $(needs.dice21),,$(BUILD)/programs/screen_alone.o)
-needs.grade := libseccomp
-needs.challenge := libseccomp
+$(foreach program,grade challenge,$(eval needs.$(program) := libseccomp))
 package.ncursesw := libncurses-dev
 package.sqlite3 := libsqlite3-dev
 package.libseccomp := libseccomp-dev
@@ -332,8 +331,7 @@ help:
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
 	@echo 'make check-cross  compare programs for other machines, and with musl'
-	@echo 'make bench      measure speed, and compare simulate with odds'
-	@echo 'make figures    compute what the cut card costs in one deck: minutes, 6 GB'
+	@echo 'make bench      measure speed; make figures computes what a cut card costs exactly'
 	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
 	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'
 	@echo 'make lint       check format, warnings, layers, words, manuals'
