@@ -24,6 +24,7 @@ struct mancala_progress {
     int layers; /* how many layers there will be */
     int move;   /* which move is being searched, from 1; 0: the board */
     int moves;
+    bool is_proving; /* the search has ended; the certificate is written */
     uint64_t nodes;               /* positions searched so far */
     struct mancala_bounds margin; /* the board's margin, as proved so far */
 };

@@ -33,11 +33,13 @@ struct record {
 
 /* Writes the path of record `number` to `path`: `name`, then `name`.2 and so
  * on. record_open() opens it for writing; it returns NULL after reporting why
- * it can't. A file with something in it is replaced only if `replaces`. */
+ * it can't. A file with something in it is replaced only if `replaces`;
+ * record_may_replace() says false, and why, if `path` is one. */
 enum { RECORD_PATH_SIZE = 4096 };
 void record_path(const char *name, int number, char path[RECORD_PATH_SIZE]);
 FILE *record_open(const struct cli *cli, const char *name, int number,
                   bool replaces);
+bool record_may_replace(const struct cli *cli, const char *path, bool replaces);
 
 /* Starts the check value. record_mix() adds `text` to it; record_line() adds
  * `line` and a newline, and also writes them to the file. */

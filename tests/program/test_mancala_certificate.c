@@ -99,6 +99,28 @@ TEST(what_is_known_when_the_search_ends_is_proved)
     state_folder_close(&home);
 }
 
+TEST(after_ctrl_c_what_is_known_is_proved)
+{
+    struct state_folder home;
+    char path[128], output[CLI_LINE_SIZE];
+    struct terminal terminal;
+    state_folder_open(&home);
+    snprintf(path, sizeof path, "%s/proof", home.folder);
+    const char *const arguments[] = {"mancala",       "--solve",  "--margin",
+                                     "--kalah",       "--memory", "1",
+                                     "--certificate", path,       NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 200);
+    terminal_wait_for(&terminal, "; margin +");
+    terminal_type(&terminal, "\003");
+    terminal_wait_for(&terminal, "Ctrl-C again leaves it out");
+    assert_count_equal(terminal_finish(&terminal), 1, "%s", terminal.text);
+    assert_text_has(terminal.text, "has the proof, ", "the end");
+    assert_count_equal(check_proof(path, output), 0, "%s", output);
+    assert_text_has(output, "proved: the first player's margin is at least ",
+                    "the claim");
+    state_folder_close(&home);
+}
+
 /* ---- Corrupted ones ---- */
 
 struct certificate {
@@ -276,6 +298,68 @@ TEST(files_that_are_of_no_use_are_refused)
                    "--certificate works only if stones are sown one way\n");
     assert_refuses("--endgames 6 --kalah --file /dev/full",
                    "can't make /dev/full: No space left on device\n");
+    state_folder_close(&home);
+}
+
+/* Runs mancala with options and a path in a folder, and fails unless it is
+ * refused and the folder has `names` then. */
+static void assert_leaves(const struct state_folder *home, const char *limit,
+                          const char *options, const char *names)
+{
+    char command[2 * CLI_LINE_SIZE];
+    struct run_result result;
+    snprintf(command, sizeof command, "%s exec $RUNNER %s/mancala %s %s/file",
+             limit, programs_dir(), options, home->folder);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command}};
+    run_program(&run, &result);
+    assert_count_equal(result.status, 2, "%s: %s", options, result.errors);
+    run_result_free(&result);
+    char *listing = folder_listing(home->folder);
+    assert_text_equal(listing, names, "mancala %s", options);
+    free(listing);
+}
+
+/* Too many stones, too large a board, a full disk. */
+TEST(a_file_that_is_refused_leaves_nothing)
+{
+    static const char full[] = "ulimit -f 0;";
+    static const char empty[] = ".\n..\n", one[] = ".\n..\nfile\n";
+    struct state_folder home;
+    char path[128];
+    state_folder_open(&home);
+    snprintf(path, sizeof path, "%s/file", home.folder);
+    assert_leaves(&home, "", "--endgames 100 --kalah --file", empty);
+    assert_leaves(&home, "", "--endgames 9 --kalah --board 20 --file", empty);
+    assert_leaves(&home, full, "--endgames 6 --kalah --file", empty);
+    assert_leaves(&home, full, "--solve --kalah --board 8 --certificate",
+                  empty);
+    /* What was there before stays. */
+    assert_int_equal(run_mancala("--endgames 6 --kalah", "--file", path), 0);
+    assert_leaves(&home, full, "--endgames 6 --kalah --force --file", one);
+    assert_leaves(&home, "", "--endgames 100 --kalah --force --file", one);
+    assert_int_equal(
+        run_mancala("--solve --kalah --board 14 --stones 1", "--file", path),
+        0);
+    state_folder_close(&home);
+}
+
+TEST(endgames_that_are_interrupted_leave_nothing)
+{
+    struct state_folder home;
+    char path[128];
+    struct terminal terminal;
+    state_folder_open(&home);
+    snprintf(path, sizeof path, "%s/file", home.folder);
+    const char *const arguments[] = {"mancala", "--endgames", "22", "--kalah",
+                                     "--file",  path,         NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 200);
+    terminal_wait_for(&terminal, "endgames with ");
+    terminal_type(&terminal, "\003");
+    assert_count_equal(terminal_finish(&terminal), 2, "%s", terminal.text);
+    char *listing = folder_listing(home.folder);
+    assert_text_equal(listing, ".\n..\n", "after Ctrl-C");
+    free(listing);
     state_folder_close(&home);
 }
 

@@ -26,15 +26,21 @@ static bool holds_text(const char *path)
            status.st_size > 0;
 }
 
+bool record_may_replace(const struct cli *cli, const char *path, bool replaces)
+{
+    if (replaces || !holds_text(path))
+        return true;
+    cli_complain(cli, "%s exists; use --force to replace it", path);
+    return false;
+}
+
 FILE *record_open(const struct cli *cli, const char *name, int number,
                   bool replaces)
 {
     char path[RECORD_PATH_SIZE];
     record_path(name, number, path);
-    if (!replaces && holds_text(path)) {
-        cli_complain(cli, "%s exists; use --force to replace it", path);
+    if (!record_may_replace(cli, path, replaces))
         return NULL;
-    }
     FILE *file = fopen(path, "w");
     if (file == NULL)
         cli_complain(cli, "can't write %s: %s", path, strerror(errno));

@@ -684,63 +684,72 @@ static void solve_moves(struct solver *solver, int size)
  * ends well is a proof.
  */
 
-/* A position that the walk has met. */
-struct met {
-    uint64_t rank;
-    int16_t goal;
-    uint8_t turn; /* 0: nothing is here; 1: the prover moves; 2: the other */
-};
-
 struct proof {
     struct solver *solver;
     FILE *file;
-    struct met *met; /* a hash table */
-    uint64_t size;   /* of it, a power of two */
+    /* The positions that the walk has met, in a hash table: their ranks, and
+     * four times the goal plus who moves, or 0 where nothing is. */
+    uint64_t *ranks;
+    int16_t *goals;
+    uint64_t size; /* a power of two */
     uint64_t count;
     int leaf_stones; /* up to which endgames are leaves */
     int half;        /* the move before an even one, or -1 */
     bool is_broken;  /* it can't be completed */
 };
 
-enum { PROVER = 1, OTHER = 2 };
+enum { PROVER = 1, OTHER = 2, TURNS = 4 };
 
 /* Returns the place of a position in the table, or where it belongs. */
-static struct met *find_met(const struct proof *proof, uint64_t rank,
-                            uint8_t turn)
+static uint64_t find_met(const struct proof *proof, uint64_t rank, int turn)
 {
     enum { SHIFT = 29 };
     const uint64_t factor = 0x9E3779B97F4A7C15;
-    uint64_t key = (rank * PACKED_WAYS + turn) * factor;
+    uint64_t key = (rank * PACKED_WAYS + (uint64_t)turn) * factor;
     uint64_t place = (key ^ key >> SHIFT) & (proof->size - 1);
-    while (proof->met[place].turn != 0 &&
-           (proof->met[place].rank != rank || proof->met[place].turn != turn))
+    while (proof->goals[place] != 0 &&
+           (proof->ranks[place] != rank ||
+            (proof->goals[place] & (TURNS - 1)) != turn))
         place = (place + 1) & (proof->size - 1);
-    return &proof->met[place];
+    return place;
+}
+
+static void close_met(struct proof *proof)
+{
+    free(proof->ranks);
+    free(proof->goals);
+    proof->ranks = NULL;
+    proof->goals = NULL;
+    proof->count = proof->size = 0;
 }
 
 /* Returns false if there is no memory. */
 static bool grow_met(struct proof *proof)
 {
     enum { SIZE_LEAST = 1 << 12 };
-    struct proof larger = {.size =
-                               proof->size > 0 ? 2 * proof->size : SIZE_LEAST};
-    larger.met = calloc((size_t)larger.size, sizeof *larger.met);
-    for (uint64_t i = 0; i < proof->size && larger.met != NULL; i++) {
-        const struct met *met = &proof->met[i];
-        if (met->turn != 0)
-            *find_met(&larger, met->rank, met->turn) = *met;
-    }
-    if (larger.met == NULL)
+    struct proof larger = *proof;
+    larger.size = proof->size > 0 ? 2 * proof->size : SIZE_LEAST;
+    larger.ranks = calloc((size_t)larger.size, sizeof *larger.ranks);
+    larger.goals = calloc((size_t)larger.size, sizeof *larger.goals);
+    if (larger.ranks == NULL || larger.goals == NULL) {
+        close_met(&larger);
         return false;
-    free(proof->met);
-    proof->met = larger.met;
-    proof->size = larger.size;
+    }
+    for (uint64_t i = 0; i < proof->size; i++)
+        if (proof->goals[i] != 0) {
+            uint64_t place = find_met(&larger, proof->ranks[i],
+                                      proof->goals[i] & (TURNS - 1));
+            larger.ranks[place] = proof->ranks[i];
+            larger.goals[place] = proof->goals[i];
+        }
+    close_met(proof);
+    *proof = larger;
     return true;
 }
 
 /* Returns true if nothing is left to prove of a position: see above. */
 static bool is_settled(const struct proof *proof,
-                       struct packed_position position, uint8_t turn, int goal)
+                       struct packed_position position, int turn, int goal)
 {
     int stones = packed_stones(position);
     if (goal <= -stones)
@@ -751,9 +760,9 @@ static bool is_settled(const struct proof *proof,
             endgame_bounds(endgames, endgame_find(endgames, position));
         return (turn == PROVER ? bounds.least : -bounds.most) >= goal;
     }
-    const struct met *met =
-        find_met(proof, packed_rank(proof->solver->rules, position), turn);
-    return met->turn != 0 && met->goal >= goal;
+    int met = proof->goals[find_met(
+        proof, packed_rank(proof->solver->rules, position), turn)];
+    return met != 0 && met >= TURNS * goal + turn;
 }
 
 /* Returns a house from which the prover reaches the goal of `node`: if there is
@@ -795,20 +804,21 @@ static void write_half(struct proof *proof, int half)
 
 /* NOLINTNEXTLINE(misc-no-recursion): no deeper than a game is long */
 static void walk_proof(struct proof *proof, struct packed_position position,
-                       uint8_t turn, int goal)
+                       int turn, int goal)
 {
     const struct packed_rules *rules = proof->solver->rules;
     struct node node = {.position = position, .goal = goal};
     if (proof->is_broken || is_settled(proof, position, turn, goal))
         return;
-    if (2 * proof->count >= proof->size && !grow_met(proof)) {
+    if (proof->count >= proof->size / 4 * 3 && !grow_met(proof)) {
         proof->is_broken = true;
         return;
     }
     uint64_t rank = packed_rank(rules, position);
-    struct met *met = find_met(proof, rank, turn);
-    proof->count += met->turn == 0;
-    *met = (struct met){.rank = rank, .goal = (int16_t)goal, .turn = turn};
+    uint64_t place = find_met(proof, rank, turn);
+    proof->count += proof->goals[place] == 0;
+    proof->ranks[place] = rank;
+    proof->goals[place] = (int16_t)(TURNS * goal + turn);
     int first = 0, last = rules->houses - 1;
     if (turn == PROVER) {
         first = last = find_proving_house(proof, &node);
@@ -831,12 +841,10 @@ static void walk_proof(struct proof *proof, struct packed_position position,
 
 /* Writes a claim and its moves, if it says more than that nobody wins more
  * stones than there are. */
-static void write_claim(struct proof *proof, uint8_t turn, int goal,
+static void write_claim(struct proof *proof, int turn, int goal,
                         const char *words)
 {
-    proof->count = proof->size = 0;
-    free(proof->met);
-    proof->met = NULL;
+    close_met(proof);
     proof->half = -1;
     if (proof->is_broken || goal <= -packed_stones(proof->solver->position))
         return;
@@ -856,7 +864,9 @@ static void write_certificate(struct solver *solver,
         .file = solver->limits->certificate,
         .leaf_stones = solver->made == NULL ? solver->endgames->stones : 0};
     solver->most_nodes = UINT64_MAX;
+    solver->progress.is_proving = true;
     solver->stopped = false;
+    (void)solver_may_continue(solver); /* says that the proof begins */
     fprintf(proof.file,
             "mancala certificate 1 houses %d stones %d capture %s endgames "
             "%d\n",
@@ -864,7 +874,7 @@ static void write_certificate(struct solver *solver,
             mancala_capture_name(rules->capture), proof.leaf_stones);
     write_claim(&proof, PROVER, solver->bounds.least, "least");
     write_claim(&proof, OTHER, -solver->bounds.most, "most");
-    free(proof.met);
+    close_met(&proof);
     if (proof.is_broken)
         solver->solution->certificate_moves = 0;
 }

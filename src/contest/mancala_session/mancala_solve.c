@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cards.h"
 #include "cli_report.h"
@@ -17,6 +19,7 @@ struct solving {
     const struct cli *cli;
     const struct mancala_session_solve_request *request;
     struct cli_interrupt interrupt;
+    bool is_proving;
     int64_t shown;  /* two seconds before the next line of progress */
     bool has_shown; /* a line of progress */
 };
@@ -68,7 +71,10 @@ static void show_solver_progress(struct solving *session,
     session->shown = now - 1;
     session->has_shown = true;
     fputs("\r", errors);
-    if (progress->layer > 0)
+    if (progress->is_proving)
+        fprintf(errors, "proof, %.1f million positions",
+                (double)progress->nodes / 1e6);
+    else if (progress->layer > 0)
         fprintf(errors, "endgames with %d of %d stones", progress->layer,
                 progress->layers);
     else if (progress->move == 0)
@@ -82,10 +88,33 @@ static void show_solver_progress(struct solving *session,
     fflush(errors);
 }
 
+static void clear_progress(const struct solving *session)
+{
+    if (session->has_shown)
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
+}
+
+/* Ctrl-C ends the search, but not the proof of what it found, unless it comes a
+ * second time. */
+static void allow_another_interrupt(struct solving *session)
+{
+    if (!cli_interrupt_asked(&session->interrupt))
+        return;
+    cli_interrupt_release(&session->interrupt);
+    cli_interrupt_hold(&session->interrupt);
+    clear_progress(session);
+    cli_complain(session->cli, "the proof of what was found is being written; "
+                               "Ctrl-C again leaves it out");
+}
+
 static bool solver_may_continue(void *self,
                                 const struct mancala_progress *progress)
 {
     struct solving *session = self;
+    if (progress->is_proving && !session->is_proving) {
+        session->is_proving = true;
+        allow_another_interrupt(session);
+    }
     if (session->request->shows_progress)
         show_solver_progress(session, progress);
     return !cli_interrupt_asked(&session->interrupt);
@@ -111,8 +140,7 @@ static void begin_solving(struct solving *session)
 static void end_solving(struct solving *session)
 {
     cli_interrupt_release(&session->interrupt);
-    if (session->has_shown)
-        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
+    clear_progress(session);
 }
 
 /* ---- What is written ---- */
@@ -236,6 +264,51 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
     report_write_json(out, report_fields, &report);
 }
 
+/* ---- Files that are complete, or not there ---- */
+
+/* A file is written beside its place, so that nothing is left of one that can't
+ * be completed, and what was there before stays. A device, a pipe or a link is
+ * written where it is. */
+struct whole_file {
+    const char *path;
+    char part[RECORD_PATH_SIZE];
+    FILE *file;
+};
+
+/* Returns false after complaining if there can be no such file. */
+static bool open_whole(struct whole_file *whole, const struct cli *cli,
+                       const char *path, bool replaces)
+{
+    struct stat status;
+    bool is_other = lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
+    whole->path = path;
+    snprintf(whole->part, sizeof whole->part, "%s%s", path,
+             is_other ? "" : ".part");
+    if (!record_may_replace(cli, path, replaces))
+        return false;
+    whole->file = fopen(whole->part, "wb");
+    if (whole->file == NULL)
+        cli_complain(cli, "can't write %s: %s", whole->part, strerror(errno));
+    return whole->file != NULL;
+}
+
+/* Completes the file, or drops it unless `is_complete`. Returns false, with a
+ * reason in errno, if it can't be completed. */
+static bool close_whole(const struct whole_file *whole, bool is_complete)
+{
+    bool is_in_place = strcmp(whole->part, whole->path) == 0;
+    bool is_good = !ferror(whole->file) && fflush(whole->file) == 0;
+    is_good = fclose(whole->file) == 0 && is_good;
+    if (is_in_place)
+        return is_good;
+    is_good = is_good && is_complete && rename(whole->part, whole->path) == 0;
+    int reason = errno;
+    if (!is_good)
+        (void)unlink(whole->part);
+    errno = reason;
+    return is_good;
+}
+
 /* ---- Endgames ---- */
 
 enum cli_status mancala_session_read_endgames(
@@ -306,8 +379,8 @@ enum cli_status mancala_session_make_endgames(
 {
     struct solving session = {.cli = cli, .request = request};
     struct mancala_endgames *endgames = NULL;
-    FILE *file = record_open(cli, path, 1, request->replaces);
-    if (file == NULL)
+    struct whole_file whole;
+    if (!open_whole(&whole, cli, path, request->replaces))
         return CLI_FAILED;
     const struct mancala_solver_limits limits = solving_limits(&session);
     begin_solving(&session);
@@ -316,9 +389,9 @@ enum cli_status mancala_session_make_endgames(
     end_solving(&session);
     if (problem == NULL && !sample_is_right(endgames, &request->rules))
         problem = "these endgames are wrong: the program has an error";
-    if (problem == NULL && !mancala_endgames_write(endgames, file))
+    if (problem == NULL && !mancala_endgames_write(endgames, whole.file))
         problem = strerror(errno);
-    if (fclose(file) != 0 && problem == NULL)
+    if (!close_whole(&whole, problem == NULL) && problem == NULL)
         problem = strerror(errno);
     mancala_endgames_close(endgames);
     if (problem != NULL) {
@@ -336,17 +409,26 @@ enum cli_status mancala_session_make_endgames(
 
 /* Closes the certificate, and says how long it is. Returns false after
  * complaining if it isn't complete. */
-static bool close_certificate(const struct cli *cli, const char *path,
-                              FILE *file, uint64_t moves)
+static bool close_certificate(const struct cli *cli,
+                              const struct whole_file *whole, uint64_t moves)
 {
-    bool is_written = fflush(file) == 0 && !ferror(file);
-    is_written = fclose(file) == 0 && is_written && moves > 0;
-    if (is_written)
+    bool is_written = close_whole(whole, moves > 0);
+    if (is_written && moves > 0)
         fprintf(cli->errors, "%s: %s has the proof, %" PRIu64 " moves\n",
-                cli->program, path, moves);
+                cli->program, whole->path, moves);
     else
-        cli_complain(cli, "the certificate couldn't be completed");
-    return is_written;
+        cli_complain(cli, "%s isn't written: %s", whole->path,
+                     moves > 0 ? strerror(errno) : "no proof is complete");
+    return is_written && moves > 0;
+}
+
+/* Returns whether all that was asked for is proved. */
+static bool is_proved(const struct mancala_solution *solution)
+{
+    bool exact = margin_is_exact(solution->margin);
+    for (int i = 0; i < solution->count; i++)
+        exact = exact && margin_is_exact(solution->moves[i].margin);
+    return exact;
 }
 
 enum cli_status
@@ -356,22 +438,20 @@ mancala_session_solve(const struct cli *cli,
     struct solving session = {.cli = cli, .request = request};
     struct mancala_solver_limits limits = solving_limits(&session);
     struct mancala_solution solution;
-    const char *problem = mancala_rules_problem(&request->rules);
-    bool is_written = true;
-    if (problem == NULL) {
-        const struct mancala_board start = mancala_start(&request->rules);
-        if (request->certificate != NULL &&
-            (limits.certificate = record_open(cli, request->certificate, 1,
-                                              request->replaces)) == NULL)
-            return CLI_FAILED;
-        warn_of_long_solving(cli, request);
-        begin_solving(&session);
-        problem = mancala_solve(&request->rules, &start, &limits, &solution);
-        end_solving(&session);
-    }
+    struct whole_file whole = {.file = NULL};
+    const struct mancala_board start = mancala_start(&request->rules);
+    if (request->certificate != NULL &&
+        !open_whole(&whole, cli, request->certificate, request->replaces))
+        return CLI_FAILED;
+    limits.certificate = whole.file;
+    warn_of_long_solving(cli, request);
+    begin_solving(&session);
+    const char *problem =
+        mancala_solve(&request->rules, &start, &limits, &solution);
+    end_solving(&session);
     if (problem != NULL) {
-        if (limits.certificate != NULL)
-            fclose(limits.certificate);
+        if (whole.file != NULL)
+            (void)close_whole(&whole, false);
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
@@ -379,14 +459,8 @@ mancala_session_solve(const struct cli *cli,
         write_solution_json(cli->out, &request->rules, &solution);
     else
         write_solution_text(cli->out, &request->rules, &solution);
-    if (limits.certificate != NULL)
-        is_written =
-            close_certificate(cli, request->certificate, limits.certificate,
-                              solution.certificate_moves);
-    bool exact = margin_is_exact(solution.margin);
-    for (int i = 0; i < solution.count; i++)
-        exact = exact && margin_is_exact(solution.moves[i].margin);
-    if (!is_written)
+    if (whole.file != NULL &&
+        !close_certificate(cli, &whole, solution.certificate_moves))
         return CLI_FAILED;
-    return exact ? CLI_DONE : CLI_NO;
+    return is_proved(&solution) ? CLI_DONE : CLI_NO;
 }
