@@ -31,6 +31,9 @@ struct mancala_progress {
 
 struct mancala_solver_limits {
     bool margin_only; /* don't search each move; the solution has none */
+    /* Prove only whether the margin is at least `goal`; needs margin_only. */
+    bool has_goal;
+    int goal;
     uint64_t memory;  /* bytes for tables; filling them takes a little more */
     uint64_t nodes;   /* positions to search, besides short looks between
                          layers; 0: any number */

@@ -23,7 +23,8 @@ struct options {
     int64_t seed;
     /* Which were given. */
     bool has_board, has_capture, has_first, has_level, has_seconds, has_seed;
-    bool solve, margin, json;
+    bool solve, margin, has_goal, json;
+    int64_t goal;                        /* of the margin */
     int64_t memory;                      /* in megabytes; 0: not given */
     int64_t endgame_stones;              /* to make; 0: not given */
     const char *endgame_file;            /* path; NULL: not given */
@@ -217,7 +218,9 @@ static enum cli_status solve_start(const struct cli *cli,
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
-        .margin_only = options->margin,
+        .margin_only = options->margin || options->has_goal,
+        .has_goal = options->has_goal,
+        .goal = (int)options->goal,
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors),
         .endgames = options->endgames,
@@ -262,9 +265,9 @@ static const char *find_contradiction(const struct options *options)
          "--two-players or --bot"},
         {options->pie && options->bot,
          "--pie and --bot can't be used together"},
-        {!options->solve &&
-             (options->json || options->margin || options->memory > 0),
-         "--json, --margin and --memory work only with --solve"},
+        {!options->solve && (options->json || options->margin ||
+                             options->has_goal || options->memory > 0),
+         "--json, --margin, --at-least and --memory work only with --solve"},
         {options->certificate && !options->solve,
          "--certificate works only with --solve"},
         {options->certificate && !chosen_rules(options).one_way,
@@ -364,12 +367,15 @@ static bool take_first(void *target, const char *value,
 static size_t list_solver_options(struct options *chosen,
                                   struct cli_option *options)
 {
-    enum { MEMORY_MOST = 1 << 20 };
+    enum { MEMORY_MOST = 1 << 20, GOAL_MOST = 255 };
     const struct cli_option solving[] = {
         {"solve", .help = "solve the starting position and each first move",
          .given = &chosen->solve},
         {"margin", .help = "... but only the margin, without the first moves",
          .given = &chosen->margin},
+        {"at-least", "N", "... but only whether the margin is at least N",
+         .integer = &chosen->goal, .least = -GOAL_MOST, .most = GOAL_MOST,
+         .given = &chosen->has_goal},
         {"json", .help = "... and print the result as JSON",
          .given = &chosen->json},
         {"memory", "MB", "... use at most this much memory (default: 400)",

@@ -99,6 +99,44 @@ TEST(what_is_known_when_the_search_ends_is_proved)
     state_folder_close(&home);
 }
 
+/* Asked only whether the margin is at least some number, it proves that claim
+ * and no other. The margin of this board is 6, see tests/golden/figures. */
+TEST(a_goal_alone_is_proved_or_disproved)
+{
+    static const struct {
+        int goal, status;
+        const char *shown, *proved;
+    } goals[] = {
+        {6, 0, "margin is at least +6.\n", "margin is at least 6\n"},
+        {5, 0, "margin is at least +6.\n", "margin is at least 6\n"},
+        {-30, 0, "margin is at least -", ""},
+        {7, 1, "margin is at most +6.\n", "margin is at most 6\n"},
+    };
+    struct state_folder home;
+    state_folder_open(&home);
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        char path[128], line[CLI_LINE_SIZE], output[CLI_LINE_SIZE];
+        char expected[CLI_LINE_SIZE];
+        struct run_result result;
+        snprintf(path, sizeof path, "%s/proof%zu", home.folder, i);
+        snprintf(line, sizeof line,
+                 "--solve --kalah --board 10 --stones 3 --at-least %d %s%s",
+                 goals[i].goal, *goals[i].proved ? "--certificate " : "",
+                 *goals[i].proved ? path : "");
+        run_line("mancala", line, NULL, &result);
+        assert_text_has(result.output, goals[i].shown, "%s", line);
+        assert_count_equal(result.status, goals[i].status, "%s", line);
+        run_result_free(&result);
+        if (*goals[i].proved == '\0')
+            continue;
+        snprintf(expected, sizeof expected, "proved: the first player's %s",
+                 goals[i].proved);
+        assert_count_equal(check_proof(path, output), 0, "%s", output);
+        assert_text_equal(output, expected, "%s", line);
+    }
+    state_folder_close(&home);
+}
+
 TEST(after_ctrl_c_what_is_known_is_proved)
 {
     struct state_folder home;

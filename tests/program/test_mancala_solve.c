@@ -227,13 +227,17 @@ TEST(boards_that_are_too_large_are_named)
     assert_refuses("--solve --nodes 0", "--nodes must be a whole number");
     assert_refuses(
         "--json",
-        "mancala: --json, --margin and --memory work only with --solve\n");
-    assert_refuses("--margin",
-                   "mancala: --json, --margin and --memory work only with "
-                   "--solve\n");
+        "mancala: --json, --margin, --at-least and --memory work only with --solve\n");
+    assert_refuses(
+        "--margin",
+        "mancala: --json, --margin, --at-least and --memory work only with "
+        "--solve\n");
     assert_refuses(
         "--memory 4",
-        "mancala: --json, --margin and --memory work only with --solve\n");
+        "mancala: --json, --margin, --at-least and --memory work only with --solve\n");
+    assert_refuses("--at-least 2", "--at-least and --memory work only with");
+    assert_refuses("--solve --at-least 256",
+                   "--at-least must be a whole number from -255 to 255");
     assert_refuses("--solve --demo", "mancala: --solve can't be used with "
                                      "--record, --replay or --demo\n");
     assert_refuses("--solve --record file", "--solve can't be used with");

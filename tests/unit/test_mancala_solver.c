@@ -389,6 +389,30 @@ TEST(the_caller_can_stop_a_proof)
     fclose(limits.certificate);
 }
 
+/* Whether the margin is at least a goal, for all goals, agrees with it. */
+TEST(a_goal_is_settled_by_the_margin)
+{
+    static const struct mancala_rules boards[] = {
+        {.size = 10, .stones = 3, .one_way = true}, {.size = 8, .stones = 3}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_board start = mancala_start(&boards[i]);
+        struct mancala_solution whole = solve_start(&boards[i]), part;
+        int margin = whole.margin.least;
+        assert_int_equal(margin, whole.margin.most);
+        for (int goal = margin - 9; goal <= margin + 9; goal++) {
+            const struct mancala_solver_limits limits = {.margin_only = true,
+                                                         .has_goal = true,
+                                                         .goal = goal,
+                                                         .memory = MEGABYTE};
+            assert_null(mancala_solve(&boards[i], &start, &limits, &part));
+            assert_count_equal(part.margin.least >= goal, margin >= goal,
+                               "goal %d", goal);
+            assert_count_equal(part.margin.most < goal, margin < goal,
+                               "goal %d", goal);
+        }
+    }
+}
+
 static int stones_in_houses(int size, const struct mancala_board *board)
 {
     return mancala_side(size, board, MANCALA_FIRST) +

@@ -169,6 +169,16 @@ static bool bounds_settle_goal(struct mancala_bounds bounds, int goal)
     return bounds.least >= goal || bounds.most < goal;
 }
 
+/* Returns whether `bounds` of the board or a move say all that is asked. */
+static bool bounds_suffice(const struct solver *solver,
+                           struct mancala_bounds bounds)
+{
+    const struct mancala_solver_limits *limits = solver->limits;
+    return bounds.least == bounds.most ||
+           (limits->has_goal &&
+            bounds_settle_goal(bounds, limits->goal - solver->lead));
+}
+
 /* Returns the bounds that follow from `a` and `b`, both of which hold. */
 static struct mancala_bounds bounds_meet(struct mancala_bounds a,
                                          struct mancala_bounds b)
@@ -441,18 +451,19 @@ static void begin_attempt(struct solver *solver, int effort, bool is_outer)
 }
 
 /* Narrows `*bounds`, which must hold for `position`, with attempts of one
- * effort, until they meet, the effort proves nothing more, or the search ends.
- * Both sides must have stones. */
+ * effort, until they suffice, the effort proves nothing more, or the search
+ * ends. Both sides must have stones. */
 static void narrow_bounds(struct solver *solver,
                           struct packed_position position,
                           struct mancala_bounds *bounds, int effort)
 {
     bool is_short = solver->rules->ways == 1 && effort < EFFORT_LONG;
-    int in_vain_most = is_short ? 1 : GOALS_IN_VAIN;
+    bool has_goal = solver->limits->has_goal;
+    int in_vain_most = is_short || has_goal ? 1 : GOALS_IN_VAIN;
     int in_vain = 0; /* goals in a row that stayed open */
-    int near = 0;
+    int near = has_goal ? solver->limits->goal - solver->lead : 0;
     bool is_outer = false;
-    while (bounds->least < bounds->most && in_vain < in_vain_most &&
+    while (!bounds_suffice(solver, *bounds) && in_vain < in_vain_most &&
            !solver->stopped) {
         int goal = nearest_goal(*bounds, near);
         begin_attempt(solver, effort, is_outer);
@@ -469,14 +480,14 @@ static void narrow_bounds(struct solver *solver,
     }
 }
 
-/* Narrows `*bounds` with more and more effort, until they meet or the search
+/* Narrows `*bounds` with more and more effort, until they suffice or the search
  * ends. */
 static void search_bounds(struct solver *solver,
                           struct packed_position position,
                           struct mancala_bounds *bounds)
 {
     for (int effort = 1;
-         effort <= EFFORT_MOST && bounds->least < bounds->most &&
+         effort <= EFFORT_MOST && !bounds_suffice(solver, *bounds) &&
          !solver->stopped && solver->progress.nodes < solver->look_end;
          effort++)
         narrow_bounds(solver, position, bounds, effort);
@@ -540,7 +551,7 @@ static void look_ahead(struct solver *solver, int layer)
 static bool solver_is_done(const struct solver *solver)
 {
     return solver->limits->margin_only &&
-           solver->bounds.least == solver->bounds.most;
+           bounds_suffice(solver, solver->bounds);
 }
 
 static bool may_continue_layer(void *self, int layer)
@@ -872,8 +883,13 @@ static void write_certificate(struct solver *solver,
             "%d\n",
             solver->rules->houses, rules->stones,
             mancala_capture_name(rules->capture), proof.leaf_stones);
-    write_claim(&proof, PROVER, solver->bounds.least, "least");
-    write_claim(&proof, OTHER, -solver->bounds.most, "most");
+    /* A claim that says nothing about the goal may be the longer one. */
+    int goal = solver->limits->goal - solver->lead;
+    bool has_goal = solver->limits->has_goal;
+    if (!has_goal || solver->bounds.most >= goal)
+        write_claim(&proof, PROVER, solver->bounds.least, "least");
+    if (!has_goal || solver->bounds.least < goal)
+        write_claim(&proof, OTHER, -solver->bounds.most, "most");
     close_met(&proof);
     if (proof.is_broken)
         solver->solution->certificate_moves = 0;

@@ -124,6 +124,8 @@ static struct mancala_solver_limits solving_limits(struct solving *session)
 {
     const struct mancala_session_solve_request *request = session->request;
     return (struct mancala_solver_limits){.margin_only = request->margin_only,
+                                          .has_goal = request->has_goal,
+                                          .goal = request->goal,
                                           .memory = request->memory,
                                           .nodes = request->nodes,
                                           .endgames = request->endgames,
@@ -150,9 +152,17 @@ static bool margin_is_exact(struct mancala_bounds bounds)
     return bounds.least == bounds.most;
 }
 
-static void write_outcome(FILE *out, struct mancala_bounds margin)
+static void write_outcome(FILE *out,
+                          const struct mancala_session_solve_request *request,
+                          struct mancala_bounds margin)
 {
-    if (!margin_is_exact(margin))
+    if (request->has_goal && margin.least >= request->goal)
+        fprintf(out, "The first player's margin is at least %+d.\n",
+                margin.least);
+    else if (request->has_goal && margin.most < request->goal)
+        fprintf(out, "The first player's margin is at most %+d.\n",
+                margin.most);
+    else if (!margin_is_exact(margin))
         fprintf(out,
                 "The first player's margin is between %+d and %+d; the search "
                 "ended before it was exact.\n",
@@ -164,15 +174,18 @@ static void write_outcome(FILE *out, struct mancala_bounds margin)
                 margin.least > 0 ? "wins" : "loses", abs(margin.least));
 }
 
-static void write_solution_text(FILE *out, const struct mancala_rules *rules,
-                                const struct mancala_solution *solution)
+static void
+write_solution_text(FILE *out,
+                    const struct mancala_session_solve_request *request,
+                    const struct mancala_solution *solution)
 {
+    const struct mancala_rules *rules = &request->rules;
     fprintf(
         out,
         "Mancala with %d bowls, %d stones per house, sown %s, capture %s.\n",
         rules->size, rules->stones, rules->one_way ? "one way" : "both ways",
         mancala_capture_name(rules->capture));
-    write_outcome(out, solution->margin);
+    write_outcome(out, request, solution->margin);
     if (solution->count == 0)
         return;
     fputs("\nThe margin after each first move (house 1 is the farthest from "
@@ -423,8 +436,11 @@ static bool close_certificate(const struct cli *cli,
 }
 
 /* Returns whether all that was asked for is proved. */
-static bool is_proved(const struct mancala_solution *solution)
+static bool is_proved(const struct mancala_session_solve_request *request,
+                      const struct mancala_solution *solution)
 {
+    if (request->has_goal)
+        return solution->margin.least >= request->goal;
     bool exact = margin_is_exact(solution->margin);
     for (int i = 0; i < solution->count; i++)
         exact = exact && margin_is_exact(solution->moves[i].margin);
@@ -458,9 +474,9 @@ mancala_session_solve(const struct cli *cli,
     if (request->json)
         write_solution_json(cli->out, &request->rules, &solution);
     else
-        write_solution_text(cli->out, &request->rules, &solution);
+        write_solution_text(cli->out, request, &solution);
     if (whole.file != NULL &&
         !close_certificate(cli, &whole, solution.certificate_moves))
         return CLI_FAILED;
-    return is_proved(&solution) ? CLI_DONE : CLI_NO;
+    return is_proved(request, &solution) ? CLI_DONE : CLI_NO;
 }
