@@ -33,13 +33,28 @@ struct record {
 
 /* Writes the path of record `number` to `path`: `name`, then `name`.2 and so
  * on. record_open() opens it for writing; it returns NULL after reporting why
- * it can't. A file with something in it is replaced only if `replaces`;
- * record_may_replace() says false, and why, if `path` is one. */
+ * it can't. A file with something in it is replaced only if `replaces`. */
 enum { RECORD_PATH_SIZE = 4096 };
 void record_path(const char *name, int number, char path[RECORD_PATH_SIZE]);
 FILE *record_open(const struct cli *cli, const char *name, int number,
                   bool replaces);
-bool record_may_replace(const struct cli *cli, const char *path, bool replaces);
+
+/* A file that is written beside its place, with ".part" added to its name, so
+ * that nothing is left of one that can't be completed, and what was there
+ * before stays. A device, a pipe or a link is written where it is. */
+struct record_file {
+    const char *path; /* the caller's */
+    char part[RECORD_PATH_SIZE];
+    FILE *file;
+};
+
+/* Opens it like record_open(). Returns false after reporting why it can't. */
+bool record_file_open(struct record_file *whole, const struct cli *cli,
+                      const char *path, bool replaces);
+
+/* Completes the file, or drops it unless `is_complete`. Returns false, with a
+ * reason in errno, if it can't be completed. */
+bool record_file_close(const struct record_file *whole, bool is_complete);
 
 /* Starts the check value. record_mix() adds `text` to it; record_line() adds
  * `line` and a newline, and also writes them to the file. */

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli_input.h"
 
@@ -26,7 +27,7 @@ static bool holds_text(const char *path)
            status.st_size > 0;
 }
 
-bool record_may_replace(const struct cli *cli, const char *path, bool replaces)
+static bool may_replace(const struct cli *cli, const char *path, bool replaces)
 {
     if (replaces || !holds_text(path))
         return true;
@@ -39,12 +40,45 @@ FILE *record_open(const struct cli *cli, const char *name, int number,
 {
     char path[RECORD_PATH_SIZE];
     record_path(name, number, path);
-    if (!record_may_replace(cli, path, replaces))
+    if (!may_replace(cli, path, replaces))
         return NULL;
     FILE *file = fopen(path, "w");
     if (file == NULL)
         cli_complain(cli, "can't write %s: %s", path, strerror(errno));
     return file;
+}
+
+bool record_file_open(struct record_file *whole, const struct cli *cli,
+                      const char *path, bool replaces)
+{
+    struct stat status;
+    bool is_other = lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
+    whole->path = path;
+    snprintf(whole->part, sizeof whole->part, "%s%s", path,
+             is_other ? "" : ".part");
+    if (!may_replace(cli, path, replaces))
+        return false;
+    if (!is_other)
+        (void)unlink(whole->part);
+    whole->file = fopen(whole->part, is_other ? "wb" : "wbx");
+    if (whole->file == NULL)
+        cli_complain(cli, "can't write %s: %s", whole->part, strerror(errno));
+    return whole->file != NULL;
+}
+
+bool record_file_close(const struct record_file *whole, bool is_complete)
+{
+    bool is_in_place = strcmp(whole->part, whole->path) == 0;
+    bool is_good = !ferror(whole->file) && fflush(whole->file) == 0;
+    is_good = fclose(whole->file) == 0 && is_good;
+    if (is_in_place)
+        return is_good;
+    is_good = is_good && is_complete && rename(whole->part, whole->path) == 0;
+    int reason = errno;
+    if (!is_good)
+        (void)unlink(whole->part);
+    errno = reason;
+    return is_good;
 }
 
 void record_start(struct record *record)

@@ -235,11 +235,6 @@ static int64_t robin_games(const struct round_robin *robin)
     return robin->contest.rounds * robin->contest.per_round;
 }
 
-static int64_t robin_boards(const struct round_robin *robin)
-{
-    return robin->contest.matches / robin->contest.per_round;
-}
-
 /* ---- The sums of a round robin ---- */
 
 static void tally_add(struct tally *sum, const struct game_score *score,
@@ -603,14 +598,15 @@ static void write_tables(const struct results_page *page, const void *self)
 static void write_page(const struct results_page *page, const void *self)
 {
     const struct robin_report *report = self;
-    const struct challenge_setup *setup = report->robin->contest.setup;
+    const struct contest *contest = &report->robin->contest;
+    const struct challenge_setup *setup = contest->setup;
     const struct challenge_boards *boards = &setup->boards;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     bool judges = setup->confidence > 0;
     page_text(page,
               "%" PRId64 " of %" PRId64 " %s%s, %" PRId64 " to %" PRId64
               " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
-              report->boards, robin_boards(report->robin),
+              report->boards, contest->matches / contest->per_round,
               judges ? "openings from seed " : "boards",
               judges ? seed_write(&setup->seed, seed) : "", boards->size_least,
               boards->size_most, boards->stones_least, boards->stones_most,

@@ -255,23 +255,13 @@ static void list_candidates(const struct solver *solver,
     }
 }
 
-/* Puts `candidate` in the order, after those with higher scores. */
-static void insert_candidate(struct candidates *candidates,
-                             struct candidate *candidate)
-{
-    int index = candidates->open++;
-    for (; index > 0 && candidates->order[index - 1]->score < candidate->score;
-         index--)
-        candidates->order[index] = candidates->order[index - 1];
-    candidates->order[index] = candidate;
-}
-
 /* Looks up what is known of the moves, and puts those that have to be searched
  * in order; `first` is the best one of an earlier search. Returns true if a
  * move is known to reach the goal. */
 static bool known_moves_reach(const struct solver *solver, struct node *node,
                               struct candidates *candidates, uint8_t first)
 {
+    struct candidate **order = candidates->order;
     candidates->open = 0;
     for (int i = 0; i < candidates->count; i++) {
         struct candidate *candidate = &candidates->candidates[i];
@@ -284,21 +274,30 @@ static bool known_moves_reach(const struct solver *solver, struct node *node,
         }
         if (candidate->move == first)
             candidate->score = SCORE_KNOWN_BEST;
-        if (candidate->bounds.most >= node->goal)
-            insert_candidate(candidates, candidate);
+        if (candidate->bounds.most < node->goal)
+            continue;
+        int place = candidates->open++;
+        for (; place > 0 && order[place - 1]->score < candidate->score; place--)
+            order[place] = order[place - 1];
+        order[place] = candidate;
     }
     return false;
 }
 
 /* ---- Searching for a goal ---- */
 
+static struct mancala_bounds solver_margin(const struct solver *solver,
+                                           struct mancala_bounds bounds)
+{
+    return (struct mancala_bounds){.least = solver->lead + bounds.least,
+                                   .most = solver->lead + bounds.most};
+}
+
 /* Asks whether to continue. */
 static bool solver_may_continue(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
-    solver->progress.margin =
-        (struct mancala_bounds){.least = solver->lead + solver->bounds.least,
-                                .most = solver->lead + solver->bounds.most};
+    solver->progress.margin = solver_margin(solver, solver->bounds);
     if (limits->may_continue != NULL &&
         !limits->may_continue(limits->self, &solver->progress))
         solver->stopped = true;
@@ -457,9 +456,10 @@ static void narrow_bounds(struct solver *solver,
                           struct packed_position position,
                           struct mancala_bounds *bounds, int effort)
 {
-    bool is_short = solver->rules->ways == 1 && effort < EFFORT_LONG;
     bool has_goal = solver->limits->has_goal;
-    int in_vain_most = is_short || has_goal ? 1 : GOALS_IN_VAIN;
+    bool is_single =
+        has_goal || (solver->rules->ways == 1 && effort < EFFORT_LONG);
+    int in_vain_most = is_single ? 1 : GOALS_IN_VAIN;
     int in_vain = 0; /* goals in a row that stayed open */
     int near = has_goal ? solver->limits->goal - solver->lead : 0;
     bool is_outer = false;
@@ -628,13 +628,6 @@ static bool open_tables(struct solver *solver,
 
 /* ---- The moves ---- */
 
-static struct mancala_bounds solver_margin(const struct solver *solver,
-                                           struct mancala_bounds bounds)
-{
-    return (struct mancala_bounds){.least = solver->lead + bounds.least,
-                                   .most = solver->lead + bounds.most};
-}
-
 static void solve_move(struct solver *solver, int size,
                        struct mancala_solved_move *solved)
 {
@@ -699,7 +692,8 @@ struct proof {
     struct solver *solver;
     FILE *file;
     /* The positions that the walk has met, in a hash table: their ranks, and
-     * four times the goal plus who moves, or 0 where nothing is. */
+     * in the same memory, four times the goal plus who moves, or 0 where
+     * nothing is. */
     uint64_t *ranks;
     int16_t *goals;
     uint64_t size; /* a power of two */
@@ -725,35 +719,26 @@ static uint64_t find_met(const struct proof *proof, uint64_t rank, int turn)
     return place;
 }
 
-static void close_met(struct proof *proof)
-{
-    free(proof->ranks);
-    free(proof->goals);
-    proof->ranks = NULL;
-    proof->goals = NULL;
-    proof->count = proof->size = 0;
-}
-
 /* Returns false if there is no memory. */
 static bool grow_met(struct proof *proof)
 {
     enum { SIZE_LEAST = 1 << 12 };
     struct proof larger = *proof;
     larger.size = proof->size > 0 ? 2 * proof->size : SIZE_LEAST;
-    larger.ranks = calloc((size_t)larger.size, sizeof *larger.ranks);
-    larger.goals = calloc((size_t)larger.size, sizeof *larger.goals);
-    if (larger.ranks == NULL || larger.goals == NULL) {
-        close_met(&larger);
+    larger.ranks = calloc((size_t)larger.size,
+                          sizeof *larger.ranks + sizeof *larger.goals);
+    if (larger.ranks == NULL)
         return false;
+    larger.goals = (int16_t *)(larger.ranks + larger.size);
+    for (uint64_t i = 0; i < proof->size; i++) {
+        int goal = proof->goals[i];
+        if (goal == 0)
+            continue;
+        uint64_t place = find_met(&larger, proof->ranks[i], goal & (TURNS - 1));
+        larger.ranks[place] = proof->ranks[i];
+        larger.goals[place] = (int16_t)goal;
     }
-    for (uint64_t i = 0; i < proof->size; i++)
-        if (proof->goals[i] != 0) {
-            uint64_t place = find_met(&larger, proof->ranks[i],
-                                      proof->goals[i] & (TURNS - 1));
-            larger.ranks[place] = proof->ranks[i];
-            larger.goals[place] = proof->goals[i];
-        }
-    close_met(proof);
+    free(proof->ranks);
     *proof = larger;
     return true;
 }
@@ -855,7 +840,9 @@ static void walk_proof(struct proof *proof, struct packed_position position,
 static void write_claim(struct proof *proof, int turn, int goal,
                         const char *words)
 {
-    close_met(proof);
+    proof->count = proof->size = 0;
+    free(proof->ranks);
+    proof->ranks = NULL;
     proof->half = -1;
     if (proof->is_broken || goal <= -packed_stones(proof->solver->position))
         return;
@@ -890,7 +877,7 @@ static void write_certificate(struct solver *solver,
         write_claim(&proof, PROVER, solver->bounds.least, "least");
     if (!has_goal || solver->bounds.least < goal)
         write_claim(&proof, OTHER, -solver->bounds.most, "most");
-    close_met(&proof);
+    free(proof.ranks);
     if (proof.is_broken)
         solver->solution->certificate_moves = 0;
 }

@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cards.h"
 #include "cli_report.h"
@@ -38,23 +36,21 @@ warn_of_long_solving(const struct cli *cli,
     enum { MEGABYTE = 1 << 20, MEMORY_MOST = 1 << 20 };
     double positions = (double)mancala_solver_positions(&request->rules);
     double bytes = 2 * positions;
-    char sure[128] = "more --memory helps";
+    char sure[128] = "no --memory is enough to be sure that it ends";
     bool is_long = request->rules.one_way ? positions > LONG_ONE_WAY
                                           : positions > LONG_BOTH_WAYS &&
                                                 bytes > (double)request->memory;
     if (!is_long || request->nodes > 0)
         return;
     double megabytes = bytes / MEGABYTE + 1;
-    if (!request->rules.one_way && megabytes <= MEMORY_MOST)
+    if (megabytes <= MEMORY_MOST)
         snprintf(sure, sizeof sure, "only with --memory %.0f is it sure to end",
                  megabytes);
-    else if (!request->rules.one_way)
-        snprintf(sure, sizeof sure,
-                 "no --memory is enough to be sure that it ends");
     cli_complain(cli,
                  "this board has %.2g positions and can take hours; %s; "
                  "%sCtrl-C prints what is proved",
-                 positions, sure,
+                 positions,
+                 request->rules.one_way ? "more --memory helps" : sure,
                  request->margin_only ? "" : "--margin is faster; ");
 }
 
@@ -71,18 +67,16 @@ static void show_solver_progress(struct solving *session,
     session->shown = now - 1;
     session->has_shown = true;
     fputs("\r", errors);
-    if (progress->is_proving)
-        fprintf(errors, "proof, %.1f million positions",
-                (double)progress->nodes / 1e6);
-    else if (progress->layer > 0)
+    if (progress->layer > 0)
         fprintf(errors, "endgames with %d of %d stones", progress->layer,
                 progress->layers);
-    else if (progress->move == 0)
-        fprintf(errors, "starting position, %.1f million positions",
-                (double)progress->nodes / 1e6);
+    else if (progress->move > 0 && !progress->is_proving)
+        fprintf(errors, "move %d of %d", progress->move, progress->moves);
     else
-        fprintf(errors, "move %d of %d, %.1f million positions", progress->move,
-                progress->moves, (double)progress->nodes / 1e6);
+        fputs(progress->is_proving ? "proof" : "starting position", errors);
+    if (progress->layer == 0)
+        fprintf(errors, ", %.1f million positions",
+                (double)progress->nodes / 1e6);
     fprintf(errors, "; margin %+d to %+d" CLI_CLEAR_REST,
             progress->margin.least, progress->margin.most);
     fflush(errors);
@@ -120,9 +114,11 @@ static bool solver_may_continue(void *self,
     return !cli_interrupt_asked(&session->interrupt);
 }
 
-static struct mancala_solver_limits solving_limits(struct solving *session)
+static struct mancala_solver_limits begin_solving(struct solving *session)
 {
     const struct mancala_session_solve_request *request = session->request;
+    session->shown = session->cli->now(session->cli->clock);
+    cli_interrupt_hold(&session->interrupt);
     return (struct mancala_solver_limits){.margin_only = request->margin_only,
                                           .has_goal = request->has_goal,
                                           .goal = request->goal,
@@ -131,12 +127,6 @@ static struct mancala_solver_limits solving_limits(struct solving *session)
                                           .endgames = request->endgames,
                                           .may_continue = solver_may_continue,
                                           .self = session};
-}
-
-static void begin_solving(struct solving *session)
-{
-    session->shown = session->cli->now(session->cli->clock);
-    cli_interrupt_hold(&session->interrupt);
 }
 
 static void end_solving(struct solving *session)
@@ -156,12 +146,11 @@ static void write_outcome(FILE *out,
                           const struct mancala_session_solve_request *request,
                           struct mancala_bounds margin)
 {
-    if (request->has_goal && margin.least >= request->goal)
-        fprintf(out, "The first player's margin is at least %+d.\n",
-                margin.least);
-    else if (request->has_goal && margin.most < request->goal)
-        fprintf(out, "The first player's margin is at most %+d.\n",
-                margin.most);
+    bool is_reached = margin.least >= request->goal;
+    if (request->has_goal && (is_reached || margin.most < request->goal))
+        fprintf(out, "The first player's margin is at %s %+d.\n",
+                is_reached ? "least" : "most",
+                is_reached ? margin.least : margin.most);
     else if (!margin_is_exact(margin))
         fprintf(out,
                 "The first player's margin is between %+d and %+d; the search "
@@ -277,51 +266,6 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
     report_write_json(out, report_fields, &report);
 }
 
-/* ---- Files that are complete, or not there ---- */
-
-/* A file is written beside its place, so that nothing is left of one that can't
- * be completed, and what was there before stays. A device, a pipe or a link is
- * written where it is. */
-struct whole_file {
-    const char *path;
-    char part[RECORD_PATH_SIZE];
-    FILE *file;
-};
-
-/* Returns false after complaining if there can be no such file. */
-static bool open_whole(struct whole_file *whole, const struct cli *cli,
-                       const char *path, bool replaces)
-{
-    struct stat status;
-    bool is_other = lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
-    whole->path = path;
-    snprintf(whole->part, sizeof whole->part, "%s%s", path,
-             is_other ? "" : ".part");
-    if (!record_may_replace(cli, path, replaces))
-        return false;
-    whole->file = fopen(whole->part, "wb");
-    if (whole->file == NULL)
-        cli_complain(cli, "can't write %s: %s", whole->part, strerror(errno));
-    return whole->file != NULL;
-}
-
-/* Completes the file, or drops it unless `is_complete`. Returns false, with a
- * reason in errno, if it can't be completed. */
-static bool close_whole(const struct whole_file *whole, bool is_complete)
-{
-    bool is_in_place = strcmp(whole->part, whole->path) == 0;
-    bool is_good = !ferror(whole->file) && fflush(whole->file) == 0;
-    is_good = fclose(whole->file) == 0 && is_good;
-    if (is_in_place)
-        return is_good;
-    is_good = is_good && is_complete && rename(whole->part, whole->path) == 0;
-    int reason = errno;
-    if (!is_good)
-        (void)unlink(whole->part);
-    errno = reason;
-    return is_good;
-}
-
 /* ---- Endgames ---- */
 
 enum cli_status mancala_session_read_endgames(
@@ -392,11 +336,10 @@ enum cli_status mancala_session_make_endgames(
 {
     struct solving session = {.cli = cli, .request = request};
     struct mancala_endgames *endgames = NULL;
-    struct whole_file whole;
-    if (!open_whole(&whole, cli, path, request->replaces))
+    struct record_file whole;
+    if (!record_file_open(&whole, cli, path, request->replaces))
         return CLI_FAILED;
-    const struct mancala_solver_limits limits = solving_limits(&session);
-    begin_solving(&session);
+    const struct mancala_solver_limits limits = begin_solving(&session);
     const char *problem =
         mancala_endgames_make(&request->rules, stones, &limits, &endgames);
     end_solving(&session);
@@ -404,7 +347,7 @@ enum cli_status mancala_session_make_endgames(
         problem = "these endgames are wrong: the program has an error";
     if (problem == NULL && !mancala_endgames_write(endgames, whole.file))
         problem = strerror(errno);
-    if (!close_whole(&whole, problem == NULL) && problem == NULL)
+    if (!record_file_close(&whole, problem == NULL) && problem == NULL)
         problem = strerror(errno);
     mancala_endgames_close(endgames);
     if (problem != NULL) {
@@ -423,16 +366,16 @@ enum cli_status mancala_session_make_endgames(
 /* Closes the certificate, and says how long it is. Returns false after
  * complaining if it isn't complete. */
 static bool close_certificate(const struct cli *cli,
-                              const struct whole_file *whole, uint64_t moves)
+                              const struct record_file *whole, uint64_t moves)
 {
-    bool is_written = close_whole(whole, moves > 0);
-    if (is_written && moves > 0)
+    bool is_written = record_file_close(whole, moves > 0) && moves > 0;
+    if (is_written)
         fprintf(cli->errors, "%s: %s has the proof, %" PRIu64 " moves\n",
                 cli->program, whole->path, moves);
     else
         cli_complain(cli, "%s isn't written: %s", whole->path,
                      moves > 0 ? strerror(errno) : "no proof is complete");
-    return is_written && moves > 0;
+    return is_written;
 }
 
 /* Returns whether all that was asked for is proved. */
@@ -452,22 +395,21 @@ mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request)
 {
     struct solving session = {.cli = cli, .request = request};
-    struct mancala_solver_limits limits = solving_limits(&session);
     struct mancala_solution solution;
-    struct whole_file whole = {.file = NULL};
+    struct record_file whole = {.file = NULL};
     const struct mancala_board start = mancala_start(&request->rules);
     if (request->certificate != NULL &&
-        !open_whole(&whole, cli, request->certificate, request->replaces))
+        !record_file_open(&whole, cli, request->certificate, request->replaces))
         return CLI_FAILED;
-    limits.certificate = whole.file;
     warn_of_long_solving(cli, request);
-    begin_solving(&session);
+    struct mancala_solver_limits limits = begin_solving(&session);
+    limits.certificate = whole.file;
     const char *problem =
         mancala_solve(&request->rules, &start, &limits, &solution);
     end_solving(&session);
     if (problem != NULL) {
         if (whole.file != NULL)
-            (void)close_whole(&whole, false);
+            (void)record_file_close(&whole, false);
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }

@@ -237,13 +237,6 @@ static void seat_bot(struct game *game, const struct match_log *log)
              log->bot);
 }
 
-/* The cards of an illegal play stay on the table, and its bets are lost. */
-static void lose_hands(struct seat *seat)
-{
-    for (int i = 0; i < seat->hand_count; i++)
-        seat->hands[i].outcome = OUTCOME_LOST;
-}
-
 /* Writes what the table's events don't say of a request. */
 static void note_request(const struct match_log *log, bool is_pass,
                          struct line_buffer *note)
@@ -344,8 +337,10 @@ static enum replay_step show_line(struct replay *replay)
     if (is_request && step == REPLAY_CONTINUES)
         note_request(log, is_first && log->request.kind == CHALLENGE_RETURNS,
                      &note);
-    if (log->ruling.why)
-        lose_hands(&game->table.seats[0]);
+    /* The cards of an illegal play stay on the table, and its bets are lost. */
+    struct seat *seat = &game->table.seats[0];
+    for (int i = 0; log->ruling.why && i < seat->hand_count; i++)
+        seat->hands[i].outcome = OUTCOME_LOST;
     if (log->head == 0)
         line_add(&note, "The match is over (%s): %s has $%" PRId64 ". ",
                  CHALLENGE_END_NAMES[referee->end], log->bot,
