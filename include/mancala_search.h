@@ -25,7 +25,7 @@ struct mancala_progress {
     int move;   /* which move is being searched, from 1; 0: the board */
     int moves;
     bool is_proving; /* the search has ended; the certificate is written */
-    uint64_t nodes;               /* positions searched so far */
+    uint64_t nodes;  /* positions searched so far */
     struct mancala_bounds margin; /* the board's margin, as proved so far */
 };
 
@@ -34,9 +34,9 @@ struct mancala_solver_limits {
     /* Prove only whether the margin is at least `goal`; needs margin_only. */
     bool has_goal;
     int goal;
-    uint64_t memory;  /* bytes for tables; filling them takes a little more */
-    uint64_t nodes;   /* positions to search, besides short looks between
-                         layers; 0: any number */
+    uint64_t memory; /* bytes for tables; filling them takes a little more */
+    uint64_t nodes;  /* positions to search, besides short looks between
+                        layers; 0: any number */
     /* Polled; the solver stops when it returns false. May be NULL. */
     bool (*may_continue)(void *self, const struct mancala_progress *progress);
     void *self;

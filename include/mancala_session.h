@@ -221,10 +221,10 @@ mancala_session_serve(const struct cli *cli, bool is_kgp,
 
 struct mancala_session_solve_request {
     struct mancala_rules rules;
-    uint64_t memory;     /* bytes */
-    uint64_t nodes;      /* 0: any number */
-    bool margin_only;    /* without the margin after each first move */
-    bool has_goal;       /* prove only whether the margin is at least `goal` */
+    uint64_t memory;  /* bytes */
+    uint64_t nodes;   /* 0: any number */
+    bool margin_only; /* without the margin after each first move */
+    bool has_goal;    /* prove only whether the margin is at least `goal` */
     int goal;
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
@@ -234,8 +234,8 @@ struct mancala_session_solve_request {
 };
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then
- * writes what has been proved so far. Returns CLI_NO if a margin isn't exact or,
- * with a goal, if it isn't proved that the margin is at least that. */
+ * writes what has been proved so far. Returns CLI_NO if a margin isn't exact
+ * or, with a goal, if it isn't proved that the margin is at least that. */
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request);
