@@ -16,6 +16,15 @@
 
 #include "ledger_history.h"
 
+/* A file beside the ledger has its path and an ending. */
+enum { BESIDE_SIZE = LEDGER_PATH_SIZE + 16 };
+
+static void path_beside(char path[BESIDE_SIZE], const char *ledger,
+                        const char *ending)
+{
+    snprintf(path, BESIDE_SIZE, "%s%s", ledger, ending);
+}
+
 /* ---- Problems ---- */
 
 /* The control characters of Unicode are the bytes 0 to 31 and 127, and the
@@ -65,6 +74,13 @@ static void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path)
     ledger_make_printable(shown);
 }
 
+static bool refuse_foreign(struct ledger *ledger)
+{
+    return ledger_refuse(
+        ledger, "%s isn't a ledger of this program; it was left unchanged",
+        ledger->shown);
+}
+
 static bool refuse_full(struct ledger *ledger, const char *reason)
 {
     return ledger_refuse(ledger,
@@ -105,9 +121,7 @@ static bool ledger_fail(struct ledger *ledger)
             ledger, "%s is in use by another program; try again in a moment",
             ledger->shown);
     case SQLITE_NOTADB:
-        return ledger_refuse(
-            ledger, "%s isn't a ledger of this program; it was left unchanged",
-            ledger->shown);
+        return refuse_foreign(ledger);
     case SQLITE_CORRUPT:
         return ledger_refuse(
             ledger,
@@ -237,11 +251,11 @@ bool ledger_end(struct ledger *ledger, bool well)
 /* Checks that the lock file is still the one that this process has locked. */
 static bool ledger_check_lock(struct ledger *ledger)
 {
-    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
+    char path[BESIDE_SIZE];
     struct stat ours, current;
     if (ledger->path[0] == '\0')
         return true;
-    snprintf(path, sizeof path, "%s.lock", ledger->path);
+    path_beside(path, ledger->path, ".lock");
     bool same = fstat(ledger->lock, &ours) == 0 && stat(path, &current) == 0 &&
                 ours.st_dev == current.st_dev && ours.st_ino == current.st_ino;
     return same || ledger_refuse(ledger,
@@ -473,13 +487,6 @@ static const char *const STEPS[LEDGER_VERSION] = {
     ");\n",
 };
 
-static bool refuse_foreign(struct ledger *ledger)
-{
-    return ledger_refuse(
-        ledger, "%s isn't a ledger of this program; it was left unchanged",
-        ledger->shown);
-}
-
 static bool check_version(struct ledger *ledger, int64_t version)
 {
     if (version <= LEDGER_VERSION)
@@ -608,21 +615,29 @@ static bool make_folders(struct ledger *ledger, const char *path)
     return true;
 }
 
+/* Makes an empty file that only its owner can use. Sets errno if it can't. */
+static bool make_empty_file(const char *path)
+{
+    int file =
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    return file >= 0 && close(file) == 0;
+}
+
 /* Makes an empty file, which is a valid database to SQLite, if there is no
  * file. An existing file must not be opened and closed here, because that would
  * drop SQLite's locks on it. */
 static bool make_file(struct ledger *ledger, const char *path)
 {
-    if (!make_folders(ledger, path))
-        return false;
-    int file =
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (file < 0 && errno != EEXIST)
-        return ledger_refuse(ledger, "can't create %s: %s", ledger->shown,
-                             strerror(errno));
-    if (file >= 0)
-        close(file);
-    return true;
+    return make_folders(ledger, path) &&
+           (make_empty_file(path) || errno == EEXIST ||
+            ledger_refuse(ledger, "can't create %s: %s", ledger->shown,
+                          strerror(errno)));
+}
+
+static bool refuse_long_path(struct ledger *ledger)
+{
+    return ledger_refuse(ledger, "can't open %s: its path is too long",
+                         ledger->shown);
 }
 
 /* Resolves symbolic links, so that a ledger has one lock file whatever path
@@ -637,10 +652,7 @@ static bool keep_real_path(struct ledger *ledger, const char *path)
     if (fits)
         memcpy(ledger->path, real, strlen(real) + 1);
     free(real);
-    return fits || ledger_refuse(ledger,
-                                 "can't open %s: its path is "
-                                 "too long",
-                                 ledger->shown);
+    return fits || refuse_long_path(ledger);
 }
 
 /* True if files can be made beside the ledger. Otherwise sets errno. */
@@ -676,9 +688,9 @@ static bool tighten(struct ledger *ledger)
 {
     static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char path[LEDGER_PATH_SIZE + sizeof "-wal."];
+        char path[BESIDE_SIZE];
         struct stat status;
-        snprintf(path, sizeof path, "%s%s", ledger->path, endings[i]);
+        path_beside(path, ledger->path, endings[i]);
         if (stat(path, &status) != 0 ||
             (status.st_mode & (S_IRWXG | S_IRWXO)) == 0)
             continue;
@@ -697,10 +709,7 @@ static bool ledger_find_file(struct ledger *ledger, const char *path)
     if (path[0] == '\0')
         return ledger_refuse(ledger, "the path of the ledger is empty");
     if (strlen(path) >= LEDGER_PATH_SIZE)
-        return ledger_refuse(ledger,
-                             "can't open %s: its path is too "
-                             "long",
-                             ledger->shown);
+        return refuse_long_path(ledger);
     struct stat status;
     if (stat(path, &status) != 0) {
         if (errno != ENOENT || ledger->access == LEDGER_READS)
@@ -709,9 +718,7 @@ static bool ledger_find_file(struct ledger *ledger, const char *path)
         if (!make_file(ledger, path))
             return false;
     } else if (!S_ISREG(status.st_mode)) {
-        return ledger_refuse(
-            ledger, "%s isn't a ledger of this program; it was left unchanged",
-            ledger->shown);
+        return refuse_foreign(ledger);
     }
     return keep_real_path(ledger, path) && check_access(ledger) &&
            (ledger->access == LEDGER_READS || tighten(ledger));
@@ -768,23 +775,12 @@ static int ask_text(sqlite3 *database, const char *sql,
 
 /* ---- The backup ---- */
 
-enum { BESIDE_SIZE = LEDGER_PATH_SIZE + 16 };
-
-static void path_beside(char path[BESIDE_SIZE], const char *ledger,
-                        const char *ending)
-{
-    snprintf(path, BESIDE_SIZE, "%s%s", ledger, ending);
-}
-
 /* Copies the database to a new file, which only its owner can read. */
 static bool copy_database(sqlite3 *from, const char *path)
 {
     sqlite3 *to = NULL;
-    int file =
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (file < 0)
+    if (!make_empty_file(path))
         return false;
-    close(file);
     bool good = sqlite3_open(path, &to) == SQLITE_OK;
     sqlite3_backup *backup =
         good ? sqlite3_backup_init(to, "main", from, "main") : NULL;
@@ -912,8 +908,8 @@ static bool connect(struct ledger *ledger, const char *name, int flags)
  * open, it must know that the file can't change. */
 static bool reads_only_file(struct ledger *ledger)
 {
-    char wal[LEDGER_PATH_SIZE + sizeof "-wal"];
-    snprintf(wal, sizeof wal, "%s-wal", ledger->path);
+    char wal[BESIDE_SIZE];
+    path_beside(wal, ledger->path, "-wal");
     bool may_write =
         access(ledger->path, W_OK) == 0 && ledger_folder_is_writable(ledger);
     return !may_write && access(wal, F_OK) != 0;
@@ -1005,8 +1001,10 @@ void ledger_close(struct ledger *ledger)
     free(ledger);
 }
 
-static struct ledger *new_ledger(const char *path, enum ledger_access access,
-                                 char problem[LEDGER_PROBLEM_SIZE])
+/* Opens the file at `path`, or a database in memory if it is NULL. That has no
+ * locks, because nobody else can open it. */
+static struct ledger *open_ledger(const char *path, enum ledger_access access,
+                                  char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
@@ -1015,14 +1013,11 @@ static struct ledger *new_ledger(const char *path, enum ledger_access access,
     }
     ledger->access = access;
     ledger->lock = -1;
-    ledger_show_path(ledger->shown, path);
-    return ledger;
-}
-
-/* Closes a ledger that can't be opened, with the reason as the problem. */
-static struct ledger *give_up(struct ledger *ledger,
-                              char problem[LEDGER_PROBLEM_SIZE])
-{
+    ledger_show_path(ledger->shown, path ? path : "memory");
+    if (path ? open_file(ledger, path)
+             : connect(ledger, ":memory:", SQLITE_OPEN_READWRITE) &&
+                   ledger_migrate(ledger))
+        return ledger;
     snprintf(problem, LEDGER_PROBLEM_SIZE, "%s", ledger->problem);
     ledger_close(ledger);
     return NULL;
@@ -1031,20 +1026,10 @@ static struct ledger *give_up(struct ledger *ledger,
 struct ledger *ledger_open(const char *path, enum ledger_access access,
                            char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct ledger *ledger = new_ledger(path, access, problem);
-    if (ledger == NULL || open_file(ledger, path))
-        return ledger;
-    return give_up(ledger, problem);
+    return open_ledger(path, access, problem);
 }
 
-/* Without a path it has no locks: nobody else can open it. */
 struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct ledger *ledger = new_ledger("memory", LEDGER_WRITES, problem);
-    if (ledger == NULL)
-        return NULL;
-    if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE) &&
-        ledger_migrate(ledger))
-        return ledger;
-    return give_up(ledger, problem);
+    return open_ledger(NULL, LEDGER_WRITES, problem);
 }
