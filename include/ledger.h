@@ -185,7 +185,8 @@ struct ledger_skill {
     int count;
 };
 
-enum ledger_state { LEDGER_OPEN, LEDGER_SETTLED, LEDGER_VOID };
+enum ledger_state { LEDGER_OPEN, LEDGER_SETTLED, LEDGER_VOID, LEDGER_STATES };
+extern const char *const LEDGER_STATE_NAMES[LEDGER_STATES]; /* "settled" */
 
 struct ledger_round {
     int number; /* in its game, from 1 */

@@ -325,15 +325,12 @@ static const struct field past_fields[] = {
 static void write_json_round(struct printed_list *printed,
                              const struct ledger_past *past)
 {
-    static const char *const states[] = {[LEDGER_OPEN] = "open",
-                                         [LEDGER_SETTLED] = "settled",
-                                         [LEDGER_VOID] = "void"};
     struct json *json = &printed->json;
     const struct ledger_row *row = &past->row;
     bool is_open = row->round.state == LEDGER_OPEN;
     const struct past_report report = {
         .row = *row,
-        .state = states[row->round.state],
+        .state = LEDGER_STATE_NAMES[row->round.state],
         .cards = is_open ? NULL : row->round.cards,
         .cost = past->is_judged ? past->cost : NAN};
     json_object(json, NULL, JSON_LINES);

@@ -204,6 +204,31 @@ bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
                            &numbers);
 }
 
+struct text_reader {
+    bool is_found;
+    char *text;
+};
+
+static bool take_text_row(void *self, sqlite3_stmt *statement)
+{
+    *(struct text_reader *)self = (struct text_reader){
+        .is_found = true, .text = strdup(ledger_text_at(statement, 0))};
+    return false;
+}
+
+char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
+                       const char *problem)
+{
+    struct text_reader reader = {.is_found = false};
+    if (!ledger_each_row(ledger, query, &id, 1, NULL, take_text_row, &reader))
+        return NULL;
+    if (!reader.is_found)
+        ledger_refuse(ledger, "%s", problem);
+    else if (reader.text == NULL)
+        ledger_refuse(ledger, "out of memory");
+    return reader.text;
+}
+
 bool ledger_put(struct ledger *ledger, const char *sql,
                 const struct ledger_values *values)
 {
@@ -278,6 +303,12 @@ bool ledger_check_taken(struct ledger *ledger)
 {
     return ledger->profile != 0 ||
            ledger_refuse(ledger, "no profile of %s is open", ledger->shown);
+}
+
+bool ledger_check_writes(struct ledger *ledger)
+{
+    return ledger->access == LEDGER_WRITES ||
+           ledger_refuse(ledger, "%s is open only for reading", ledger->shown);
 }
 
 /* ---- The layout of the database ---- */

@@ -69,6 +69,11 @@ bool ledger_each_row(struct ledger *ledger, const char *sql,
 bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
                 int count, int64_t columns[], int column_count);
 
+/* Returns the text of a query's first row, where ?1 is `id`. The caller frees
+ * it. Returns NULL after a problem, which is `problem` if there is no row. */
+char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
+                       const char *problem);
+
 /* What a statement writes: the numbers are ?1 and so on, and then come the
  * reals and the texts. A text that is NULL counts as empty. */
 enum { LEDGER_NUMBERS = 17, LEDGER_REALS = 3, LEDGER_TEXTS = 5 };
@@ -93,8 +98,9 @@ bool ledger_begin(struct ledger *ledger);
  * leaves the problem alone. Returns true if the changes are in the file. */
 bool ledger_end(struct ledger *ledger, bool well);
 
-/* Checks that a profile was taken. */
+/* Check that a profile was taken, and that the ledger was opened to write. */
 bool ledger_check_taken(struct ledger *ledger);
+bool ledger_check_writes(struct ledger *ledger);
 
 /* ---- Rows of rounds ---- */
 

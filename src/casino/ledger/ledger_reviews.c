@@ -69,12 +69,6 @@ const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
 
 /* ---- The results of drills ---- */
 
-static bool ledger_check_writes(struct ledger *ledger)
-{
-    return ledger->access == LEDGER_WRITES ||
-           ledger_refuse(ledger, "%s is open only for reading", ledger->shown);
-}
-
 bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
                        struct ledger_drill *drill)
 {

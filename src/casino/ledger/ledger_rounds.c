@@ -11,13 +11,22 @@
 const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES] = {"best", "doubtful",
                                                        "bad", "very bad"};
 
+const char *const LEDGER_STATE_NAMES[LEDGER_STATES] = {"open", "settled",
+                                                       "void"};
+
+/* Returns the place of `name` among the names, or their number. */
+static int find_name(const char *name, const char *const names[], int count)
+{
+    int place = 0;
+    while (place < count && strcmp(name, names[place]) != 0)
+        place++;
+    return place;
+}
+
 enum ledger_grade ledger_find_grade(const char *name)
 {
-    int grade = 0;
-    while (grade < LEDGER_GRADES &&
-           strcmp(name, LEDGER_GRADE_NAMES[grade]) != 0)
-        grade++;
-    return (enum ledger_grade)grade;
+    return (enum ledger_grade)find_name(name, LEDGER_GRADE_NAMES,
+                                        LEDGER_GRADES);
 }
 
 /* Returns cents within the limits of the ledger, which a damaged one may not
@@ -28,18 +37,6 @@ static int64_t cents_at(sqlite3_stmt *statement, int column)
     return cents > LEDGER_CENTS_MAX    ? LEDGER_CENTS_MAX
            : cents < -LEDGER_CENTS_MAX ? -LEDGER_CENTS_MAX
                                        : cents;
-}
-
-static const char *const STATES[] = {[LEDGER_OPEN] = "open",
-                                     [LEDGER_SETTLED] = "settled",
-                                     [LEDGER_VOID] = "void"};
-
-static enum ledger_state read_state(const char *name)
-{
-    int state = LEDGER_VOID;
-    while (state != LEDGER_OPEN && strcmp(name, STATES[state]) != 0)
-        state--;
-    return (enum ledger_state)state;
 }
 
 static struct ledger_counts read_counts(sqlite3_stmt *statement)
@@ -58,8 +55,11 @@ static struct ledger_counts read_counts(sqlite3_stmt *statement)
     };
 }
 
+/* A state that isn't known counts as open. */
 struct ledger_row ledger_read_row(sqlite3_stmt *statement)
 {
+    enum ledger_state state = (enum ledger_state)find_name(
+        ledger_text_at(statement, 7), LEDGER_STATE_NAMES, LEDGER_STATES);
     return (struct ledger_row){
         .id = sqlite3_column_int64(statement, 0),
         .game = sqlite3_column_int64(statement, 1),
@@ -74,7 +74,7 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
         .round =
             {
                 .number = sqlite3_column_int(statement, 6),
-                .state = read_state(ledger_text_at(statement, 7)),
+                .state = state == LEDGER_STATES ? LEDGER_OPEN : state,
                 .bet = cents_at(statement, 8),
                 .staked = cents_at(statement, 9),
                 .net = cents_at(statement, 10),
@@ -191,32 +191,6 @@ bool ledger_void(struct ledger *ledger, int64_t *returned)
 
 /* ---- Continuing, with the record ---- */
 
-static bool take_record_row(void *self, sqlite3_stmt *statement)
-{
-    fputs(ledger_text_at(statement, 0), self);
-    return true;
-}
-
-/* Returns the record of a game. The caller frees it. */
-static char *read_record(struct ledger *ledger, int64_t game)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    bool well =
-        out &&
-        ledger_each_row(
-            ledger, "SELECT lines FROM records WHERE session = ?1 ORDER BY id",
-            &game, 1, NULL, take_record_row, out);
-    bool has_memory = out && fclose(out) == 0 && text != NULL;
-    if (well && has_memory)
-        return text;
-    if (!has_memory && (well || out == NULL))
-        ledger_refuse(ledger, "out of memory while reading %s", ledger->shown);
-    free(text);
-    return NULL;
-}
-
 /* Reads the number of an open round, its rules, and the bankroll. */
 static bool take_open_round_row(void *self, sqlite3_stmt *statement)
 {
@@ -245,7 +219,12 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
                          "WHERE session = ?1 AND state = 'open'",
                          &game, 1, NULL, take_open_round_row, round))
         return LEDGER_FAILED;
-    round->record = read_record(ledger, game);
+    /* SQLite keeps the order of a subquery for group_concat(). */
+    round->record = ledger_read_text(
+        ledger,
+        "SELECT group_concat(lines, '') FROM "
+        "(SELECT lines FROM records WHERE session = ?1 ORDER BY id)",
+        game, "the game has no record");
     if (round->record == NULL)
         return LEDGER_FAILED;
     ledger->game = game;
@@ -329,6 +308,14 @@ static bool read_settled(struct ledger *ledger,
                          round->number, ledger->shown);
 }
 
+/* What a later write of the round replaces. */
+#define FIGURES                                                              \
+    "bet, staked, net, hands, won, lost, pushed, naturals, busts, doubles, " \
+    "splits, insurances, surrenders, state, decisions, cards, results"
+#define FIGURES_PUT                                                          \
+    "?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, " \
+    "?20, ?21"
+
 static bool put_row(struct ledger *ledger, const struct ledger_round *round,
                     int64_t now)
 {
@@ -340,41 +327,20 @@ static bool put_row(struct ledger *ledger, const struct ledger_round *round,
                     counts->busts, counts->doubles, counts->splits,
                     counts->insurances, counts->surrenders},
         .number_count = 17,
-        .texts = {STATES[round->state], round->decisions, round->cards,
-                  round->results},
+        .texts = {LEDGER_STATE_NAMES[round->state], round->decisions,
+                  round->cards, round->results},
         .text_count = 4};
     return ledger_put(
         ledger,
-        "INSERT INTO rounds (session, number, bankroll, began, ended, "
-        "bet, staked, net, hands, won, lost, pushed, naturals, busts, "
-        "doubles, splits, insurances, surrenders, "
-        "state, decisions, cards, results) "
-        "VALUES (?1, ?2, (SELECT bankroll FROM profiles WHERE id = ?3), "
-        "?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, "
-        "?18, ?19, ?20, ?21) "
-        "ON CONFLICT (session, number) DO UPDATE SET "
-        "bankroll = excluded.bankroll, ended = excluded.ended, "
-        "bet = excluded.bet, staked = excluded.staked, net = excluded.net, "
-        "hands = excluded.hands, won = excluded.won, lost = excluded.lost, "
-        "pushed = excluded.pushed, naturals = excluded.naturals, "
-        "busts = excluded.busts, doubles = excluded.doubles, "
-        "splits = excluded.splits, insurances = excluded.insurances, "
-        "surrenders = excluded.surrenders, state = excluded.state, "
-        "decisions = excluded.decisions, cards = excluded.cards, "
-        "results = excluded.results",
+        "INSERT INTO rounds (session, number, bankroll, began, ended, " FIGURES
+        ") VALUES (?1, ?2, (SELECT bankroll FROM profiles WHERE id = ?3), "
+        "?4, ?4, " FIGURES_PUT ") ON CONFLICT (session, number) DO UPDATE "
+        "SET (bankroll, ended, " FIGURES
+        ") = (excluded.bankroll, excluded.ended, " FIGURES_PUT ")",
         &values);
 }
 
 /* ---- What it was expected to bring, and its decisions ---- */
-
-static bool read_id(struct ledger *ledger, const struct ledger_round *round,
-                    int64_t *id)
-{
-    const int64_t values[] = {ledger->game, round->number};
-    return ledger_ask(
-        ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
-        values, 2, id, 1);
-}
 
 /* A hand to review that is overdue keeps its day. */
 static bool put_forgotten(struct ledger *ledger, int64_t profile,
@@ -432,14 +398,12 @@ static bool put_situations(struct ledger *ledger, int64_t round,
     return well;
 }
 
-static bool put_skill(struct ledger *ledger, const struct ledger_round *round)
+static bool put_skill(struct ledger *ledger, const struct ledger_round *round,
+                      int64_t id)
 {
     const struct ledger_skill *skill = round->skill;
-    int64_t id = 0;
     if (skill == NULL || round->state != LEDGER_SETTLED)
         return true;
-    if (!read_id(ledger, round, &id))
-        return false;
     const struct ledger_values expectation = {.numbers = {id},
                                               .number_count = 1,
                                               .reals = {skill->before},
@@ -471,10 +435,9 @@ static bool put_skill(struct ledger *ledger, const struct ledger_round *round)
 
 /* The average of a side bet is that of its first write. */
 static bool put_side_bets(struct ledger *ledger,
-                          const struct ledger_round *round)
+                          const struct ledger_round *round, int64_t id)
 {
-    int64_t id = 0;
-    bool well = round->side_bet_count == 0 || read_id(ledger, round, &id);
+    bool well = true;
     for (int i = 0; i < round->side_bet_count && well; i++) {
         const struct ledger_side_bet *bet = &round->side_bets[i];
         const struct ledger_values values = {
@@ -517,12 +480,18 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     if (!ledger_begin(ledger))
         return false;
     int64_t values[] = {ledger->profile, 0, round->net};
+    int64_t place[] = {ledger->game, round->number}, id = 0;
     bool well = read_settled(ledger, round, &values[1]) &&
                 ledger_execute(ledger,
                                "UPDATE profiles SET bankroll = bankroll - ?2 "
                                "+ ?3 WHERE id = ?1",
                                values, 3) &&
-                put_row(ledger, round, now) && put_side_bets(ledger, round) &&
-                put_record(ledger, round) && put_skill(ledger, round);
+                put_row(ledger, round, now) &&
+                ledger_ask(ledger,
+                           "SELECT id FROM rounds "
+                           "WHERE session = ?1 AND number = ?2",
+                           place, 2, &id, 1) &&
+                put_side_bets(ledger, round, id) && put_record(ledger, round) &&
+                put_skill(ledger, round, id);
     return ledger_end(ledger, well);
 }

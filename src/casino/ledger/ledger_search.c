@@ -380,43 +380,18 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                            &id, 1, NULL, take_decision_row, &reader);
 }
 
-struct text_reader {
-    bool is_found;
-    char *text;
-};
-
-static bool take_text_row(void *self, sqlite3_stmt *statement)
-{
-    *(struct text_reader *)self = (struct text_reader){
-        .is_found = true, .text = strdup(ledger_text_at(statement, 0))};
-    return false;
-}
-
-static char *read_text_of_game(struct ledger *ledger, const char *query,
-                               int64_t game, const char *problem)
-{
-    struct text_reader reader = {.is_found = false};
-    if (!ledger_each_row(ledger, query, &game, 1, NULL, take_text_row, &reader))
-        return NULL;
-    if (!reader.is_found)
-        ledger_refuse(ledger, "%s", problem);
-    else if (reader.text == NULL)
-        ledger_refuse(ledger, "out of memory");
-    return reader.text;
-}
-
 char *ledger_rules(struct ledger *ledger, int64_t game)
 {
     char problem[LEDGER_PROBLEM_SIZE];
     snprintf(problem, sizeof problem, "the game isn't in %.400s anymore",
              ledger->shown);
-    return read_text_of_game(ledger, "SELECT rules FROM sessions WHERE id = ?1",
-                             game, problem);
+    return ledger_read_text(ledger, "SELECT rules FROM sessions WHERE id = ?1",
+                            game, problem);
 }
 
 char *ledger_cards(struct ledger *ledger, int64_t game)
 {
-    return read_text_of_game(
+    return ledger_read_text(
         ledger,
         "SELECT cards FROM sessions WHERE id = ?1 AND ended IS NOT NULL", game,
         "the game isn't over");

@@ -94,30 +94,32 @@ static bool open_lock(struct ledger *ledger)
                                               ledger->shown, strerror(errno));
 }
 
-/* Locks a profile for this process. If another process has it, stores the
- * number of that process in `*owner`, or 0 if it can't be found. */
-static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
-                                      long *owner)
+/* Locks a profile for this process. */
+static enum ledger_answer ledger_lock(struct ledger *ledger,
+                                      const struct ledger_profile *profile)
 {
     if (ledger->path[0] == '\0')
         return LEDGER_DONE; /* a ledger in memory has nobody to lock out */
     if (!open_lock(ledger))
         return LEDGER_FAILED;
-    struct flock lock = make_lock(profile, F_WRLCK);
+    struct flock lock = make_lock(profile->id, F_WRLCK);
     if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
         return LEDGER_DONE;
     int error = errno;
+    if (error != EACCES && error != EAGAIN) {
+        ledger_refuse(ledger, "can't lock %s.lock: %s", ledger->shown,
+                      strerror(error));
+        return LEDGER_FAILED;
+    }
     /* It may be free again, or its owner may have no number here. */
-    lock = make_lock(profile, F_WRLCK);
-    *owner = fcntl(ledger->lock, F_GETLK, &lock) == 0 &&
-                     lock.l_type != F_UNLCK && lock.l_pid > 0
-                 ? (long)lock.l_pid
-                 : 0;
-    if (error == EACCES || error == EAGAIN)
-        return LEDGER_BUSY;
-    ledger_refuse(ledger, "can't lock %s.lock: %s", ledger->shown,
-                  strerror(error));
-    return LEDGER_FAILED;
+    char owner[32] = "";
+    lock = make_lock(profile->id, F_WRLCK);
+    if (fcntl(ledger->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK &&
+        lock.l_pid > 0)
+        snprintf(owner, sizeof owner, " (process %ld)", (long)lock.l_pid);
+    ledger_refuse(ledger, "%s is already playing at another table%s",
+                  profile->name, owner);
+    return LEDGER_BUSY;
 }
 
 static void ledger_unlock(struct ledger *ledger, int64_t profile)
@@ -246,29 +248,30 @@ static bool ledger_check_books(struct ledger *ledger,
                          profile->name, ledger->shown);
 }
 
+/* Reads the profile within a transaction, and creates it if it is missing. */
+static enum ledger_answer read_or_make(struct ledger *ledger, const char *name,
+                                       int64_t now,
+                                       struct ledger_profile *profile)
+{
+    enum ledger_answer answer = read_profile(ledger, name, profile);
+    if (answer != LEDGER_NONE)
+        return answer;
+    return make_profile(ledger, name, now, profile) ? LEDGER_DONE
+                                                    : LEDGER_FAILED;
+}
+
 /* Makes the changes to the file that taking a profile needs, within a
  * transaction. */
 static enum ledger_answer profile_take_row(struct ledger *ledger,
                                            const char *name, int64_t now,
                                            struct ledger_profile *profile)
 {
-    enum ledger_answer answer = read_profile(ledger, name, profile);
-    if (answer == LEDGER_NONE)
-        answer = make_profile(ledger, name, now, profile) ? LEDGER_DONE
-                                                          : LEDGER_FAILED;
+    enum ledger_answer answer = read_or_make(ledger, name, now, profile);
     if (answer != LEDGER_DONE)
         return answer;
     if (!ledger_check_books(ledger, profile))
         return LEDGER_FAILED;
-    long owner = 0;
-    answer = ledger_lock(ledger, profile->id, &owner);
-    if (answer == LEDGER_BUSY && owner != 0)
-        ledger_refuse(ledger,
-                      "%s is already playing at another table (process %ld)",
-                      profile->name, owner);
-    else if (answer == LEDGER_BUSY)
-        ledger_refuse(ledger, "%s is already playing at another table",
-                      profile->name);
+    answer = ledger_lock(ledger, profile);
     if (answer == LEDGER_DONE && !ledger_settle_open(ledger, profile))
         answer = LEDGER_FAILED;
     return answer;
@@ -277,10 +280,8 @@ static enum ledger_answer profile_take_row(struct ledger *ledger,
 enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
                                int64_t now, struct ledger_profile *profile)
 {
-    bool may =
-        ledger->access == LEDGER_WRITES ||
-        ledger_refuse(ledger, "%s is open only for reading", ledger->shown);
-    if (!may || !check_name(ledger, name) || !ledger_begin(ledger))
+    if (!ledger_check_writes(ledger) || !check_name(ledger, name) ||
+        !ledger_begin(ledger))
         return LEDGER_FAILED;
     struct ledger_profile taken = {.id = 0};
     enum ledger_answer answer = profile_take_row(ledger, name, now, &taken);
@@ -310,11 +311,9 @@ bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
     if (answer == LEDGER_NONE) {
         if (!ledger_begin(ledger))
             return false;
-        answer = read_profile(ledger, name, &found);
-        bool well =
-            answer == LEDGER_DONE ||
-            (answer == LEDGER_NONE && make_profile(ledger, name, now, &found));
-        answer = ledger_end(ledger, well) ? LEDGER_DONE : LEDGER_FAILED;
+        answer = read_or_make(ledger, name, now, &found);
+        if (!ledger_end(ledger, answer == LEDGER_DONE))
+            answer = LEDGER_FAILED;
     }
     if (answer == LEDGER_DONE) {
         *profile = found;
