@@ -15,10 +15,36 @@ const char *const LEDGER_QUERY_WORDS[2] = {
 
 /* ---- Words ---- */
 
-static const char *const WORDS[LEDGER_WORDS] = {
-    "won",       "lost",  "push",      "blackjack", "bust",    "void",
-    "double",    "split", "insurance", "surrender", "mistake", "today",
-    "yesterday", "bet",   "cost",      "hands"};
+/* The values of a search are ?1 the profile, ?2 an id, ?3 and ?4 when today and
+ * yesterday began, and from ?5 the amounts of the terms. */
+enum { FIRST_AMOUNT = 5 };
+
+/* A word, its condition, and what is compared with an amount; NULL if the word
+ * needs an amount, or can't have one. write_cost_clause() compares costs. */
+static const struct {
+    const char *word, *condition, *compared;
+} WORDS[LEDGER_WORDS] = {
+    [LEDGER_WORD_WON] = {"won", "net > 0", "net"},
+    [LEDGER_WORD_LOST] = {"lost", "net < 0", "-net"},
+    [LEDGER_WORD_PUSH] = {"push", "pushed > 0", NULL},
+    [LEDGER_WORD_BLACKJACK] = {"blackjack", "naturals > 0", NULL},
+    [LEDGER_WORD_BUST] = {"bust", "busts > 0", NULL},
+    [LEDGER_WORD_VOID] = {"void", "state = 'void'", NULL},
+    [LEDGER_WORD_DOUBLE] = {"double", "doubles > 0", NULL},
+    [LEDGER_WORD_SPLIT] = {"split", "splits > 0", NULL},
+    [LEDGER_WORD_INSURANCE] = {"insurance", "insurances > 0", NULL},
+    [LEDGER_WORD_SURRENDER] = {"surrender", "surrenders > 0", NULL},
+    [LEDGER_WORD_MISTAKE] = {"mistake",
+                             "rounds.id IN (SELECT round FROM decisions "
+                             "WHERE grade <> 'best')",
+                             NULL},
+    [LEDGER_WORD_TODAY] = {"today", "rounds.ended >= ?3", NULL},
+    [LEDGER_WORD_YESTERDAY] = {"yesterday",
+                               "rounds.ended >= ?4 AND rounds.ended < ?3",
+                               NULL},
+    [LEDGER_WORD_BET] = {"bet", NULL, "bet"},
+    [LEDGER_WORD_COST] = {"cost", NULL, "cost"},
+    [LEDGER_WORD_HANDS] = {"hands", NULL, "hands"}};
 
 static const char *skip_query_blanks(const char *text)
 {
@@ -46,26 +72,23 @@ static bool is_word(const char *text, size_t bytes, const char *word)
 
 /* ---- Comparisons ---- */
 
-/* Reads a sign of comparison, if there is one. Returns what follows it. */
+static const char *const SIGNS[] = {[LEDGER_ABOVE] = ">",
+                                    [LEDGER_AT_LEAST] = ">=",
+                                    [LEDGER_BELOW] = "<",
+                                    [LEDGER_AT_MOST] = "<=",
+                                    [LEDGER_EQUAL] = "="};
+
+/* Reads a sign of comparison, if there is one. Returns what follows it. The
+ * longer of two signs that begin alike comes later. */
 static const char *read_relation(const char *text,
                                  enum ledger_relation *relation)
 {
-    static const struct {
-        const char *sign;
-        enum ledger_relation relation;
-    } signs[] = {{">=", LEDGER_AT_LEAST},
-                 {"<=", LEDGER_AT_MOST},
-                 {">", LEDGER_ABOVE},
-                 {"<", LEDGER_BELOW},
-                 {"=", LEDGER_EQUAL}};
-    *relation = LEDGER_ANY;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t bytes = strlen(signs[i].sign);
-        if (strncmp(text, signs[i].sign, bytes) == 0) {
-            *relation = signs[i].relation;
-            return text + bytes;
+    for (int i = LEDGER_EQUAL; i > LEDGER_ANY; i--)
+        if (strncmp(text, SIGNS[i], strlen(SIGNS[i])) == 0) {
+            *relation = (enum ledger_relation)i;
+            return text + strlen(SIGNS[i]);
         }
-    }
+    *relation = LEDGER_ANY;
     return text;
 }
 
@@ -111,9 +134,9 @@ static const char *refuse_query_amount(enum ledger_word word,
                                        char problem[LEDGER_PROBLEM_SIZE])
 {
     ledger_write_problem(
-        problem, "\"%s\" needs %s, such as %s > %d", WORDS[word],
+        problem, "\"%s\" needs %s, such as %s > %d", WORDS[word].word,
         word == LEDGER_WORD_HANDS ? "a number" : "an amount in dollars",
-        WORDS[word], word == LEDGER_WORD_HANDS ? 1 : 20);
+        WORDS[word].word, word == LEDGER_WORD_HANDS ? 1 : 20);
     return NULL;
 }
 
@@ -125,7 +148,7 @@ static const char *read_comparison(const char *text, struct ledger_term *term,
     const char *after =
         read_relation(text + strspn(text, " \t"), &term->relation);
     if (term->relation == LEDGER_ANY)
-        return term->word < LEDGER_WORD_BET
+        return WORDS[term->word].condition
                    ? text
                    : refuse_query_amount(term->word, problem);
     after = read_cents(after + strspn(after, " \t"), &term->amount);
@@ -142,14 +165,13 @@ static const char *read_term(const char *text, struct ledger_term *term,
                              char problem[LEDGER_PROBLEM_SIZE])
 {
     size_t bytes = word_length(text), word = 0;
-    while (word < LEDGER_WORDS && !is_word(text, bytes, WORDS[word]))
+    while (word < LEDGER_WORDS && !is_word(text, bytes, WORDS[word].word))
         word++;
     if (word == LEDGER_WORDS)
         return refuse_word(text, bytes, problem);
     *term = (struct ledger_term){.word = (enum ledger_word)word};
     text += bytes;
-    if (term->word == LEDGER_WORD_WON || term->word == LEDGER_WORD_LOST ||
-        term->word >= LEDGER_WORD_BET)
+    if (WORDS[word].compared)
         return read_comparison(text, term, problem);
     enum ledger_relation relation;
     const char *after = read_relation(text + strspn(text, " \t"), &relation);
@@ -157,7 +179,7 @@ static const char *read_term(const char *text, struct ledger_term *term,
         return after;
     ledger_write_problem(
         problem, "\"%s\" can't be compared; won, lost, bet, cost and hands can",
-        WORDS[word]);
+        WORDS[word].word);
     return NULL;
 }
 
@@ -188,37 +210,6 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
 
 /* ---- Conditions ---- */
 
-/* The values are ?1 the profile, ?2 an id, ?3 and ?4 when today and yesterday
- * began, and from ?5 the amounts of the terms. */
-enum { FIRST_AMOUNT = 5, CLAUSES_SIZE = 4096 };
-
-static const char *const SIGNS[] = {
-    [LEDGER_ANY] = ">",   [LEDGER_ABOVE] = ">",    [LEDGER_AT_LEAST] = ">=",
-    [LEDGER_BELOW] = "<", [LEDGER_AT_MOST] = "<=", [LEDGER_EQUAL] = "="};
-
-/* What is compared with an amount, between "AND" and the sign. `won` alone is
- * more than 0, which is also its amount then. */
-static const char *const COMPARED[LEDGER_WORDS] = {
-    [LEDGER_WORD_WON] = "net > 0 AND net",
-    [LEDGER_WORD_LOST] = "net < 0 AND -net",
-    [LEDGER_WORD_BET] = "bet",
-    [LEDGER_WORD_HANDS] = "hands"};
-
-/* The conditions of words that aren't compared. */
-static const char *const CONDITIONS[LEDGER_WORDS] = {
-    [LEDGER_WORD_PUSH] = "pushed > 0",
-    [LEDGER_WORD_BLACKJACK] = "naturals > 0",
-    [LEDGER_WORD_BUST] = "busts > 0",
-    [LEDGER_WORD_VOID] = "state = 'void'",
-    [LEDGER_WORD_DOUBLE] = "doubles > 0",
-    [LEDGER_WORD_SPLIT] = "splits > 0",
-    [LEDGER_WORD_INSURANCE] = "insurances > 0",
-    [LEDGER_WORD_SURRENDER] = "surrenders > 0",
-    [LEDGER_WORD_MISTAKE] =
-        "rounds.id IN (SELECT round FROM decisions WHERE grade <> 'best')",
-    [LEDGER_WORD_TODAY] = "rounds.ended >= ?3",
-    [LEDGER_WORD_YESTERDAY] = "rounds.ended >= ?4 AND rounds.ended < ?3"};
-
 /* Most decisions cost nothing, so the sums are over the others, and a cost that
  * is small is one that isn't large. NOT INDEXED makes SQLite read the decisions
  * in their order in the file, which is twice as fast. */
@@ -242,21 +233,21 @@ static void write_clauses(const struct ledger_query *query, FILE *out)
 {
     for (int i = 0; i < query->count; i++) {
         const struct ledger_term *term = &query->terms[i];
-        const char *value = COMPARED[term->word];
+        const char *condition = WORDS[term->word].condition;
+        if (condition)
+            fprintf(out, " AND %s", condition);
         if (term->word == LEDGER_WORD_COST)
             write_cost_clause(term, FIRST_AMOUNT + i, out);
-        else if (value)
-            fprintf(out, " AND %s %s ?%d", value, SIGNS[term->relation],
-                    FIRST_AMOUNT + i);
-        else
-            fprintf(out, " AND %s", CONDITIONS[term->word]);
+        else if (term->relation != LEDGER_ANY)
+            fprintf(out, " AND %s %s ?%d", WORDS[term->word].compared,
+                    SIGNS[term->relation], FIRST_AMOUNT + i);
     }
 }
 
 /* What a search asks: `select`, its conditions and then `order`. The rounds are
  * read by id, and CROSS JOIN makes SQLite keep that order. */
 struct search_query {
-    char sql[CLAUSES_SIZE];
+    char sql[4096];
     int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX];
     int count;
 };
