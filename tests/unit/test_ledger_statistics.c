@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ledger/ledger_inside.h"
+#include "ledger_history.h"
 #include "ledger_statistics.h"
 #include "support/state_folder.h"
 
@@ -424,8 +425,9 @@ struct reading {
     char text[512];
 };
 
-static bool read_row(void *self, const struct ledger_row *row)
+static bool read_row(void *self, const struct ledger_past *past)
 {
+    const struct ledger_row *row = &past->row;
     struct reading *reading = self;
     size_t length = strlen(reading->text);
     const struct ledger_round *round = &row->round;
@@ -465,15 +467,15 @@ TEST(reading_can_continue_after_any_round)
     round.state = LEDGER_OPEN;
     play(&study, &round, 40);
     struct reading reading = {.left = 2};
-    assert_true(ledger_each_round(study.ledger, study.profile.id, 0, read_row,
-                                  &reading));
+    const struct ledger_search all = {.profile = study.profile.id};
+    assert_true(ledger_each_after(study.ledger, &all, 0, read_row, &reading));
     assert_text_equal(reading.text,
                       "1 2 100 200 0 1000 1 10 strip d1 c1 r1 20 20\n"
                       "1 1 100 200 50 1050 1 10 downtown d1 c1 r1 30 30\n",
                       "the first two rounds");
     struct reading rest = {.left = 10};
-    assert_true(ledger_each_round(study.ledger, study.profile.id, reading.last,
-                                  read_row, &rest));
+    assert_true(
+        ledger_each_after(study.ledger, &all, reading.last, read_row, &rest));
     assert_text_equal(rest.text,
                       "2 0 100 200 50 1100 1 10 downtown d1 c1 r1 40 40\n",
                       "the rest");

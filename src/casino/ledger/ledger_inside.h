@@ -135,11 +135,4 @@ enum { LEDGER_ROW_COLUMN_COUNT = 28 };
 
 struct ledger_row ledger_read_row(sqlite3_stmt *statement);
 
-/* Calls `take` with each round of a profile whose id is greater than `after`,
- * in order, until it returns false. The texts are valid during the call, and
- * may be anything if the file is damaged. */
-bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
-                       bool (*take)(void *self, const struct ledger_row *row),
-                       void *self);
-
 #endif

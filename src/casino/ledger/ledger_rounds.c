@@ -86,34 +86,6 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
     };
 }
 
-struct round_reader {
-    bool (*take)(void *self, const struct ledger_row *row);
-    void *self;
-};
-
-static bool take_round_row(void *self, sqlite3_stmt *statement)
-{
-    const struct round_reader *reader = self;
-    const struct ledger_row row = ledger_read_row(statement);
-    return reader->take(reader->self, &row);
-}
-
-/* Goes through the rounds by id, so that it is quick to continue after one.
- * CROSS JOIN makes SQLite keep that order. */
-bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
-                       bool (*take)(void *self, const struct ledger_row *row),
-                       void *self)
-{
-    const int64_t values[] = {profile, after};
-    struct round_reader reader = {take, self};
-    return ledger_each_row(
-        ledger,
-        "SELECT " LEDGER_ROW_COLUMNS " "
-        "FROM rounds CROSS JOIN sessions ON sessions.id = session "
-        "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id",
-        values, 2, NULL, take_round_row, &reader);
-}
-
 /* ---- Rounds that were left open ---- */
 
 /* Deletes the records of games that have ended. */

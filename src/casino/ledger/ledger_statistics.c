@@ -472,25 +472,26 @@ static void add_settled(struct summing *summing,
     add_streak(&summing->streak, net, &sum->longest_wins, &sum->longest_losses);
 }
 
-static bool add_row(void *self, const struct ledger_row *row)
+static bool add_row(void *self, sqlite3_stmt *statement)
 {
     struct summing *summing = self;
     struct ledger_statistics *sum = summing->sum;
-    struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
+    const struct ledger_row row = ledger_read_row(statement);
+    const struct ledger_round *round = &row.round;
+    struct ledger_by_rules *by_rules = find_rules(sum, row.rules_name);
     /* What was lost so far, as by a busted hand of a split, isn't at stake. */
-    int64_t lost = row->round.net - row->side_net;
-    sum->net += row->round.net;
-    by_rules->net += row->round.net;
+    int64_t lost = round->net - row.side_net;
+    sum->net += round->net;
+    by_rules->net += round->net;
     if (sum->bankroll_count == 0)
-        sum->first_bankroll = row->bankroll - row->round.net;
-    if (row->round.state == LEDGER_OPEN)
-        sum->on_table =
-            row->round.staked + (lost < 0 ? lost : 0) + row->side_open;
-    if (row->round.state == LEDGER_VOID)
+        sum->first_bankroll = row.bankroll - round->net;
+    if (round->state == LEDGER_OPEN)
+        sum->on_table = round->staked + (lost < 0 ? lost : 0) + row.side_open;
+    if (round->state == LEDGER_VOID)
         sum->void_rounds++;
-    if (row->round.state == LEDGER_SETTLED)
-        add_settled(summing, by_rules, row);
-    return keep_bankroll(summing, row->bankroll);
+    if (round->state == LEDGER_SETTLED)
+        add_settled(summing, by_rules, &row);
+    return keep_bankroll(summing, row.bankroll);
 }
 
 /* Sessions while they are counted, from the first one on. */
@@ -569,7 +570,13 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
         return false;
     bool well =
         add_chips(ledger, profile, sum) &&
-        ledger_each_round(ledger, profile, 0, add_row, &summing) &&
+        /* CROSS JOIN makes SQLite go through the rounds in their order. */
+        ledger_each_row(
+            ledger,
+            "SELECT " LEDGER_ROW_COLUMNS " "
+            "FROM rounds CROSS JOIN sessions ON sessions.id = session "
+            "WHERE profile = ?1 ORDER BY rounds.id",
+            &profile, 1, NULL, add_row, &summing) &&
         (!summing.no_memory ||
          ledger_refuse(ledger, "out of memory while reading %s",
                        ledger->shown)) &&
