@@ -14,13 +14,10 @@
 
 /* ---- Texts of the ledger ---- */
 
-/* Copies at most `length` bytes of a text, without control characters. */
-static void copy_text(char *to, size_t size, const char *from, size_t length)
+/* Copies a text, cut if it is long, without control characters. */
+static void copy_text(char *to, size_t size, const char *from)
 {
-    if (length >= size)
-        length = size - 1;
-    memcpy(to, from, length);
-    to[length] = '\0';
+    snprintf(to, size, "%s", from);
     ledger_make_printable(to);
 }
 
@@ -59,8 +56,9 @@ static void read_choices(const char *text, struct review_mistake *mistake)
         struct review_choice *choice =
             &mistake->choices[mistake->choice_count++];
         choice->value = strtod(text + word, NULL);
-        copy_text(choice->word, sizeof choice->word, text,
-                  word > 0 ? word - 1 : 0);
+        snprintf(choice->word, sizeof choice->word, "%.*s",
+                 word > 0 ? (int)word - 1 : 0, text);
+        ledger_make_printable(choice->word);
         choice->kind = find_action(choice->word);
         text += length + strspn(text + length, ", ");
     }
@@ -123,8 +121,7 @@ static void read_situation(const struct ledger_situation *situation,
         if (strcmp(mistake->choices[i].word, mistake->done) == 0)
             mistake->choices[i].value =
                 mistake->choices[0].value - mistake->share;
-    copy_text(mistake->cell, sizeof mistake->cell, situation->review,
-              strlen(situation->review));
+    copy_text(mistake->cell, sizeof mistake->cell, situation->review);
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
     review_table(mistake, &table);
@@ -145,10 +142,8 @@ static void read_choice(const struct ledger_choice *choice,
             ? (decision->best_value - decision->value) / (double)choice->bet
             : 0;
     mistake->grade = decision->grade;
-    copy_text(mistake->done, sizeof mistake->done, decision->done,
-              strlen(decision->done));
-    copy_text(mistake->best, sizeof mistake->best, decision->best,
-              strlen(decision->best));
+    copy_text(mistake->done, sizeof mistake->done, decision->done);
+    copy_text(mistake->best, sizeof mistake->best, decision->best);
     read_situation(&choice->situation, mistake);
 }
 
@@ -159,7 +154,7 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
     char problem[PROBLEM_SIZE];
     *mistake = (struct review_mistake){.round = 0};
     copy_text(mistake->rules_name, sizeof mistake->rules_name,
-              choice->rules_name, strlen(choice->rules_name));
+              choice->rules_name);
     /* Rules that can't be read are those of the Strip, which only the picture
      * and the words of a reason need. */
     (void)rules_preset(&mistake->rules, RULES_DEFAULT);
@@ -190,6 +185,7 @@ static void insert_mistake(struct review *review,
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name)
 {
+    static const struct ledger_situation none = {"", "", "", "", "", false};
     for (int i = 0; i < account->skill.count; i++) {
         const struct ledger_decision *decision = &account->judged[i];
         struct ledger_choice choice = {.round = review->before +
@@ -203,15 +199,8 @@ void review_add_open_round(struct review *review, const struct account *account,
         double cost = cost_in_cents(decision->best_value, decision->value);
         review->sums.skills.cost[decision->grade] += cost;
         review->sums.skills.net -= (int64_t)cost; /* it isn't luck */
-        choice.situation = account->notes
-                               ? account->notes->list[i]
-                               : (struct ledger_situation){.hand = "",
-                                                           .dealer = "",
-                                                           .review = "",
-                                                           .chart = "",
-                                                           .choices = ""};
-        copy_text(mistake.rules_name, sizeof mistake.rules_name, rules_name,
-                  strlen(rules_name));
+        choice.situation = account->notes ? account->notes->list[i] : none;
+        copy_text(mistake.rules_name, sizeof mistake.rules_name, rules_name);
         read_choice(&choice, &mistake);
         insert_mistake(review, &mistake);
     }
@@ -254,8 +243,7 @@ static bool review_read(struct ledger *ledger,
 {
     struct search search = {.review = review};
     *review = (struct review){.number = number};
-    copy_text(review->profile, sizeof review->profile, profile->name,
-              strlen(profile->name));
+    copy_text(review->profile, sizeof review->profile, profile->name);
     if (!ledger_each_session(ledger, profile->id, find_session, &search))
         return false;
     if (search.passed == 0)
@@ -279,8 +267,7 @@ bool review_read_game(const struct account *account, int64_t since,
     if (account->game == 0)
         return review_read(ledger, &account->profile, 1, today, review);
     *review = (struct review){.number = 1};
-    copy_text(review->profile, sizeof review->profile, account->profile.name,
-              strlen(account->profile.name));
+    copy_text(review->profile, sizeof review->profile, account->profile.name);
     if (!ledger_find_place(ledger, account->game, since, &place))
         return false;
     const struct ledger_span span = {account->profile.id, place.first,
@@ -820,43 +807,38 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
 
 /* ---- Printing a session ---- */
 
-bool review_open(const struct cli *cli, const struct review_request *request,
-                 struct review *review)
+/* Lists the sessions or, if `review` isn't NULL, reads one. */
+static bool read_sessions(const struct cli *cli,
+                          const struct review_request *request,
+                          struct review *review)
 {
     struct ledger_profile profile;
     struct ledger *ledger = account_read(cli, request->profile, &profile);
     if (ledger == NULL)
         return false;
-    bool good = review_read(ledger, &profile, request->number,
-                            ledger_day(cli->now(cli->clock)), review);
+    bool good = review ? review_read(ledger, &profile, request->number,
+                                     ledger_day(cli->now(cli->clock)), review)
+                       : print_list(cli, ledger, &profile, request->json);
     if (!good)
         cli_complain(cli, "%s", ledger_problem(ledger));
     ledger_close(ledger);
     return good;
 }
 
-static enum cli_status list_sessions(const struct cli *cli,
-                                     const struct review_request *request)
+bool review_open(const struct cli *cli, const struct review_request *request,
+                 struct review *review)
 {
-    struct ledger_profile profile;
-    struct ledger *ledger = account_read(cli, request->profile, &profile);
-    if (ledger == NULL)
-        return CLI_FAILED;
-    bool good = print_list(cli, ledger, &profile, request->json);
-    if (!good)
-        cli_complain(cli, "%s", ledger_problem(ledger));
-    ledger_close(ledger);
-    return good ? CLI_DONE : CLI_FAILED;
+    return read_sessions(cli, request, review);
 }
 
 enum cli_status review_print(const struct cli *cli,
                              const struct review_request *request)
 {
     struct review review;
-    if (request->lists)
-        return list_sessions(cli, request);
-    if (!review_open(cli, request, &review))
+    if (!read_sessions(cli, request, request->lists ? NULL : &review))
         return CLI_FAILED;
+    if (request->lists)
+        return CLI_DONE;
     if (request->json)
         review_in_json(cli->out, &review);
     else
