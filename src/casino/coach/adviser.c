@@ -1,7 +1,6 @@
 /* The adviser: what each action is worth with the cards that are left, what
  * basic strategy does, and both in words. */
 #include <ctype.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,20 +97,23 @@ void adviser_close(struct adviser *adviser)
 static const char WRONG_CARDS[] =
     "the cards on the table don't match the decks";
 
-/* Computes the value of a round over all hands of the dealer's. */
-static const char *value_exposed(const struct adviser *adviser,
-                                 const struct odds_shoe *unseen, double *value)
+/* Solves the hands against every hole card, with both of the dealer's cards
+ * shown, and stores the value of a round, and the chart unless it is NULL.
+ * Returns NULL, or why it can't. */
+static const char *solve_exposed(const struct odds *odds,
+                                 const struct odds_shoe *shoe, double *value,
+                                 struct odds_exposed_chart *chart)
 {
-    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    struct odds_exposed exposed;
     struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = "out of memory";
-    if (exposed && books)
-        problem =
-            odds_exposed_solve(adviser->odds, unseen, ODDS_CDZ, books, exposed);
+    const char *problem =
+        books ? odds_exposed_solve(odds, shoe, ODDS_CDZ, books, &exposed)
+              : "out of memory";
     if (problem == NULL)
-        *value = exposed->value;
+        *value = exposed.value;
+    if (problem == NULL && chart)
+        odds_exposed_best_chart(odds, shoe, books, chart);
     free(books);
-    free(exposed);
     return problem;
 }
 
@@ -119,7 +121,7 @@ static const char *round_value(const struct adviser *adviser,
                                const struct odds_shoe *unseen, double *value)
 {
     if (adviser->rules.shows_both)
-        return value_exposed(adviser, unseen, value);
+        return solve_exposed(adviser->odds, unseen, value, NULL);
     const char *problem = odds_check_shoe(adviser->odds, unseen);
     if (problem)
         return problem;
@@ -297,6 +299,18 @@ const char *adviser_advise(const struct adviser *adviser,
 
 /* ---- Basic strategy, by the total ---- */
 
+/* Returns the solution of a shoe, which the caller frees, or NULL. */
+static struct odds_solution *solve_shoe(const struct odds *odds,
+                                        const struct odds_shoe *shoe,
+                                        enum odds_strategy strategy)
+{
+    struct odds_solution *book = malloc(sizeof *book);
+    if (book && odds_solve(odds, shoe, strategy, book) == NULL)
+        return book;
+    free(book);
+    return NULL;
+}
+
 /* Computes the chart of the full decks without the hole card, if it is known,
  * whatever else has been dealt. */
 static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
@@ -304,16 +318,12 @@ static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
     struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
     if (hole_card != 0)
         (void)odds_shoe_take(&shoe, hole_card);
-    struct odds_solution *book = malloc(sizeof *book);
-    struct odds_chart *chart = calloc(1, sizeof *chart);
-    if (book && chart && odds_solve(odds, &shoe, ODDS_TOTAL, book) == NULL) {
+    struct odds_solution *book = solve_shoe(odds, &shoe, ODDS_TOTAL);
+    struct odds_chart *chart = book ? calloc(1, sizeof *chart) : NULL;
+    if (chart)
         odds_solution_chart(odds, book, chart);
-        free(book);
-        return chart;
-    }
     free(book);
-    free(chart);
-    return NULL;
+    return chart;
 }
 
 const struct odds_chart *adviser_chart(struct adviser *adviser)
@@ -328,14 +338,11 @@ const struct odds_cards_chart *adviser_cards_chart(struct adviser *adviser)
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     if (adviser->cards_chart)
         return adviser->cards_chart;
-    struct odds_solution *book = malloc(sizeof *book);
-    struct odds_cards_chart *chart = malloc(sizeof *chart);
-    if (book && chart &&
-        odds_solve(adviser->odds, &shoe, ODDS_CDZ, book) == NULL) {
-        odds_solution_cards_chart(adviser->odds, book, chart);
-        adviser->cards_chart = chart;
-    } else
-        free(chart);
+    struct odds_solution *book = solve_shoe(adviser->odds, &shoe, ODDS_CDZ);
+    if (book)
+        adviser->cards_chart = malloc(sizeof *adviser->cards_chart);
+    if (adviser->cards_chart)
+        odds_solution_cards_chart(adviser->odds, book, adviser->cards_chart);
     free(book);
     return adviser->cards_chart;
 }
@@ -434,15 +441,8 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
                                        struct odds_exposed_chart *chart)
 {
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
-    struct odds_exposed exposed;
-    struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
-                                                     ODDS_CDZ, books, &exposed)
-                                : "out of memory";
-    if (problem == NULL)
-        odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
-    free(books);
-    return problem;
+    double value;
+    return solve_exposed(adviser->odds, &shoe, &value, chart);
 }
 
 /* ---- The hand to act ---- */
@@ -522,25 +522,25 @@ bool adviser_house_edge(const struct rules *rules, double *edge)
     return is_known;
 }
 
-enum { AMOUNT_SIZE = CLI_MONEY_SIZE + 4 };
-
-/* Writes "-$5.35", always with two decimals. */
-static const char *write_amount(char text[AMOUNT_SIZE], double cents,
-                                bool is_signed)
-{
-    int64_t whole = llround(fabs(cents));
-    const char *sign = whole == 0 ? "" : cents < 0 ? "-" : is_signed ? "+" : "";
-    snprintf(text, AMOUNT_SIZE, "%s$%" PRId64 ".%02d", sign, whole / CENTS,
-             (int)(whole % CENTS));
-    return text;
-}
-
 /* ---- Advice in words ---- */
 
 enum {
     COLUMNS_MOST = 76,     /* longer lines are hard to read */
     COLUMNS_FOR_PARTS = 60 /* for values in parts of the bet, too */
 };
+
+/* Writes "-$5.35" or "+$5.35", always with two decimals. */
+static const char *write_amount(char text[COST_SIZE + 1], double cents)
+{
+    char amount[COST_SIZE];
+    int64_t whole = llround(cents);
+    snprintf(text, COST_SIZE + 1, "%s%s",
+             whole == 0  ? ""
+             : whole < 0 ? "-"
+                         : "+",
+             cost_in_dollars(cents, amount));
+    return text;
+}
 
 static void advice_write_choice(const struct advice *advice, int place,
                                 const char *mark, int columns, FILE *out)
@@ -550,10 +550,10 @@ static void advice_write_choice(const struct advice *advice, int place,
     double less =
         cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
     bool is_narrow = columns < COLUMNS_FOR_PARTS;
-    char money[AMOUNT_SIZE], rest[COST_SIZE];
+    char money[COST_SIZE + 1], rest[COST_SIZE];
     fprintf(out, "%s %-13s %*s", place == 0 ? mark : " ",
             advice_word(choice->kind), is_narrow ? 8 : 12,
-            write_amount(money, choice->value * bet, true));
+            write_amount(money, choice->value * bet));
     if (!is_narrow)
         fprintf(out, "  %+11.2f%%", 100 * choice->value);
     if (place > 0)
