@@ -181,6 +181,16 @@ static enum action_kind action_of_letter(char letter)
     return (enum action_kind)kind;
 }
 
+/* Adds the letter of an action, if there is room. */
+static void add_letter(char letters[LEDGER_VALUE_SIZE], enum action_kind kind)
+{
+    size_t used = strlen(letters);
+    if (used + 1 < LEDGER_VALUE_SIZE) {
+        letters[used] = LETTERS[kind];
+        letters[used + 1] = '\0';
+    }
+}
+
 bool daily_read_hand(const struct daily *daily, int hand,
                      enum action_kind actions[LEDGER_VALUE_SIZE], int *count)
 {
@@ -203,8 +213,7 @@ bool daily_save(struct daily *daily)
     struct account *account = daily->account;
     char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
     char marks[DAILY_HANDS + 1] = "";
-    bool is_mine = has_ledger(account) && !daily->is_practice;
-    if (!daily->is_unsaved || daily->is_replaying || !is_mine)
+    if (!daily->is_unsaved || daily->is_replaying || !daily_is_kept(daily))
         return true;
     name_hand(daily->day, daily->hand, name);
     bool good = ledger_set(account->ledger, name, daily->actions);
@@ -236,12 +245,8 @@ enum { CODE_LETTERS = 26 };
 /* Adds to the decisions of the result. */
 static void add_to_decisions(struct daily *daily, enum action_kind kind)
 {
-    size_t used = strlen(daily->decisions);
-    if (kind >= ACTION_COUNT || kind == ACTION_BET ||
-        used + 1 >= sizeof daily->decisions)
-        return;
-    daily->decisions[used] = LETTERS[kind];
-    daily->decisions[used + 1] = '\0';
+    if (kind < ACTION_COUNT && kind != ACTION_BET)
+        add_letter(daily->decisions, kind);
 }
 
 /* The date, the right and all decisions, their cost and the result in cents,
@@ -310,7 +315,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
 
 bool daily_is_kept(const struct daily *daily)
 {
-    return daily->account && daily->account->ledger && !daily->is_practice;
+    return has_ledger(daily->account) && !daily->is_practice;
 }
 
 bool daily_has_card(const struct daily *daily)
@@ -392,21 +397,17 @@ static void daily_judge(struct daily *daily, int hand,
 void daily_note_action(struct daily *daily, int hand, const struct table *table,
                        const struct action *action)
 {
-    size_t used = strlen(daily->actions);
     daily->is_unsaved = true;
     if (action->kind == ACTION_BET) {
         daily->hand = hand;
         daily->score.grades[hand - 1] = LEDGER_BEST;
         daily->hand_cost = 0;
-        used = 0;
+        daily->actions[0] = '\0';
     } else
         daily_judge(daily, hand, table, action->kind);
     if (!daily->is_practice)
         add_to_decisions(daily, action->kind);
-    if (used + 1 < sizeof daily->actions) {
-        daily->actions[used] = LETTERS[action->kind];
-        daily->actions[used + 1] = '\0';
-    }
+    add_letter(daily->actions, action->kind);
 }
 
 /* ---- The result ---- */
@@ -519,8 +520,7 @@ static void write_json(const struct daily *daily, FILE *out)
         .score = *score,
         .net = (double)score->net / DAILY_BET,
         .is_right = is_right,
-        .is_kept =
-            daily_has_card(daily) && daily->account && daily->account->ledger,
+        .is_kept = daily_has_card(daily) && has_ledger(daily->account),
         .streak = daily_streak(daily->account, daily->day)};
     for (int i = 0; i < DAILY_HANDS; i++)
         is_right[i] = score->grades[i] == LEDGER_BEST;
