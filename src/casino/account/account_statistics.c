@@ -420,7 +420,7 @@ static struct sum_report make_sum_report(const char *name,
 {
     static const int64_t none;
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
-    struct sum_report report = {
+    return (struct sum_report){
         .profile = name,
         .sum = *sum,
         .side_bets = sum->side_bets,
@@ -438,25 +438,16 @@ static struct sum_report make_sum_report(const char *name,
         .side_bets_net = sides.net,
         .side_bets_expected = llround(sides.expected),
     };
-    return report;
 }
 
-static void report_json(FILE *out, const char *name,
-                        const struct ledger_statistics *sum)
+static void report_csv(FILE *out, struct sum_report *report)
 {
-    const struct sum_report report = make_sum_report(name, sum);
-    report_write_json(out, sum_fields, &report);
-}
-
-static void report_csv(FILE *out, const char *name,
-                       const struct ledger_statistics *sum)
-{
-    struct sum_report report = make_sum_report(name, sum);
-    report.rules = sum->rules_count;
+    report->rules = report->sum.rules_count;
     fputs("profile,", out);
     report_csv_rows(out, sum_fields + 1, NULL, 0, 0);
-    fprintf(out, "%s,", name); /* unlike other texts, without quotes */
-    report_csv_row(out, sum_fields + 1, &report);
+    /* The name, unlike other texts, has no quotes. */
+    fprintf(out, "%s,", report->profile);
+    report_csv_row(out, sum_fields + 1, report);
 }
 
 /* ---- Profiles ---- */
@@ -541,13 +532,15 @@ enum cli_status account_report(const struct cli *cli, const char *name,
     bool good = ledger_sum_up(ledger, profile.id, &sum);
     if (!good)
         cli_complain(cli, "%s", ledger_problem(ledger));
-    else if (report->kind == REPORT_JSON)
-        report_json(cli->out, profile.name, &sum);
-    else if (report->kind == REPORT_CSV)
-        report_csv(cli->out, profile.name, &sum);
-    else {
+    else if (report->kind == REPORT_TEXT) {
         fprintf(cli->out, "Statistics of %s\n\n", profile.name);
         report_text(cli->out, &sum, &report->form);
+    } else {
+        struct sum_report figures = make_sum_report(profile.name, &sum);
+        if (report->kind == REPORT_JSON)
+            report_write_json(cli->out, sum_fields, &figures);
+        else
+            report_csv(cli->out, &figures);
     }
     ledger_statistics_free(&sum);
     ledger_close(ledger);
