@@ -206,7 +206,7 @@ struct ledger_round {
     const struct ledger_skill *skill; /* a settled round's, or NULL if it isn't
                                          known; NULL when read back */
     const struct ledger_situations *situations; /* the decisions', or NULL:
-                                                   see ledger_lessons.h */
+                                                   see ledger_reviews.h */
 };
 
 /* A side bet of a round. */
@@ -222,7 +222,7 @@ struct ledger_side_bet {
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now);
 
-/* A setting of the profile that was taken, or enrolled (see ledger_lessons.h).
+/* A setting of the profile that was taken, or enrolled (see ledger_reviews.h).
  * A long value is cut; one that was never set reads as "". */
 enum { LEDGER_VALUE_SIZE = 512 };
 bool ledger_set(struct ledger *ledger, const char *name, const char *value);
@@ -252,7 +252,8 @@ struct ledger_row {
 };
 
 /* Replaces the control characters of such a text, which could command a
- * terminal. */
+ * terminal. ledger_copy_text() does so in a copy of at most `size` bytes. */
 void ledger_make_printable(char *text);
+void ledger_copy_text(char *to, size_t size, const char *from);
 
 #endif

@@ -129,8 +129,7 @@ void history_write_cards(const struct ledger_row *row, const char *name,
     if (row->round.state == LEDGER_OPEN)
         return;
     if (!past_deal_read(row->round.cards, &deal)) {
-        snprintf(hands, HISTORY_TEXT_SIZE, "%s", row->round.cards);
-        ledger_make_printable(hands);
+        ledger_copy_text(hands, HISTORY_TEXT_SIZE, row->round.cards);
         return;
     }
     const struct past_seat *seat = &deal.seats[past_deal_seat(&deal, name)];

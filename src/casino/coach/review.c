@@ -14,13 +14,6 @@
 
 /* ---- Texts of the ledger ---- */
 
-/* Copies a text, cut if it is long, without control characters. */
-static void copy_text(char *to, size_t size, const char *from)
-{
-    snprintf(to, size, "%s", from);
-    ledger_make_printable(to);
-}
-
 /* Reads cards separated by blanks. Returns their number, or 0 if the text has
  * anything else or too many. */
 static int read_hand_cards(const char *text, int cards[], int most)
@@ -121,7 +114,7 @@ static void read_situation(const struct ledger_situation *situation,
         if (strcmp(mistake->choices[i].word, mistake->done) == 0)
             mistake->choices[i].value =
                 mistake->choices[0].value - mistake->share;
-    copy_text(mistake->cell, sizeof mistake->cell, situation->review);
+    ledger_copy_text(mistake->cell, sizeof mistake->cell, situation->review);
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
     review_table(mistake, &table);
@@ -142,8 +135,8 @@ static void read_choice(const struct ledger_choice *choice,
             ? (decision->best_value - decision->value) / (double)choice->bet
             : 0;
     mistake->grade = decision->grade;
-    copy_text(mistake->done, sizeof mistake->done, decision->done);
-    copy_text(mistake->best, sizeof mistake->best, decision->best);
+    ledger_copy_text(mistake->done, sizeof mistake->done, decision->done);
+    ledger_copy_text(mistake->best, sizeof mistake->best, decision->best);
     read_situation(&choice->situation, mistake);
 }
 
@@ -153,8 +146,8 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
     struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
     char problem[PROBLEM_SIZE];
     *mistake = (struct review_mistake){.round = 0};
-    copy_text(mistake->rules_name, sizeof mistake->rules_name,
-              choice->rules_name);
+    ledger_copy_text(mistake->rules_name, sizeof mistake->rules_name,
+                     choice->rules_name);
     /* Rules that can't be read are those of the Strip, which only the picture
      * and the words of a reason need. */
     (void)rules_preset(&mistake->rules, RULES_DEFAULT);
@@ -200,7 +193,8 @@ void review_add_open_round(struct review *review, const struct account *account,
         review->sums.skills.cost[decision->grade] += cost;
         review->sums.skills.net -= (int64_t)cost; /* it isn't luck */
         choice.situation = account->notes ? account->notes->list[i] : none;
-        copy_text(mistake.rules_name, sizeof mistake.rules_name, rules_name);
+        ledger_copy_text(mistake.rules_name, sizeof mistake.rules_name,
+                         rules_name);
         read_choice(&choice, &mistake);
         insert_mistake(review, &mistake);
     }
@@ -243,7 +237,7 @@ static bool review_read(struct ledger *ledger,
 {
     struct search search = {.review = review};
     *review = (struct review){.number = number};
-    copy_text(review->profile, sizeof review->profile, profile->name);
+    ledger_copy_text(review->profile, sizeof review->profile, profile->name);
     if (!ledger_each_session(ledger, profile->id, find_session, &search))
         return false;
     if (search.passed == 0)
@@ -267,7 +261,8 @@ bool review_read_game(const struct account *account, int64_t since,
     if (account->game == 0)
         return review_read(ledger, &account->profile, 1, today, review);
     *review = (struct review){.number = 1};
-    copy_text(review->profile, sizeof review->profile, account->profile.name);
+    ledger_copy_text(review->profile, sizeof review->profile,
+                     account->profile.name);
     if (!ledger_find_place(ledger, account->game, since, &place))
         return false;
     const struct ledger_span span = {account->profile.id, place.first,

@@ -38,6 +38,12 @@ void ledger_make_printable(char *text)
             byte[0] = byte[1] = '?';
 }
 
+void ledger_copy_text(char *to, size_t size, const char *from)
+{
+    snprintf(to, size, "%s", from);
+    ledger_make_printable(to);
+}
+
 bool ledger_write_problem(char problem[LEDGER_PROBLEM_SIZE], const char *format,
                           ...)
 {
@@ -162,6 +168,22 @@ static sqlite3_stmt *prepare(struct ledger *ledger, const char *sql,
     return statement;
 }
 
+/* Runs the statement until `take_row`, if it isn't NULL, returns false. */
+static bool run(struct ledger *ledger, sqlite3_stmt *statement,
+                bool (*take_row)(void *self, sqlite3_stmt *statement),
+                void *self)
+{
+    int step = SQLITE_ROW;
+    bool more = true;
+    errno = 0; /* SQLite reports a failed commit's reason only in errno */
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW)
+        more = take_row == NULL || take_row(self, statement);
+    bool good =
+        step == SQLITE_ROW || step == SQLITE_DONE || ledger_fail(ledger);
+    sqlite3_finalize(statement);
+    return good;
+}
+
 bool ledger_each_row(struct ledger *ledger, const char *sql,
                      const int64_t values[], int count, const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
@@ -172,14 +194,7 @@ bool ledger_each_row(struct ledger *ledger, const char *sql,
         return false;
     if (text)
         sqlite3_bind_text(statement, count + 1, text, -1, SQLITE_STATIC);
-    int step = SQLITE_ROW;
-    bool more = true;
-    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW)
-        more = take_row(self, statement);
-    bool good =
-        step == SQLITE_ROW || step == SQLITE_DONE || ledger_fail(ledger);
-    sqlite3_finalize(statement);
-    return good;
+    return run(ledger, statement, take_row, self);
 }
 
 struct numbers {
@@ -232,7 +247,7 @@ char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
 bool ledger_put(struct ledger *ledger, const char *sql,
                 const struct ledger_values *values)
 {
-    int step, place = values->number_count;
+    int place = values->number_count;
     sqlite3_stmt *statement = prepare(ledger, sql, values->numbers, place);
     if (statement == NULL)
         return false;
@@ -244,23 +259,13 @@ bool ledger_put(struct ledger *ledger, const char *sql,
         sqlite3_bind_text(statement, ++place,
                           values->texts[i] ? values->texts[i] : "", -1,
                           SQLITE_STATIC);
-    errno = 0; /* SQLite reports a failed commit's reason only in errno */
-    do {
-        step = sqlite3_step(statement);
-    } while (step == SQLITE_ROW);
-    if (step != SQLITE_DONE)
-        ledger_fail(ledger);
-    sqlite3_finalize(statement);
-    return step == SQLITE_DONE;
+    return run(ledger, statement, NULL, NULL);
 }
 
 bool ledger_execute(struct ledger *ledger, const char *sql,
                     const int64_t values[], int count)
 {
-    struct ledger_values numbers = {.number_count = count};
-    for (int i = 0; i < count; i++)
-        numbers.numbers[i] = values[i];
-    return ledger_put(ledger, sql, &numbers);
+    return ledger_each_row(ledger, sql, values, count, NULL, NULL, NULL);
 }
 
 bool ledger_end(struct ledger *ledger, bool well)

@@ -116,6 +116,7 @@ bool ledger_check_writes(struct ledger *ledger);
     "coalesce((SELECT sum(" sum ") FROM side_bets " \
     "WHERE side_bets.round = rounds.id), 0)"
 #define LEDGER_SIDE_NET LEDGER_SIDE_BETS("side_bets.net")
+#define LEDGER_SIDE_STAKED LEDGER_SIDE_BETS("side_bets.staked")
 
 /* The games of a span, whose members are ?1 to ?3 of the statement. */
 #define LEDGER_IN_SPAN                                        \
@@ -129,8 +130,8 @@ bool ledger_check_writes(struct ledger *ledger);
     "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, " \
     "naturals, busts, doubles, splits, insurances, surrenders, decisions, "   \
     "rounds.cards, results, sessions.began, " LEDGER_SIDE_NET                 \
-    ", " LEDGER_SIDE_BETS("side_bets.staked") ", " LEDGER_SIDE_BETS(          \
-        "iif(side_bets.net = 0, side_bets.staked, 0)")
+    ", " LEDGER_SIDE_STAKED                                                   \
+    ", " LEDGER_SIDE_BETS("iif(side_bets.net = 0, side_bets.staked, 0)")
 enum { LEDGER_ROW_COLUMN_COUNT = 28 };
 
 struct ledger_row ledger_read_row(sqlite3_stmt *statement);

@@ -118,9 +118,9 @@ static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
     int64_t open[2] = {0, 0};
     if (!ledger_ask(
             ledger,
-            "SELECT count(*), coalesce(sum(max(staked + coalesce((SELECT "
-            "sum(side_bets.staked) FROM side_bets WHERE round = rounds.id), 0) "
-            "+ min(net, 0), 0)), 0) FROM rounds WHERE state = 'open' AND session <> ?2 "
+            "SELECT count(*), coalesce(sum(max(staked + " LEDGER_SIDE_STAKED
+            " + min(net, 0), 0)), 0) FROM rounds "
+            "WHERE state = 'open' AND session <> ?2 "
             "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
             values, 2, open, 2))
         return false;
@@ -169,9 +169,8 @@ static bool take_open_round_row(void *self, sqlite3_stmt *statement)
     struct ledger_open_round *round = self;
     round->number = sqlite3_column_int(statement, 0);
     round->bankroll = sqlite3_column_int64(statement, 2);
-    snprintf(round->rules_name, sizeof round->rules_name, "%s",
-             ledger_text_at(statement, 1));
-    ledger_make_printable(round->rules_name);
+    ledger_copy_text(round->rules_name, sizeof round->rules_name,
+                     ledger_text_at(statement, 1));
     return false;
 }
 
@@ -314,6 +313,15 @@ static bool put_row(struct ledger *ledger, const struct ledger_round *round,
 
 /* ---- What it was expected to bring, and its decisions ---- */
 
+static bool read_id(struct ledger *ledger, const struct ledger_round *round,
+                    int64_t *id)
+{
+    const int64_t values[] = {ledger->game, round->number};
+    return ledger_ask(
+        ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
+        values, 2, id, 1);
+}
+
 /* A hand to review that is overdue keeps its day. */
 static bool put_forgotten(struct ledger *ledger, int64_t profile,
                           const struct ledger_review *review)
@@ -452,17 +460,13 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     if (!ledger_begin(ledger))
         return false;
     int64_t values[] = {ledger->profile, 0, round->net};
-    int64_t place[] = {ledger->game, round->number}, id = 0;
+    int64_t id = 0;
     bool well = read_settled(ledger, round, &values[1]) &&
                 ledger_execute(ledger,
                                "UPDATE profiles SET bankroll = bankroll - ?2 "
                                "+ ?3 WHERE id = ?1",
                                values, 3) &&
-                put_row(ledger, round, now) &&
-                ledger_ask(ledger,
-                           "SELECT id FROM rounds "
-                           "WHERE session = ?1 AND number = ?2",
-                           place, 2, &id, 1) &&
+                put_row(ledger, round, now) && read_id(ledger, round, &id) &&
                 put_side_bets(ledger, round, id) && put_record(ledger, round) &&
                 put_skill(ledger, round, id);
     return ledger_end(ledger, well);

@@ -177,8 +177,7 @@ static void add_rules_name(struct ledger_session *session, const char *text)
         looked_for[LEDGER_RULES_NAME_SIZE + 4];
     char *all = session->rules_names;
     size_t used = strlen(all);
-    snprintf(name, sizeof name, "%s", text);
-    ledger_make_printable(name);
+    ledger_copy_text(name, sizeof name, text);
     snprintf(names, sizeof names, "; %s;", all);
     snprintf(looked_for, sizeof looked_for, "; %s;", name);
     if (strstr(names, looked_for) == NULL &&
@@ -529,8 +528,7 @@ static bool add_side_bet(void *self, sqlite3_stmt *statement)
     if (sum->side_bet_count == LEDGER_SIDE_BETS_MAX)
         return false;
     struct ledger_by_side_bet *bet = &sum->side_bets[sum->side_bet_count++];
-    snprintf(bet->name, sizeof bet->name, "%s", ledger_text_at(statement, 0));
-    ledger_make_printable(bet->name);
+    ledger_copy_text(bet->name, sizeof bet->name, ledger_text_at(statement, 0));
     bet->rounds = sqlite3_column_int64(statement, 1);
     bet->staked = sqlite3_column_int64(statement, 2);
     bet->net = sqlite3_column_int64(statement, 3);

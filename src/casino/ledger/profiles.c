@@ -36,8 +36,7 @@ bool ledger_set(struct ledger *ledger, const char *name, const char *value)
 
 static bool take_setting_row(void *self, sqlite3_stmt *statement)
 {
-    snprintf(self, LEDGER_VALUE_SIZE, "%s", ledger_text_at(statement, 0));
-    ledger_make_printable(self);
+    ledger_copy_text(self, LEDGER_VALUE_SIZE, ledger_text_at(statement, 0));
     return false;
 }
 
@@ -153,9 +152,8 @@ static bool take_profile_row(void *self, sqlite3_stmt *statement)
         .bankroll = sqlite3_column_int64(statement, 2),
         .is_new = sqlite3_column_int(statement, 3) != 0,
     };
-    snprintf(profile->name, sizeof profile->name, "%s",
-             ledger_text_at(statement, 1));
-    ledger_make_printable(profile->name);
+    ledger_copy_text(profile->name, sizeof profile->name,
+                     ledger_text_at(statement, 1));
     return false;
 }
 
@@ -195,8 +193,7 @@ static bool take_name_row(void *self, sqlite3_stmt *statement)
 {
     const struct name_reader *reader = self;
     char name[LEDGER_NAME_SIZE];
-    snprintf(name, sizeof name, "%s", ledger_text_at(statement, 0));
-    ledger_make_printable(name);
+    ledger_copy_text(name, sizeof name, ledger_text_at(statement, 0));
     return reader->take(reader->self, name);
 }
 
