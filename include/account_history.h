@@ -49,6 +49,15 @@ struct past_hand {
     int cards[HAND_CARDS];
 };
 
+/* Reads cards up to a semicolon or the end. Returns what follows, or NULL if
+ * there is anything else. */
+const char *past_hand_read(const char *text, struct past_hand *hand);
+
+/* Appends `before` and the cards to `text`, as far as its `size` bytes have
+ * room: "8s 3c". */
+void past_hand_write(char *text, size_t size, const char *before,
+                     const int cards[], int count, enum card_form form);
+
 /* The seats that played, with their hands at the end. */
 struct past_deal {
     int seat_count;

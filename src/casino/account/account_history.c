@@ -12,9 +12,7 @@
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
-/* Reads the cards up to a semicolon or the end. Returns what follows, or NULL.
- */
-static const char *read_past_hand(const char *text, struct past_hand *hand)
+const char *past_hand_read(const char *text, struct past_hand *hand)
 {
     hand->count = 0;
     for (text += strspn(text, " "); *text && *text != ';';
@@ -57,7 +55,7 @@ bool past_deal_read(const char *text, struct past_deal *deal)
         if (bytes == 0 || bytes >= sizeof name)
             return false;
         snprintf(name, sizeof name, "%.*s", (int)bytes, text);
-        text = read_past_hand(text + bytes, &hand);
+        text = past_hand_read(text + bytes, &hand);
         if (text == NULL)
             return false;
         if (*text == '\0') {
@@ -106,16 +104,15 @@ void history_set_search(struct ledger_search *search, const struct cli *cli,
 
 /* ---- Cards ---- */
 
-/* Appends the cards to `text`, after `before`. */
-static void add_past_hand(const struct past_hand *hand, const char *before,
-                          enum card_form form, char text[HISTORY_TEXT_SIZE])
+void past_hand_write(char *text, size_t size, const char *before,
+                     const int cards[], int count, enum card_form form)
 {
     size_t used = strlen(text);
-    for (int i = 0; i < hand->count && used < HISTORY_TEXT_SIZE; i++) {
+    for (int i = 0; i < count && used < size; i++) {
         char card[CARD_TEXT_SIZE];
-        used += (size_t)snprintf(text + used, HISTORY_TEXT_SIZE - used, "%s%s",
+        used += (size_t)snprintf(text + used, size - used, "%s%s",
                                  i > 0 ? " " : before,
-                                 card_word(card, hand->cards[i], form));
+                                 card_word(card, cards[i], form));
     }
 }
 
@@ -134,8 +131,10 @@ void history_write_cards(const struct ledger_row *row, const char *name,
     }
     const struct past_seat *seat = &deal.seats[past_deal_seat(&deal, name)];
     for (int i = 0; i < seat->hand_count; i++)
-        add_past_hand(&seat->hands[i], i > 0 ? " / " : "", form, hands);
-    add_past_hand(&deal.dealer, "", form, dealer);
+        past_hand_write(hands, HISTORY_TEXT_SIZE, i > 0 ? " / " : "",
+                        seat->hands[i].cards, seat->hands[i].count, form);
+    past_hand_write(dealer, HISTORY_TEXT_SIZE, "", deal.dealer.cards,
+                    deal.dealer.count, form);
 }
 
 /* ---- Plays ---- */

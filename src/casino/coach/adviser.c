@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_history.h"
 #include "cli_output.h"
 #include "coach_adviser.h"
 #include "coach_chart.h"
@@ -680,18 +681,6 @@ void advice_write(struct adviser *adviser, const char *no_advice,
 
 /* ---- What decisions were about ---- */
 
-static void write_hand_cards(char *text, size_t size, const int cards[],
-                             int count)
-{
-    size_t used = 0;
-    for (int i = 0; i < count && used < size; i++) {
-        char card[CARD_TEXT_SIZE];
-        used +=
-            (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "",
-                             card_word(card, cards[i], CARD_ASCII));
-    }
-}
-
 /* Notes the cell of the chart for two cards, unless the decision is about
  * insurance, the chart has no such cell, or more cards of the total are played
  * otherwise. */
@@ -731,10 +720,10 @@ void situation_note(struct situation_notes *notes, int index,
     enum action_kind basic = judgment->done;
     *texts = (struct situation_texts){.hand = ""};
     if (judgment->grade != LEDGER_BEST) {
-        write_hand_cards(texts->hand, sizeof texts->hand, hand->cards,
-                         hand->count);
-        write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer,
-                         table->rules.shows_both ? 2 : 1);
+        past_hand_write(texts->hand, sizeof texts->hand, "", hand->cards,
+                        hand->count, CARD_ASCII);
+        past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
+                        table->rules.shows_both ? 2 : 1, CARD_ASCII);
         size_t used = 0;
         for (int i = 0; i < advice->count && used < sizeof texts->choices; i++)
             used += (size_t)snprintf(

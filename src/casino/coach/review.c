@@ -14,21 +14,6 @@
 
 /* ---- Texts of the ledger ---- */
 
-/* Reads cards separated by blanks. Returns their number, or 0 if the text has
- * anything else or too many. */
-static int read_hand_cards(const char *text, int cards[], int most)
-{
-    int count = 0;
-    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
-        size_t length = count < most ? card_read(text, &cards[count]) : 0;
-        if (length == 0)
-            return 0;
-        count++;
-        text += length;
-    }
-    return count;
-}
-
 static enum action_kind find_action(const char *word)
 {
     int kind = 0;
@@ -92,21 +77,24 @@ void review_table(const struct review_mistake *mistake, struct table *table)
     table->dealer_count = mistake->rules.peek == PEEK_HOLE ? 2 : 1;
 }
 
+static bool read_whole_hand(const char *text, struct past_hand *hand)
+{
+    const char *rest = past_hand_read(text, hand);
+    return rest && *rest == '\0' && hand->count > 0;
+}
+
 static void read_situation(const struct ledger_situation *situation,
                            struct review_mistake *mistake)
 {
-    enum { SHOWN_MAX = 2 };
     struct table table;
-    int shown[SHOWN_MAX] = {0};
-    mistake->count =
-        read_hand_cards(situation->hand, mistake->cards, HAND_CARDS);
-    if (mistake->count == 0 ||
-        read_hand_cards(situation->dealer, shown, SHOWN_MAX) == 0) {
-        mistake->count = 0;
+    struct past_hand hand, dealer;
+    if (!read_whole_hand(situation->hand, &hand) ||
+        !read_whole_hand(situation->dealer, &dealer) || dealer.count > 2)
         return;
-    }
-    mistake->upcard = shown[0];
-    mistake->hole = shown[1];
+    mistake->count = hand.count;
+    memcpy(mistake->cards, hand.cards, sizeof mistake->cards);
+    mistake->upcard = dealer.cards[0];
+    mistake->hole = dealer.count > 1 ? dealer.cards[1] : 0;
     read_choices(situation->choices, mistake);
     /* The values are rounded in their text. The choice that was made must show
      * exactly the cost of the mistake, so that both look the same. */
