@@ -88,10 +88,9 @@ TEST(the_model_programs_pass_grade_with_all_points)
              programs_dir());
     char *output = run_command(command);
     assert_text_equal(output,
-                      "name,shuffle,deal,play,style,extra,percent,total,"
-                      "comment,extra_cause,shuffle_cause,deal_cause,"
-                      "play_cause\n"
-                      "\"model\",40,30,30,,,0,100,\"\",\"\",\"\",\"\",\"\"\n",
+                      "name,shuffle,deal,play,percent,total,comment,"
+                      "shuffle_cause,deal_cause,play_cause\n"
+                      "\"model\",40,30,30,0,100,\"\",\"\",\"\",\"\"\n",
                       "grades.csv");
     free(output);
 }
