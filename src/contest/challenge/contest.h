@@ -69,6 +69,9 @@ void contest_stand(const struct contest *contest, const double points[],
 
 /* ---- The results ---- */
 
+/* Pairs of different bots. */
+enum { CONTEST_PAIRS_MOST = CHALLENGE_BOTS_MAX * (CHALLENGE_BOTS_MAX - 1) / 2 };
+
 enum page_form { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML, PAGE_FORMS };
 
 /* The results as they are being written. */
@@ -130,12 +133,15 @@ void page_table(const struct results_page *page,
                 const struct results_column columns[], const void *rows,
                 int count, size_t size);
 
-/* Writes the results as text, Markdown or HTML, to standard output and to the
- * file of --html, as the setup asks for. `write` writes what is between the
- * title and the entries that were left out. Returns false after a message. */
+/* Writes the results to standard output and to the file of --html, as the setup
+ * asks for: the `fields` of the report as JSON, the scores as CSV, or text,
+ * Markdown or HTML. `write` writes what these have between the title and the
+ * entries that were left out. Returns CLI_FAILED after a message; otherwise
+ * CLI_NO if a bot was out of a match. */
 typedef void page_writer(const struct results_page *page, const void *report);
-bool page_publish(const struct contest *contest, page_writer *write,
-                  const void *report);
+enum cli_status contest_publish(const struct contest *contest,
+                                const struct field fields[], page_writer *write,
+                                const void *report, bool is_out);
 
 /* ---- Who is better ---- */
 
@@ -215,6 +221,10 @@ struct contest_game {
     /* Completes a score whose numbers were read. Returns false if a match can't
      * have them. */
     bool (*complete)(const void *self, int64_t number, void *score);
+    /* The fields of a score in CSV, and whether all those of a bot come before
+     * those of the next one. */
+    const struct field *csv_fields;
+    bool csv_is_by_bot;
     /* Prints the report. */
     enum cli_status (*report)(const void *self);
 };

@@ -63,6 +63,9 @@ static struct mancala_move contest_board_move(int64_t bowl, int64_t direction)
 struct game_score {
     struct contest_score head;
     int size, stones;
+    /* What a report says, once the game counts. */
+    const char *bots[MANCALA_PLAYERS], *ended;
+    double milliseconds[MANCALA_PLAYERS];
     int64_t won[MANCALA_PLAYERS]; /* stones at the end */
     int64_t nanoseconds[MANCALA_PLAYERS];
     int64_t points[MANCALA_PLAYERS];
@@ -445,8 +448,6 @@ struct pair_row {
     const char *verdict;
 };
 
-enum { PAIRS_MOST = MOST * (MOST - 1) / 2 };
-
 struct until_sure {
     int64_t confidence, elo;
     const char *seed;
@@ -460,7 +461,7 @@ struct robin_report {
     bool stopped;
     int bot_count, pair_count;
     struct robin_sum bots[MOST]; /* best first */
-    struct pair_row pairs[PAIRS_MOST];
+    struct pair_row pairs[CONTEST_PAIRS_MOST];
     const struct until_sure *until_sure; /* or NULL */
 };
 
@@ -631,91 +632,52 @@ static const struct field sum_fields[] = {CONTEST_STANDING(struct robin_sum),
                                           FIELD(struct robin_sum, milliseconds),
                                           FIELD_END};
 
-struct player_row {
-    const char *bot;
-    int64_t stones, points;
-    double milliseconds;
-};
+#define GAME(title, member) FIELD_NAMED(title, struct game_score, member)
+#define GAME_TIME(title, player) \
+    FIELD_KIND(title, struct game_score, milliseconds[player], FIELD_DECIMAL)
+#define PLAYER_FIELDS(player)                                     \
+    {                                                             \
+        GAME("bot", bots[player]), GAME("stones", won[player]),   \
+            GAME("points", points[player]),                       \
+            GAME("milliseconds", milliseconds[player]), FIELD_END \
+    }
 
-struct game_row {
-    int bowls, stones;
-    int64_t plies;
-    const char *end, *verdict;
-    struct player_row first, second;
-};
-
-#define PLAYER(member) FIELD(struct player_row, member)
-
-static const struct field player_fields[] = {PLAYER(bot), PLAYER(stones),
-                                             PLAYER(points),
-                                             PLAYER(milliseconds), FIELD_END};
-
-#define GAME_NAMED(name, member) FIELD_NAMED(name, struct game_row, member)
-#define GAME(member) FIELD(struct game_row, member)
+static const struct field player_fields[MANCALA_PLAYERS][5] = {
+    PLAYER_FIELDS(0), PLAYER_FIELDS(1)};
 
 static const struct field game_fields[] = {
-    GAME(bowls),
-    GAME(stones),
-    GAME(plies),
-    GAME(end),
-    GAME(verdict),
-    FIELD_STRUCT("first", struct game_row, first, player_fields, JSON_ONE_LINE),
-    FIELD_STRUCT("second", struct game_row, second, player_fields,
-                 JSON_ONE_LINE),
+    GAME("bowls", size),
+    GAME("stones", stones),
+    GAME("plies", plies),
+    GAME("end", ended),
+    GAME("verdict", head.verdict),
+    FIELD_GROUP("first", player_fields[MANCALA_FIRST], JSON_ONE_LINE),
+    FIELD_GROUP("second", player_fields[MANCALA_SECOND], JSON_ONE_LINE),
     FIELD_END};
 
 static const struct field csv_fields[] = {
-    GAME(bowls),
-    GAME(stones),
-    GAME_NAMED("first", first.bot),
-    GAME_NAMED("second", second.bot),
-    GAME_NAMED("first_stones", first.stones),
-    GAME_NAMED("second_stones", second.stones),
-    GAME_NAMED("first_points", first.points),
-    GAME_NAMED("second_points", second.points),
-    FIELD_KIND("first_milliseconds", struct game_row, first.milliseconds,
-               FIELD_DECIMAL),
-    FIELD_KIND("second_milliseconds", struct game_row, second.milliseconds,
-               FIELD_DECIMAL),
-    GAME(plies),
-    GAME(end),
-    GAME(verdict),
+    GAME("bowls", size),
+    GAME("stones", stones),
+    GAME("first", bots[MANCALA_FIRST]),
+    GAME("second", bots[MANCALA_SECOND]),
+    GAME("first_stones", won[MANCALA_FIRST]),
+    GAME("second_stones", won[MANCALA_SECOND]),
+    GAME("first_points", points[MANCALA_FIRST]),
+    GAME("second_points", points[MANCALA_SECOND]),
+    GAME_TIME("first_milliseconds", MANCALA_FIRST),
+    GAME_TIME("second_milliseconds", MANCALA_SECOND),
+    GAME("plies", plies),
+    GAME("end", ended),
+    GAME("verdict", head.verdict),
     FIELD_END};
-
-static struct player_row make_player_row(const struct round_robin *robin,
-                                         const struct game_score *score,
-                                         enum mancala_player player)
-{
-    return (struct player_row){
-        .bot = robin->contest.names[score->head.bots[player]],
-        .stones = score->won[player],
-        .points = score->points[player],
-        .milliseconds = (double)score->nanoseconds[player] / MILLISECOND};
-}
-
-static struct game_row make_game_row(const struct round_robin *robin,
-                                     const struct game_score *score)
-{
-    return (struct game_row){
-        .bowls = score->size,
-        .stones = score->stones,
-        .plies = score->plies,
-        .end = game_end_name(score->end),
-        .verdict = score->head.verdict,
-        .first = make_player_row(robin, score, MANCALA_FIRST),
-        .second = make_player_row(robin, score, MANCALA_SECOND)};
-}
 
 static void write_games(struct json *json, const char *name, const void *value)
 {
     const struct round_robin *robin = *(const struct round_robin *const *)value;
     json_array(json, name, JSON_LINES);
     for (int64_t i = 0; i < robin_games(robin); i++)
-        if (robin_game(robin, i)) {
-            const struct game_row row =
-                make_game_row(robin, robin_game(robin, i));
-            report_json_row(json, game_fields, &row);
-        }
+        if (robin_game(robin, i))
+            report_json_row(json, game_fields, robin_game(robin, i));
     json_end(json);
 }
 
@@ -736,12 +698,9 @@ static const struct field report_fields[] = {
     FIELD(struct robin_report, boards),
     FIELD(struct robin_report, stopped),
     FIELD_FIRST_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
-    {.name = "until_sure",
-     .kind = FIELD_POINTER,
-     .offset = offsetof(struct robin_report, until_sure),
-     .optional = true,
-     .fields = until_sure_fields,
-     .layout = JSON_LINES},
+    FIELD_WITH("until_sure", FIELD_POINTER, struct robin_report, until_sure,
+               .optional = true, .fields = until_sure_fields,
+               .layout = JSON_LINES),
     FIELD_BY("games", struct robin_report, robin, write_games),
     FIELD_END};
 
@@ -760,23 +719,11 @@ static enum cli_status robin_report(const void *self)
         .pairs = report.pairs,
         .count = report.pair_count};
     report.until_sure = until_sure.confidence > 0 ? &until_sure : NULL;
-    if (robin->contest.setup->json)
-        report_write_json(robin->contest.cli->out, report_fields, &report);
-    else if (robin->contest.setup->csv) {
-        report_csv_rows(robin->contest.cli->out, csv_fields, NULL, 0, 0);
-        for (int64_t i = 0; i < robin_games(robin); i++)
-            if (robin_game(robin, i)) {
-                const struct game_row row =
-                    make_game_row(robin, robin_game(robin, i));
-                report_csv_row(robin->contest.cli->out, csv_fields, &row);
-            }
-    }
-    if (!page_publish(&robin->contest, write_page, &report))
-        return CLI_FAILED;
+    bool is_out = false;
     for (int i = 0; i < report.bot_count; i++)
-        if (report.bots[i].all.forfeited > 0)
-            return CLI_NO;
-    return CLI_DONE;
+        is_out = is_out || report.bots[i].all.forfeited > 0;
+    return contest_publish(&robin->contest, report_fields, write_page, &report,
+                           is_out);
 }
 
 /* ---- The players of a game ---- */
@@ -1026,12 +973,25 @@ static bool robin_skips(const void *self, int64_t number)
     return robin->settled[bots[MANCALA_FIRST]][bots[MANCALA_SECOND]];
 }
 
+/* Sets what a report says of a game. */
+static void complete_row(const struct round_robin *robin,
+                         struct game_score *score)
+{
+    score->ended = game_end_name(score->end);
+    for (int i = 0; i < MANCALA_PLAYERS; i++) {
+        score->bots[i] = robin->contest.names[score->head.bots[i]];
+        score->milliseconds[i] = (double)score->nanoseconds[i] / MILLISECOND;
+    }
+}
+
 static bool robin_count_board(void *self, int64_t number)
 {
     struct round_robin *robin = self;
     for (int64_t i = number + 1 - robin->contest.per_round; i <= number; i++)
-        if (robin_game(robin, i))
-            robin_add_game(robin, robin_game(robin, i));
+        if (robin->contest.scores[i]) {
+            complete_row(robin, robin->contest.scores[i]);
+            robin_add_game(robin, robin->contest.scores[i]);
+        }
     return !settle_pairs(robin);
 }
 
@@ -1365,6 +1325,7 @@ const struct contest_game mancala_contest = {
     .forfeit = robin_forfeit,
     .write_head = robin_write_head_lines,
     .complete = robin_complete_score,
+    .csv_fields = csv_fields,
     .report = robin_report};
 
 enum cli_status challenge_mancala(const struct cli *cli,

@@ -231,24 +231,42 @@ static void write_page(const struct contest *contest, FILE *out,
         fputs("</body>\n</html>\n", out);
 }
 
-bool page_publish(const struct contest *contest, page_writer *write,
-                  const void *report)
+/* Writes the scores that count. */
+static void write_csv(const struct contest *contest)
+{
+    const struct field *fields = contest->game->csv_fields;
+    const int64_t step = contest->game->csv_is_by_bot ? contest->per_round : 1;
+    report_csv_rows(contest->cli->out, fields, NULL, 0, 0);
+    for (int64_t first = 0; first < step; first++)
+        for (int64_t i = first; i < contest->rounds * contest->per_round;
+             i += step)
+            if (contest->scores[i])
+                report_csv_row(contest->cli->out, fields, contest->scores[i]);
+}
+
+enum cli_status contest_publish(const struct contest *contest,
+                                const struct field fields[], page_writer *write,
+                                const void *report, bool is_out)
 {
     const struct challenge_setup *setup = contest->setup;
-    if (!setup->json && !setup->csv)
+    if (setup->json)
+        report_write_json(contest->cli->out, fields, report);
+    else if (setup->csv)
+        write_csv(contest);
+    else
         write_page(contest, contest->cli->out,
                    setup->markdown ? PAGE_MARKDOWN : PAGE_TEXT, write, report);
-    if (setup->html == NULL)
-        return true;
-    FILE *file = fopen(setup->html, "w");
-    bool good = file != NULL;
+    FILE *file = setup->html ? fopen(setup->html, "w") : NULL;
+    bool good = setup->html == NULL || file != NULL;
     if (file) {
         write_page(contest, file, PAGE_HTML, write, report);
         good = !ferror(file);
         good = fclose(file) == 0 && good;
     }
-    if (!good)
+    if (!good) {
         cli_complain(contest->cli, "can't write %s: %s", setup->html,
                      strerror(errno));
-    return good;
+        return CLI_FAILED;
+    }
+    return is_out ? CLI_NO : CLI_DONE;
 }

@@ -37,10 +37,35 @@ struct hand_story {
 /* The hands with which a bot won and lost most. */
 enum { BEST_HAND, WORST_HAND, STORIES };
 
+/* The nanoseconds in a microsecond, and the microseconds in a millisecond.
+ * Points are whole microseconds. */
+enum { MICROSECOND = 1000 };
+
+/* The measures of a match: what a report calls each, and its value. Adjusted
+ * points are those without the luck of the cards. */
+#define MEASURE_ROWS(ROW)                                         \
+    ROW(POINTS, "points", (double)score->points / POINT_PARTS)    \
+    ROW(CREDITS, "credits", (double)score->credits)               \
+    ROW(MILLISECONDS, "milliseconds",                             \
+        (double)(score->nanoseconds / MICROSECOND) / MICROSECOND) \
+    ROW(PENALTY, "penalty", (double)score->penalty)               \
+    ROW(HANDS, "hands", (double)score->tally.hands)               \
+    ROW(WAGERED, "wagered", (double)score->tally.wagered)         \
+    ROW(ILLEGAL, "illegal", (double)score->tally.illegal)         \
+    ROW(ADJUSTED, "adjusted",                                     \
+        (double)(score->points - score->luck) / POINT_PARTS)
+
+#define NAME_MEASURE(name, title, value) MEASURE_##name,
+enum measure { MEASURE_ROWS(NAME_MEASURE) MEASURES };
+
 /* The score of a match for one bot, with its stories until the match counts. */
 struct match_score {
     struct contest_score head;
-    int64_t credits;
+    /* What a report says, once the match counts. */
+    const char *bot, *ended;
+    int64_t match; /* from 1 */
+    double measures[MEASURES];
+    int64_t credits;     /* the first number in the file of --resume */
     int64_t nanoseconds; /* charged, after scaling */
     int64_t penalty;     /* the penalty in credits */
     int64_t points; /* in thousandths of a credit, which are microseconds */
@@ -151,45 +176,12 @@ bool sequential_test_decides(const struct sequential_test *test, double error)
 
 /* ---- The means of the standings ---- */
 
-/* The nanoseconds in a microsecond, and the microseconds in a millisecond.
- * Points are whole microseconds. */
-enum { MICROSECOND = 1000 };
-
 /* Returns the score of `bot` in `match`, both from 0. */
 static const struct match_score *
 tournament_score(const struct tournament *tournament, int bot, int64_t match)
 {
     return tournament->contest
         .scores[match * tournament->contest.setup->bot_count + bot];
-}
-
-/* The measures of a match: what a report calls each, and its value. */
-#define MEASURE_ROWS(ROW)                                         \
-    ROW(POINTS, "points", (double)score->points / POINT_PARTS)    \
-    ROW(CREDITS, "credits", (double)score->credits)               \
-    ROW(MILLISECONDS, "milliseconds",                             \
-        (double)(score->nanoseconds / MICROSECOND) / MICROSECOND) \
-    ROW(PENALTY, "penalty", (double)score->penalty)               \
-    ROW(HANDS, "hands", (double)score->tally.hands)               \
-    ROW(WAGERED, "wagered", (double)score->tally.wagered)         \
-    ROW(ILLEGAL, "illegal", (double)score->tally.illegal)         \
-    ROW(ADJUSTED, "adjusted", match_score_adjusted(score))
-
-#define NAME_MEASURE(name, title, value) MEASURE_##name,
-enum measure { MEASURE_ROWS(NAME_MEASURE) MEASURES };
-
-/* Returns the points minus the luck of the cards. */
-static double match_score_adjusted(const struct match_score *score)
-{
-    return (double)(score->points - score->luck) / POINT_PARTS;
-}
-
-static double score_measure(const struct match_score *score,
-                            enum measure measure)
-{
-#define EVALUATE_MEASURE(name, title, value) value,
-    const double measures[MEASURES] = {MEASURE_ROWS(EVALUATE_MEASURE)};
-    return measures[measure];
 }
 
 /* Returns the mean of a measure over the matches of `bot`; minus that of
@@ -201,10 +193,10 @@ tournament_mean(const struct tournament *tournament, int bot, int other,
     struct sequential_test all = {.count = 0};
     for (int64_t match = 0; match < tournament->contest.rounds; match++) {
         double number =
-            score_measure(tournament_score(tournament, bot, match), measure);
+            tournament_score(tournament, bot, match)->measures[measure];
         if (other >= 0)
-            number -= score_measure(tournament_score(tournament, other, match),
-                                    measure);
+            number -=
+                tournament_score(tournament, other, match)->measures[measure];
         sequential_test_add(&all, number);
     }
     return sequential_test_mean(&all);
@@ -304,41 +296,21 @@ static const struct field mean_fields[] = {
     FIELD_NAMED("mean", struct challenge_mean, value),
     FIELD(struct challenge_mean, margin), FIELD_END};
 
-/* A match of a bot. A row of CSV begins with the bot and the match. */
-struct score_row {
-    const char *bot;
-    int64_t match;
-    double measures[MEASURES];
-    int64_t shoes, passes;
-    const char *end, *verdict;
-};
-
-#define MEASURE_FIELD(name, title, value)                         \
-    FIELD_KIND(title, struct score_row, measures[MEASURE_##name], \
+#define SCORE(title, member) FIELD_NAMED(title, struct match_score, member)
+#define MEASURE_FIELD(name, title, value)                           \
+    FIELD_KIND(title, struct match_score, measures[MEASURE_##name], \
                FIELD_DECIMAL),
 
-#define SCORE(member) FIELD(struct score_row, member)
-
-static const struct field row_fields[] = {
-    SCORE(bot),    SCORE(match), MEASURE_ROWS(MEASURE_FIELD) SCORE(shoes),
-    SCORE(passes), SCORE(end),   SCORE(verdict),
-    FIELD_END};
-static const struct field *const score_fields = row_fields + 2;
-
-static struct score_row make_score_row(const struct tournament *tournament,
-                                       int bot, int64_t match)
-{
-    const struct match_score *score = tournament_score(tournament, bot, match);
-    struct score_row row = {.bot = tournament->contest.names[bot],
-                            .match = match + 1,
-                            .shoes = score->tally.shoes,
-                            .passes = score->tally.passes,
-                            .end = CHALLENGE_END_NAMES[score->end],
-                            .verdict = score->head.verdict};
-    for (int i = 0; i < MEASURES; i++)
-        row.measures[i] = score_measure(score, (enum measure)i);
-    return row;
-}
+/* A match of a bot. A row of CSV begins with the bot and the match. */
+static const struct field csv_fields[] = {SCORE("bot", bot),
+                                          SCORE("match", match),
+                                          MEASURE_ROWS(MEASURE_FIELD)
+                                              SCORE("shoes", tally.shoes),
+                                          SCORE("passes", tally.passes),
+                                          SCORE("end", ended),
+                                          SCORE("verdict", head.verdict),
+                                          FIELD_END};
+static const struct field *const score_fields = csv_fields + 2;
 
 /* A bot: what its matches came to. */
 struct bot_row {
@@ -352,12 +324,12 @@ struct bot_row {
 static void write_scores(struct json *json, const char *name, const void *value)
 {
     const struct bot_row *bot = value;
+    const struct contest *contest = &bot->tournament->contest;
     json_array(json, name, JSON_LINES);
-    for (int64_t match = 0; match < bot->tournament->contest.rounds; match++) {
-        const struct score_row row =
-            make_score_row(bot->tournament, bot->who.number, match);
-        report_json_row(json, score_fields, &row);
-    }
+    for (int64_t match = 0; match < contest->rounds; match++)
+        report_json_row(
+            json, score_fields,
+            tournament_score(bot->tournament, bot->who.number, match));
     json_end(json);
 }
 
@@ -396,6 +368,8 @@ static struct bot_row make_bot_row(const struct tournament *tournament,
 
 /* How much more the first of two bots has won than the other. */
 struct pair_row {
+    bool are_neighbors; /* in the standings */
+    bool has_first;     /* one is the first bot of the command line */
     const char *bot, *other;
     struct challenge_mean more, more_adjusted;
     const char *remark;
@@ -412,6 +386,7 @@ static struct pair_row make_pair_row(const struct tournament *tournament,
                                      int bot, int other)
 {
     struct pair_row row = {
+        .has_first = bot == 0 || other == 0,
         .bot = tournament->contest.names[bot],
         .other = tournament->contest.names[other],
         .more = tournament_mean(tournament, bot, other, MEASURE_POINTS),
@@ -439,9 +414,10 @@ struct tournament_report {
     double time_scale;
     int64_t matches;
     bool stopped;
-    const struct bot_row *bots; /* best first */
-    int bot_count;
-    const struct order_row *until_sure; /* or NULL */
+    int bot_count, pair_count;
+    struct bot_row bots[CHALLENGE_BOTS_MAX];   /* best first */
+    struct pair_row pairs[CONTEST_PAIRS_MOST]; /* the better bot first */
+    const struct order_row *until_sure;        /* or NULL */
 };
 
 /* ---- The report for people ---- */
@@ -479,18 +455,15 @@ static const struct results_column pair_columns[] = {
 static void page_write_pairs(const struct results_page *page,
                              const struct tournament_report *report)
 {
-    const struct tournament *tournament = report->tournament;
-    bool gauntlet = tournament->contest.setup->gauntlet;
-    struct pair_row rows[CHALLENGE_BOTS_MAX * (CHALLENGE_BOTS_MAX - 1) / 2];
+    bool gauntlet = report->tournament->contest.setup->gauntlet;
+    struct pair_row rows[CONTEST_PAIRS_MOST];
     int count = 0;
-    for (int i = 0; i < report->bot_count; i++)
-        for (int j = i + 1; j < report->bot_count; j++) {
-            int bot = report->bots[i].who.number;
-            int other = report->bots[j].who.number;
-            if (gauntlet ? bot == 0 || other == 0
-                         : page->form != PAGE_TEXT || j == i + 1)
-                rows[count++] = make_pair_row(tournament, bot, other);
-        }
+    for (int i = 0; i < report->pair_count; i++) {
+        const struct pair_row *pair = &report->pairs[i];
+        if (gauntlet ? pair->has_first
+                     : page->form != PAGE_TEXT || pair->are_neighbors)
+            rows[count++] = *pair;
+    }
     if (count == 0 || report->matches < 2)
         return;
     page_heading(page, "Pairs");
@@ -609,21 +582,6 @@ static void write_natural(struct json *json, const char *name,
     json_text(json, name, *(const bool *)value ? "3:2" : "1:1");
 }
 
-/* The difference of each pair, the bot with the higher mean first. */
-static void write_pairs(struct json *json, const char *name, const void *value)
-{
-    const struct tournament_report *report = value;
-    json_array(json, name, JSON_LINES);
-    for (int i = 0; i < report->bot_count; i++)
-        for (int j = i + 1; j < report->bot_count; j++) {
-            const struct pair_row row =
-                make_pair_row(report->tournament, report->bots[i].who.number,
-                              report->bots[j].who.number);
-            report_json_row(json, pair_fields, &row);
-        }
-    json_end(json);
-}
-
 #define GAME(member) FIELD(struct challenge_game, member)
 
 static const struct field game_fields[] = {
@@ -655,14 +613,13 @@ static const struct field report_fields[] = {
     REPORT(time_scale),
     REPORT(matches),
     REPORT(stopped),
-    FIELD_ROWS("bots", struct tournament_report, bots, bot_count, bot_fields),
-    FIELD_BY("pairs", struct tournament_report, tournament, write_pairs),
-    {.name = "until_sure",
-     .kind = FIELD_POINTER,
-     .offset = offsetof(struct tournament_report, until_sure),
-     .optional = true,
-     .fields = order_fields,
-     .layout = JSON_ONE_LINE},
+    FIELD_FIRST_ROWS("bots", struct tournament_report, bots, bot_count,
+                     bot_fields),
+    FIELD_FIRST_ROWS("pairs", struct tournament_report, pairs, pair_count,
+                     pair_fields),
+    FIELD_WITH("until_sure", FIELD_POINTER, struct tournament_report,
+               until_sure, .optional = true, .fields = order_fields,
+               .layout = JSON_ONE_LINE),
     FIELD_END};
 
 /* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
@@ -674,9 +631,9 @@ static enum cli_status tournament_report(const void *self)
     const struct order_test *test = &tournament->order_test;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     double points[CHALLENGE_BOTS_MAX] = {0};
+    bool is_out = false;
     const char *leaders[LEADERS_MOST];
     struct standing standings[CHALLENGE_BOTS_MAX];
-    struct bot_row bots[CHALLENGE_BOTS_MAX];
     const struct order_row until_sure = {.confidence = setup->confidence,
                                          .sure = order_is_decided(tournament),
                                          .leaders = leaders,
@@ -690,7 +647,6 @@ static enum cli_status tournament_report(const void *self)
         .time_scale = setup->time_scale,
         .matches = tournament->contest.rounds,
         .stopped = tournament->contest.stopped,
-        .bots = bots,
         .bot_count = setup->bot_count,
         .until_sure = setup->confidence > 0 ? &until_sure : NULL};
     for (int bot = 0; bot < setup->bot_count; bot++)
@@ -698,28 +654,20 @@ static enum cli_status tournament_report(const void *self)
             points[bot] +=
                 (double)tournament_score(tournament, bot, match)->points;
     contest_stand(&tournament->contest, points, standings);
-    for (int i = 0; i < setup->bot_count; i++)
-        bots[i] = make_bot_row(tournament, &standings[i]);
+    for (int i = 0; i < setup->bot_count; i++) {
+        report.bots[i] = make_bot_row(tournament, &standings[i]);
+        is_out = is_out || report.bots[i].out > 0;
+        for (int j = i + 1; j < setup->bot_count; j++) {
+            struct pair_row *pair = &report.pairs[report.pair_count++];
+            *pair = make_pair_row(tournament, standings[i].number,
+                                  standings[j].number);
+            pair->are_neighbors = j == i + 1;
+        }
+    }
     for (int i = 0; i < until_sure.count; i++)
         leaders[i] = tournament->contest.names[test->order[i]];
-    if (setup->json)
-        report_write_json(tournament->contest.cli->out, report_fields, &report);
-    else if (setup->csv) {
-        report_csv_rows(tournament->contest.cli->out, row_fields, NULL, 0, 0);
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            for (int64_t match = 0; match < tournament->contest.rounds;
-                 match++) {
-                const struct score_row row =
-                    make_score_row(tournament, bot, match);
-                report_csv_row(tournament->contest.cli->out, row_fields, &row);
-            }
-    }
-    if (!page_publish(&tournament->contest, write_page, &report))
-        return CLI_FAILED;
-    for (int i = 0; i < setup->bot_count; i++)
-        if (bots[i].out > 0)
-            return CLI_NO;
-    return CLI_DONE;
+    return contest_publish(&tournament->contest, report_fields, write_page,
+                           &report, is_out);
 }
 
 /* ---- A match ---- */
@@ -1144,6 +1092,17 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
     return play_opened_match(tournament, &match, score);
 }
 
+/* Sets what a report says of the match that has just been counted. */
+static void complete_row(const struct tournament *tournament, int bot,
+                         struct match_score *score)
+{
+#define SET_MEASURE(name, title, value) score->measures[MEASURE_##name] = value;
+    score->bot = tournament->contest.names[bot];
+    score->match = tournament->contest.rounds;
+    score->ended = CHALLENGE_END_NAMES[score->end];
+    MEASURE_ROWS(SET_MEASURE)
+}
+
 static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
@@ -1153,7 +1112,8 @@ static bool tournament_count_match(void *self, int64_t number)
     for (int bot = 0; bot < bots; bot++) {
         struct match_score *score =
             tournament->contest.scores[number + 1 - bots + bot];
-        points[bot] = match_score_adjusted(score);
+        complete_row(tournament, bot, score);
+        points[bot] = score->measures[MEASURE_ADJUSTED];
         test->sums[bot] += points[bot];
         for (int i = 0; i < STORIES && score->head.extra; i++)
             story_keep(tournament->stories[bot],
@@ -1228,6 +1188,8 @@ const struct contest_game blackjack_contest = {
     .forfeit = tournament_forfeit,
     .write_head = tournament_write_head_lines,
     .complete = tournament_complete_score,
+    .csv_fields = csv_fields,
+    .csv_is_by_bot = true,
     .report = tournament_report};
 
 /* ---- Playing it ---- */
