@@ -249,6 +249,13 @@ void contest_stand(const struct contest *contest, const double points[],
     }
 }
 
+double contest_pair_error(const struct challenge_setup *setup)
+{
+    const double all = 100, rivals = setup->bot_count - 1;
+    double pairs = rivals * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
+    return (all - (double)setup->confidence) / all / pairs;
+}
+
 /* ---- Scores ---- */
 
 static void drop_score(struct contest_score *score)

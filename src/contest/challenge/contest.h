@@ -145,6 +145,11 @@ enum cli_status contest_publish(const struct contest *contest,
 
 /* ---- Who is better ---- */
 
+/* Returns how probable a wrong answer about one pair may be. Nobody knows
+ * before the matches which bots will lead, so the error of --until-sure is
+ * divided among all pairs (C. E. Bonferroni). */
+double contest_pair_error(const struct challenge_setup *setup);
+
 enum pair_verdict { PAIR_UNSURE, PAIR_BETTER, PAIR_WORSE, PAIR_EVEN };
 
 /*

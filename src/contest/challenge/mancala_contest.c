@@ -403,18 +403,14 @@ enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
                : PAIR_UNSURE;
 }
 
-/* The error is divided among all pairs (C. E. Bonferroni). */
 static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
                                     int other)
 {
-    const double all = 100;
     const struct challenge_setup *setup = robin->contest.setup;
     const struct tally *sum = &robin->pairs[bot][other];
-    double rivals = setup->bot_count - 1;
-    double pairs = rivals * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
-    return contest_judge_pair(
-        sum->games / 2, ((double)sum->won + (double)sum->drawn / 2) / 2,
-        (double)setup->elo, (all - (double)setup->confidence) / all / pairs);
+    return contest_judge_pair(sum->games / 2,
+                              ((double)sum->won + (double)sum->drawn / 2) / 2,
+                              (double)setup->elo, contest_pair_error(setup));
 }
 
 /* Settles the pairs of which it is sure who is better. Returns true if they all
@@ -448,13 +444,6 @@ struct pair_row {
     const char *verdict;
 };
 
-struct until_sure {
-    int64_t confidence, elo;
-    const char *seed;
-    const struct pair_row *pairs;
-    int count;
-};
-
 struct robin_report {
     const struct round_robin *robin;
     int64_t boards;
@@ -462,7 +451,9 @@ struct robin_report {
     int bot_count, pair_count;
     struct robin_sum bots[MOST]; /* best first */
     struct pair_row pairs[CONTEST_PAIRS_MOST];
-    const struct until_sure *until_sure; /* or NULL */
+    int64_t confidence, elo;
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    const struct robin_report *until_sure; /* this report, or NULL */
 };
 
 static void add_pair_row(struct robin_report *report, int bot, int other)
@@ -493,7 +484,11 @@ static void make_robin_report(const struct round_robin *robin,
     *report = (struct robin_report){.robin = robin,
                                     .boards = robin->contest.rounds,
                                     .stopped = robin->contest.stopped,
+                                    .confidence = setup->confidence,
+                                    .elo = setup->elo,
                                     .bot_count = count};
+    (void)seed_write(&setup->seed, report->seed);
+    report->until_sure = setup->confidence > 0 ? report : NULL;
     if (has_ratings(setup))
         rate_bots(robin, ratings);
     for (int bot = 0; bot < count; bot++)
@@ -587,11 +582,11 @@ static void write_tables(const struct results_page *page, const void *self)
     page_heading(page, "Pairs");
     page_table(page, pair_columns, report->pairs, report->pair_count,
                sizeof *report->pairs);
-    if (robin->contest.setup->confidence > 0)
+    if (report->until_sure)
         page_text(page,
                   "The verdicts are sure at %" PRId64 "%%, all together; even "
                   "means less than %" PRId64 " Elo apart.",
-                  robin->contest.setup->confidence, robin->contest.setup->elo);
+                  report->confidence, report->elo);
     for (int bot = 0; bot < report->bot_count; bot++)
         page_write_remarks(page, robin, bot);
 }
@@ -602,15 +597,14 @@ static void write_page(const struct results_page *page, const void *self)
     const struct contest *contest = &report->robin->contest;
     const struct challenge_setup *setup = contest->setup;
     const struct challenge_boards *boards = &setup->boards;
-    char seed[CHALLENGE_SEED_TEXT_SIZE];
     bool judges = setup->confidence > 0;
     page_text(page,
               "%" PRId64 " of %" PRId64 " %s%s, %" PRId64 " to %" PRId64
               " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
               report->boards, contest->matches / contest->per_round,
               judges ? "openings from seed " : "boards",
-              judges ? seed_write(&setup->seed, seed) : "", boards->size_least,
-              boards->size_most, boards->stones_least, boards->stones_most,
+              judges ? report->seed : "", boards->size_least, boards->size_most,
+              boards->stones_least, boards->stones_most,
               report->stopped ? "; then stopped" : "");
     write_tables(page, report);
 }
@@ -688,15 +682,17 @@ static const struct field pair_fields[] = {
     PAIR(bot),       PAIR(other),    PAIR_SUM(games), PAIR_SUM(won),
     PAIR_SUM(drawn), PAIR_SUM(lost), PAIR(verdict),   FIELD_END};
 
+#define REPORT(member) FIELD(struct robin_report, member)
+
 static const struct field until_sure_fields[] = {
-    FIELD(struct until_sure, confidence), FIELD(struct until_sure, elo),
-    FIELD(struct until_sure, seed),
-    FIELD_ROWS("pairs", struct until_sure, pairs, count, pair_fields),
+    REPORT(confidence), REPORT(elo), REPORT(seed),
+    FIELD_FIRST_ROWS("pairs", struct robin_report, pairs, pair_count,
+                     pair_fields),
     FIELD_END};
 
 static const struct field report_fields[] = {
-    FIELD(struct robin_report, boards),
-    FIELD(struct robin_report, stopped),
+    REPORT(boards),
+    REPORT(stopped),
     FIELD_FIRST_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
     FIELD_WITH("until_sure", FIELD_POINTER, struct robin_report, until_sure,
                .optional = true, .fields = until_sure_fields,
@@ -711,14 +707,6 @@ static enum cli_status robin_report(const void *self)
     const struct round_robin *robin = self;
     struct robin_report report;
     make_robin_report(robin, &report);
-    char seed[CHALLENGE_SEED_TEXT_SIZE];
-    const struct until_sure until_sure = {
-        .confidence = robin->contest.setup->confidence,
-        .elo = robin->contest.setup->elo,
-        .seed = seed_write(&robin->contest.setup->seed, seed),
-        .pairs = report.pairs,
-        .count = report.pair_count};
-    report.until_sure = until_sure.confidence > 0 ? &until_sure : NULL;
     bool is_out = false;
     for (int i = 0; i < report.bot_count; i++)
         is_out = is_out || report.bots[i].all.forfeited > 0;

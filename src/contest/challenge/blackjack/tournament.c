@@ -11,18 +11,6 @@
 #include "challenge/contest.h"
 #include "cli_report.h"
 
-/* ---- What decides whether the order is sure ---- */
-
-enum { LEADERS_MOST = 4 }; /* at most this many bots lead */
-
-struct order_test {
-    int64_t matches;
-    /* How each bot differs from each other one. */
-    struct sequential_test pairs[CHALLENGE_BOTS_MAX][CHALLENGE_BOTS_MAX];
-    double sums[CHALLENGE_BOTS_MAX];
-    int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
-};
-
 /* ---- The tournament ---- */
 
 enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
@@ -81,7 +69,11 @@ struct tournament {
     /* Why a bot gets the enumeration as printed; or empty. */
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
     struct contest contest;
-    struct order_test order_test;
+    /* By adjusted points: how each bot differs from each other one, the sums,
+     * and the bots, best first. */
+    struct sequential_test pairs[CHALLENGE_BOTS_MAX][CHALLENGE_BOTS_MAX];
+    double sums[CHALLENGE_BOTS_MAX];
+    int order[CHALLENGE_BOTS_MAX];
     struct hand_story (*stories)[STORIES]; /* of each bot; NULL: not wanted */
 };
 
@@ -202,73 +194,22 @@ tournament_mean(const struct tournament *tournament, int bot, int other,
     return sequential_test_mean(&all);
 }
 
-/* Returns the number of matches whose verdict `is_such`. */
-static int64_t count_verdicts(const struct tournament *tournament, int bot,
-                              bool (*is_such)(const char *verdict))
-{
-    int64_t count = 0;
-    for (int64_t match = 0; match < tournament->contest.rounds; match++)
-        count +=
-            is_such(tournament_score(tournament, bot, match)->head.verdict);
-    return count;
-}
-
-enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 64 };
-
-/* Writes to `text` the most frequent end of the bot's matches. If the bot was
- * ever out, it names that instead, with the first reason. */
-static void tournament_verdict(const struct tournament *tournament, int bot,
-                               char text[VERDICT_SIZE])
-{
-    int64_t times[CHALLENGE_ENDS] = {0};
-    const char *why = "";
-    enum challenge_end most = CHALLENGE_GOES_ON;
-    for (int64_t match = 0; match < tournament->contest.rounds; match++) {
-        const struct match_score *score =
-            tournament_score(tournament, bot, match);
-        times[score->end]++;
-        if (*why == '\0')
-            why = score->head.verdict;
-        if (score->end == CHALLENGE_OUT ||
-            (most != CHALLENGE_OUT && times[score->end] > times[most]))
-            most = (enum challenge_end)score->end;
-    }
-    int64_t not_played = count_verdicts(tournament, bot, verdict_is_barred);
-    if (not_played > 0) {
-        snprintf(text, VERDICT_SIZE,
-                 "%s; " ENTRY_BARRED " after match %" PRId64, why,
-                 tournament->contest.rounds - not_played);
-        return;
-    }
-    bool always = times[most] == tournament->contest.rounds;
-    size_t length = (size_t)snprintf(text, VERDICT_SIZE, "%s",
-                                     *why ? why : CHALLENGE_END_NAMES[most]);
-    if (!always)
-        snprintf(text + length, VERDICT_SIZE - length, ", %d of %d",
-                 (int)times[most], (int)tournament->contest.rounds);
-}
-
 /* ---- Whether the order is sure ---- */
 
-/* Returns how many bots lead: four, or all if there are fewer. */
+enum { LEADERS_MOST = 4 }; /* at most this many bots lead */
+
 static int count_leaders(const struct tournament *tournament)
 {
     int bots = tournament->contest.setup->bot_count;
     return bots < LEADERS_MOST ? bots : LEADERS_MOST;
 }
 
-/* Nobody knows before the matches which bots will lead, so the error is divided
- * among all pairs (C. E. Bonferroni). */
 static bool pair_is_decided(const struct tournament *tournament, int bot,
                             int other)
 {
-    const struct challenge_setup *setup = tournament->contest.setup;
-    const double all = 100;
-    double pairs =
-        (setup->bot_count - 1) * (setup->gauntlet ? 1 : setup->bot_count / 2.0);
-    double error = (all - (double)setup->confidence) / all / pairs;
-    return sequential_test_decides(&tournament->order_test.pairs[bot][other],
-                                   error);
+    return sequential_test_decides(
+        &tournament->pairs[bot][other],
+        contest_pair_error(tournament->contest.setup));
 }
 
 /* True if each leading bot is better than the next one or, in a gauntlet, if
@@ -276,17 +217,16 @@ static bool pair_is_decided(const struct tournament *tournament, int bot,
  * for all of them together, however often this is asked. */
 static bool order_is_decided(const struct tournament *tournament)
 {
-    const struct order_test *test = &tournament->order_test;
+    const int *order = tournament->order;
     const bool gauntlet = tournament->contest.setup->gauntlet;
     int last = gauntlet ? tournament->contest.setup->bot_count
                         : count_leaders(tournament);
-    bool are_decided = test->matches > 0;
+    bool are_decided = tournament->contest.rounds > 0;
     for (int i = 1; i < last; i++)
         are_decided =
             are_decided &&
             (gauntlet ? pair_is_decided(tournament, 0, i)
-                      : pair_is_decided(tournament, test->order[i - 1],
-                                        test->order[i]));
+                      : pair_is_decided(tournament, order[i - 1], order[i]));
     return are_decided;
 }
 
@@ -312,6 +252,8 @@ static const struct field csv_fields[] = {SCORE("bot", bot),
                                           FIELD_END};
 static const struct field *const score_fields = csv_fields + 2;
 
+enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 64 };
+
 /* A bot: what its matches came to. */
 struct bot_row {
     const struct tournament *tournament; /* the first member */
@@ -319,6 +261,9 @@ struct bot_row {
     struct challenge_mean means[MEASURES];
     int64_t out, timeouts, not_played;
     const char *spots; /* why it gets the enumeration as printed; or NULL */
+    /* The most frequent end of its matches; if it was ever out, that instead,
+     * with the first reason. */
+    char verdict[VERDICT_SIZE];
 };
 
 static void write_scores(struct json *json, const char *name, const void *value)
@@ -348,21 +293,47 @@ static const struct field bot_fields[] = {
     FIELD_BY("scores", struct bot_row, tournament, write_scores),
     FIELD_END};
 
+/* Counts the ends of the bot's matches, and writes its verdict. */
+static void count_ends(struct bot_row *row)
+{
+    const struct tournament *tournament = row->tournament;
+    const int64_t matches = tournament->contest.rounds;
+    int64_t times[CHALLENGE_ENDS] = {0};
+    const char *why = "";
+    enum challenge_end most = CHALLENGE_GOES_ON;
+    for (int64_t match = 0; match < matches; match++) {
+        const struct match_score *score =
+            tournament_score(tournament, row->who.number, match);
+        const enum challenge_end end = (enum challenge_end)score->end;
+        times[end]++;
+        row->timeouts += verdict_timed_out(score->head.verdict);
+        row->not_played += verdict_is_barred(score->head.verdict);
+        if (*why == '\0')
+            why = score->head.verdict;
+        if (end == CHALLENGE_OUT ||
+            (most != CHALLENGE_OUT && times[end] > times[most]))
+            most = end;
+    }
+    row->out = times[CHALLENGE_OUT];
+    struct line_buffer line = {.text = row->verdict, .size = VERDICT_SIZE};
+    line_add(&line, "%s", *why ? why : CHALLENGE_END_NAMES[most]);
+    if (row->not_played > 0)
+        line_add(&line, "; " ENTRY_BARRED " after match %" PRId64,
+                 matches - row->not_played);
+    else if (times[most] < matches)
+        line_add(&line, ", %" PRId64 " of %" PRId64, times[most], matches);
+}
+
 static struct bot_row make_bot_row(const struct tournament *tournament,
                                    const struct standing *who)
 {
-    const int bot = who->number;
+    const char *spots = tournament->spots[who->number];
     struct bot_row row = {
-        .tournament = tournament,
-        .who = *who,
-        .spots = *tournament->spots[bot] ? tournament->spots[bot] : NULL,
-        .timeouts = count_verdicts(tournament, bot, verdict_timed_out),
-        .not_played = count_verdicts(tournament, bot, verdict_is_barred)};
-    for (int64_t match = 0; match < tournament->contest.rounds; match++)
-        row.out +=
-            tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
+        .tournament = tournament, .who = *who, .spots = *spots ? spots : NULL};
+    count_ends(&row);
     for (int i = 0; i < MEASURES; i++)
-        row.means[i] = tournament_mean(tournament, bot, -1, (enum measure)i);
+        row.means[i] =
+            tournament_mean(tournament, who->number, -1, (enum measure)i);
     return row;
 }
 
@@ -397,14 +368,6 @@ static struct pair_row make_pair_row(const struct tournament *tournament,
     return row;
 }
 
-/* The order of the leading bots that --until-sure tries to prove. */
-struct order_row {
-    int64_t confidence;
-    bool sure;
-    const char *const *leaders;
-    int count;
-};
-
 struct tournament_report {
     const struct tournament *tournament; /* the first member */
     struct challenge_game game;
@@ -417,7 +380,12 @@ struct tournament_report {
     int bot_count, pair_count;
     struct bot_row bots[CHALLENGE_BOTS_MAX];   /* best first */
     struct pair_row pairs[CONTEST_PAIRS_MOST]; /* the better bot first */
-    const struct order_row *until_sure;        /* or NULL */
+    /* What --until-sure tries to prove: the order of the leading bots. */
+    int64_t confidence;
+    bool sure;
+    int leader_count;
+    const char *leaders[LEADERS_MOST];
+    const struct tournament_report *until_sure; /* this report, or NULL */
 };
 
 /* ---- The report for people ---- */
@@ -472,22 +440,22 @@ static void page_write_pairs(const struct results_page *page,
 
 /* Says whether the order is sure that --until-sure tries to prove. */
 static void page_write_order(const struct results_page *page,
-                             const struct order_row *order, bool gauntlet)
+                             const struct tournament_report *report)
 {
     char names[LEADERS_MOST * (CHALLENGE_NAME_SIZE + 2)] = "";
     struct line_buffer line = {.text = names, .size = sizeof names};
-    for (int i = 0; i < order->count; i++)
-        line_add(&line, "%s%s", i > 0 ? ", " : "", order->leaders[i]);
-    if (gauntlet)
+    for (int i = 0; i < report->leader_count; i++)
+        line_add(&line, "%s%s", i > 0 ? ", " : "", report->leaders[i]);
+    if (report->tournament->contest.setup->gauntlet)
         page_text(page,
                   "Whether the first bot is better or worse than each of the "
                   "others is %ssure at %" PRId64 "%%.",
-                  order->sure ? "" : "not ", order->confidence);
+                  report->sure ? "" : "not ", report->confidence);
     else
         page_text(page,
                   "The order by adjusted points is %ssure at %" PRId64
                   "%%: %s.",
-                  order->sure ? "" : "not ", order->confidence, names);
+                  report->sure ? "" : "not ", report->confidence, names);
 }
 
 /* A hand of a bot, in words. */
@@ -559,15 +527,12 @@ static void write_page(const struct results_page *page, const void *self)
               "adjusted points. ± is half the 95%% interval.");
     page_write_pairs(page, report);
     if (report->until_sure)
-        page_write_order(page, report->until_sure,
-                         report->tournament->contest.setup->gauntlet);
+        page_write_order(page, report);
     page_write_hands(page, report);
     page_heading(page, "Remarks");
     for (int i = 0; i < report->bot_count; i++) {
         const struct bot_row *bot = &report->bots[i];
-        char verdict[VERDICT_SIZE];
-        tournament_verdict(report->tournament, bot->who.number, verdict);
-        page_text(page, "%s: %s.%s%s%s", bot->who.bot, verdict,
+        page_text(page, "%s: %s.%s%s%s", bot->who.bot, bot->verdict,
                   bot->spots ? " It gets the enumeration as printed, because "
                              : "",
                   bot->spots ? bot->spots : "", bot->spots ? "." : "");
@@ -597,12 +562,14 @@ static const struct field game_fields[] = {
     GAME(shows_hole),
     FIELD_END};
 
-static const struct field order_fields[] = {
-    FIELD(struct order_row, confidence), FIELD(struct order_row, sure),
-    FIELD_VALUES("order", struct order_row, leaders, count, FIELD_TEXT),
-    FIELD_END};
-
 #define REPORT(member) FIELD(struct tournament_report, member)
+
+static const struct field order_fields[] = {
+    REPORT(confidence), REPORT(sure),
+    FIELD_WITH("order", FIELD_ARRAY, struct tournament_report, leaders,
+               FIELD_COUNT(struct tournament_report, leader_count),
+               FIELD_AS_VALUES(struct tournament_report, leaders, FIELD_TEXT)),
+    FIELD_END};
 
 static const struct field report_fields[] = {
     FIELD_STRUCT("game", struct tournament_report, game, game_fields,
@@ -628,16 +595,10 @@ static enum cli_status tournament_report(const void *self)
 {
     const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->contest.setup;
-    const struct order_test *test = &tournament->order_test;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     double points[CHALLENGE_BOTS_MAX] = {0};
     bool is_out = false;
-    const char *leaders[LEADERS_MOST];
     struct standing standings[CHALLENGE_BOTS_MAX];
-    const struct order_row until_sure = {.confidence = setup->confidence,
-                                         .sure = order_is_decided(tournament),
-                                         .leaders = leaders,
-                                         .count = count_leaders(tournament)};
     struct tournament_report report = {
         .tournament = tournament,
         .game = setup->game,
@@ -648,7 +609,10 @@ static enum cli_status tournament_report(const void *self)
         .matches = tournament->contest.rounds,
         .stopped = tournament->contest.stopped,
         .bot_count = setup->bot_count,
-        .until_sure = setup->confidence > 0 ? &until_sure : NULL};
+        .confidence = setup->confidence,
+        .sure = order_is_decided(tournament),
+        .leader_count = count_leaders(tournament),
+        .until_sure = setup->confidence > 0 ? &report : NULL};
     for (int bot = 0; bot < setup->bot_count; bot++)
         for (int64_t match = 0; match < report.matches; match++)
             points[bot] +=
@@ -664,8 +628,8 @@ static enum cli_status tournament_report(const void *self)
             pair->are_neighbors = j == i + 1;
         }
     }
-    for (int i = 0; i < until_sure.count; i++)
-        leaders[i] = tournament->contest.names[test->order[i]];
+    for (int i = 0; i < report.leader_count; i++)
+        report.leaders[i] = tournament->contest.names[tournament->order[i]];
     return contest_publish(&tournament->contest, report_fields, write_page,
                            &report, is_out);
 }
@@ -1106,7 +1070,6 @@ static void complete_row(const struct tournament *tournament, int bot,
 static bool tournament_count_match(void *self, int64_t number)
 {
     struct tournament *tournament = self;
-    struct order_test *test = &tournament->order_test;
     int bots = tournament->contest.setup->bot_count;
     double points[CHALLENGE_BOTS_MAX] = {0}; /* adjusted */
     for (int bot = 0; bot < bots; bot++) {
@@ -1114,19 +1077,18 @@ static bool tournament_count_match(void *self, int64_t number)
             tournament->contest.scores[number + 1 - bots + bot];
         complete_row(tournament, bot, score);
         points[bot] = score->measures[MEASURE_ADJUSTED];
-        test->sums[bot] += points[bot];
+        tournament->sums[bot] += points[bot];
         for (int i = 0; i < STORIES && score->head.extra; i++)
             story_keep(tournament->stories[bot],
                        (const struct hand_story *)score->head.extra + i);
         free(score->head.extra);
         score->head.extra = NULL;
     }
-    test->matches++;
     for (int bot = 0; bot < bots; bot++)
         for (int other = 0; other < bots; other++)
-            sequential_test_add(&test->pairs[bot][other],
+            sequential_test_add(&tournament->pairs[bot][other],
                                 points[bot] - points[other]);
-    contest_rank_bots(test->sums, bots, test->order);
+    contest_rank_bots(tournament->sums, bots, tournament->order);
     return tournament->contest.setup->confidence == 0 ||
            !order_is_decided(tournament);
 }
