@@ -333,25 +333,33 @@ struct contest_match {
 
 /* ---- Log files ---- */
 
-/* Opens the log at `path`, and cuts it off after `kept` bytes; if `path` is
- * NULL, `*log` becomes NULL. Returns false, after a message, if the file can't
- * be opened or is shorter. */
-static bool log_open(const struct cli *cli, const char *path, int64_t kept,
-                     FILE **log)
+static bool cannot_write(const struct contest *contest, const char *path)
 {
-    *log = path ? fopen(path, kept > 0 ? "r+" : "w") : NULL;
-    if (path == NULL || (*log && kept == 0))
+    cli_complain(contest->cli, "can't write %.250s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Opens the log, if there is one, and cuts it off after the matches in the file
+ * of --resume. Returns false, after a message, if it can't be opened or is
+ * shorter. */
+static bool log_open(struct contest *contest)
+{
+    const char *path = contest->setup->log;
+    const int64_t kept = contest->log_length;
+    if (path == NULL)
         return true;
-    if (*log && (fseek(*log, 0, SEEK_END) != 0 || ftell(*log) < kept)) {
-        cli_complain(
-            cli, "can't resume the log %.250s: it's shorter than before", path);
+    FILE *log = contest->log = fopen(path, kept > 0 ? "r+" : "w");
+    if (log && kept == 0)
+        return true;
+    if (log && (fseek(log, 0, SEEK_END) != 0 || ftell(log) < kept)) {
+        cli_complain(contest->cli,
+                     "can't resume the log %.250s: it's shorter than before",
+                     path);
         return false;
     }
-    if (*log && ftruncate(fileno(*log), (off_t)kept) == 0 &&
-        fseek(*log, (long)kept, SEEK_SET) == 0)
-        return true;
-    cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
-    return false;
+    return (log && ftruncate(fileno(log), (off_t)kept) == 0 &&
+            fseek(log, (long)kept, SEEK_SET) == 0) ||
+           cannot_write(contest, path);
 }
 
 /*
@@ -372,15 +380,6 @@ static bool log_open(const struct cli *cli, const char *path, int64_t kept,
  */
 
 #define STATE_HEAD "challenge state 2"
-
-/* ---- Messages ---- */
-
-static bool resume_fail(const struct contest *contest, const char *problem)
-{
-    cli_complain(contest->cli, "can't write %.250s: %s", contest->setup->resume,
-                 problem);
-    return false;
-}
 
 /* ---- The head of a file of --resume ---- */
 
@@ -545,7 +544,7 @@ static bool read_state(struct contest *contest, const char *head,
     if (is_good && !more &&
         (fseek(contest->state, (long)reader.end, SEEK_SET) != 0 ||
          ftruncate(fileno(contest->state), (off_t)reader.end) != 0))
-        return resume_fail(contest, strerror(errno));
+        return cannot_write(contest, contest->setup->resume);
     return is_good;
 }
 
@@ -586,7 +585,7 @@ bool resume_open(struct contest *contest, bool *continues)
         is_open =
             fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
     bool is_good = is_open ? is_new || read_state(contest, head, continues)
-                           : resume_fail(contest, strerror(errno));
+                           : cannot_write(contest, contest->setup->resume);
     free(head);
     return is_good;
 }
@@ -603,7 +602,7 @@ static bool resume_add(struct contest *contest)
     write_score(contest, contest->scores[contest->done - 1]);
     if (fflush(contest->state) == 0 && ferror(contest->state) == 0)
         return true;
-    return resume_fail(contest, strerror(errno));
+    return cannot_write(contest, contest->setup->resume);
 }
 
 /* ---- The seed ---- */
@@ -886,9 +885,8 @@ static enum play_status load_and_play(struct contest *contest)
     bool continues = true;
     if (end == PLAY_DONE && contest->game->begin)
         contest->game->begin(contest->self);
-    if (end == PLAY_DONE && (!resume_open(contest, &continues) ||
-                             !log_open(contest->cli, setup->log,
-                                       contest->log_length, &contest->log)))
+    if (end == PLAY_DONE &&
+        (!resume_open(contest, &continues) || !log_open(contest)))
         end = PLAY_FAILED;
     else if (end == PLAY_DONE && continues)
         end = contest_play(contest);

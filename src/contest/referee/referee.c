@@ -682,20 +682,26 @@ static void line_add_cards(struct line_buffer *buffer, const char *whose,
         line_add(buffer, ",");
 }
 
+/* What logs and challenge-protocol(5) call the results, from kIllegalPlay on.
+ */
+static const struct {
+    const char *in_log, *in_protocol;
+} RESULT_NAMES[] = {
+    {"illegal play", "illegal"},
+    {"goes on", "none"},
+    {"five cards", "five-cards"},
+    {"you bust", "bust"},
+    {"blackjack", "blackjack"},
+    {"dealer has blackjack", "dealer-blackjack"},
+    {"push", "push"},
+    {"dealer busts", "dealer-bust"},
+    {"dealer wins", "dealer-higher"},
+    {"you win", "you-higher"},
+};
+
 const char *challenge_result_in_words(int64_t result)
 {
-    static const char *const words[] = {
-        [kNoResult] = "goes on",
-        [kYouWin5CardCharlie] = "five cards",
-        [kYouBust] = "you bust",
-        [kYouWinBlackjack] = "blackjack",
-        [kDealerWinsBlackjack] = "dealer has blackjack",
-        [kPush] = "push",
-        [kDealerBusts] = "dealer busts",
-        [kDealerWinsHiTotal] = "dealer wins",
-        [kYouWinHiTotal] = "you win",
-    };
-    return result == kIllegalPlay ? "illegal play" : words[result];
+    return RESULT_NAMES[result - kIllegalPlay].in_log;
 }
 
 static void line_add_ruling(struct line_buffer *buffer,
@@ -847,22 +853,6 @@ static void show_question(struct line_buffer *buffer,
                                                    : "second");
 }
 
-static const char *outcome_name(int64_t result)
-{
-    static const char *const names[] = {
-        [kNoResult] = "none",
-        [kYouWin5CardCharlie] = "five-cards",
-        [kYouBust] = "bust",
-        [kYouWinBlackjack] = "blackjack",
-        [kDealerWinsBlackjack] = "dealer-blackjack",
-        [kPush] = "push",
-        [kDealerBusts] = "dealer-bust",
-        [kDealerWinsHiTotal] = "dealer-higher",
-        [kYouWinHiTotal] = "you-higher",
-    };
-    return result == kIllegalPlay ? "illegal" : names[result];
-}
-
 enum challenge_stage referee_show(const struct referee *referee, Result result,
                                   bool new_deck, int64_t before,
                                   char line[CHALLENGE_SHOWN_SIZE])
@@ -883,12 +873,13 @@ enum challenge_stage referee_show(const struct referee *referee, Result result,
         line_add(&buffer, "bet");
     else if (is_over) {
         line_add(&buffer, "result outcome=%s winnings=%" PRId64,
-                 outcome_name(result), referee_credits(referee) - before);
+                 RESULT_NAMES[result - kIllegalPlay].in_protocol,
+                 referee_credits(referee) - before);
         show_hand(&buffer, "hand", hand);
         show_cards(&buffer, "dealer", table->dealer, table->dealer_count);
-        line_add(
-            &buffer, " other-outcome=%s",
-            outcome_name(other ? settled_result(referee, other) : kNoResult));
+        result = other ? settled_result(referee, other) : kNoResult;
+        line_add(&buffer, " other-outcome=%s",
+                 RESULT_NAMES[result - kIllegalPlay].in_protocol);
     } else
         show_question(&buffer, referee);
     if (!is_bet)

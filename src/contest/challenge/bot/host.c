@@ -277,24 +277,6 @@ static struct challenge_message move(mancala_function *mancala,
     return said;
 }
 
-__attribute__((noreturn)) static void host_mancala(struct host *host, void *bot)
-{
-    union {
-        void *found;
-        mancala_function *mancala;
-    } play = {.found = host_find(host, bot, "Mancala")};
-    void *storage = malloc(CHALLENGE_STORAGE);
-    if (storage == NULL)
-        abort();
-    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
-    for (;;) {
-        struct challenge_message called;
-        host_send(host, &said);
-        host_receive(host, &called);
-        said = move(play.mancala, &called, storage);
-    }
-}
-
 /* ---- Blackjack ---- */
 
 typedef void init_function(int decks, int bankroll, int least, int most,
@@ -366,44 +348,61 @@ static Result hit_me(Action action, Boolean insurance, Card your_cards[],
 
 /* ---- Calls ---- */
 
+/* The functions of a bot, and its storage. ISO C can't convert a pointer from
+ * dlsym() to a function; POSIX can. */
+union function {
+    void *found;
+    init_function *init;
+    blackjack_function *blackjack;
+    mancala_function *mancala;
+};
+
+struct functions {
+    union function init, play;
+    void *storage; /* of a bot of mancala; else NULL */
+};
+
 /* Calls the function that `called` names and returns what it returned. */
 static struct challenge_message call_bot(const struct challenge_message *called,
-                                         init_function *init,
-                                         blackjack_function *play)
+                                         const struct functions *bot)
 {
+    if (bot->storage != NULL)
+        return move(bot->play.mancala, called, bot->storage);
     if (called->kind == CHALLENGE_INIT_CALLED) {
-        init((int)called->init.decks, (int)called->init.credits,
-             (int)called->init.least, (int)called->init.most, make_a_bet,
-             hit_me);
+        bot->init.init((int)called->init.decks, (int)called->init.credits,
+                       (int)called->init.least, (int)called->init.most,
+                       make_a_bet, hit_me);
         return (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
     }
-    return (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
-                                      .said.flag =
-                                          play(called->new_deck != 0) != 0};
+    return (struct challenge_message){
+        .kind = CHALLENGE_BLACKJACK_RETURNED,
+        .said.flag = bot->play.blackjack(called->new_deck != 0) != 0};
 }
 
-/* Find the functions of the loaded `bot`, report that they are there, and serve
- * calls forever: the match ends by killing this process. */
-__attribute__((noreturn)) static void host_blackjack(struct host *host,
-                                                     void *bot, unsigned order)
+/* Finds the functions of the loaded `bot`, reports that they are there, and
+ * serves calls forever: the match ends by killing this process. */
+__attribute__((noreturn)) static void host_serve(struct host *host, void *bot,
+                                                 unsigned order)
 {
-    /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
-    union {
-        void *found;
-        init_function *init;
-        blackjack_function *blackjack;
-    } init = {.found = host_find(host, bot, "InitBlackjack")},
-      play = {.found = host_find(host, bot, "Blackjack")};
+    struct functions functions = {.storage = NULL};
+    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
     caller = host;
-    bool asks = dlsym(bot, "challenge_literal_spots") != NULL;
-    has_literal_spots =
-        order == WIRE_LOAD_LITERAL || (order == WIRE_LOAD_BLACKJACK && asks);
-    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED,
-                                     .literal = asks};
+    if (order == WIRE_LOAD_MANCALA) {
+        functions.play.found = host_find(host, bot, "Mancala");
+        functions.storage = malloc(CHALLENGE_STORAGE);
+        if (functions.storage == NULL)
+            abort();
+    } else {
+        functions.init.found = host_find(host, bot, "InitBlackjack");
+        functions.play.found = host_find(host, bot, "Blackjack");
+        said.literal = dlsym(bot, "challenge_literal_spots") != NULL;
+        has_literal_spots = order == WIRE_LOAD_LITERAL ||
+                            (order == WIRE_LOAD_BLACKJACK && said.literal);
+    }
     for (;;) {
         struct challenge_message called;
         host_ask(&said, &called);
-        said = call_bot(&called, init.init, play.blackjack);
+        said = call_bot(&called, &functions);
     }
 }
 
@@ -420,14 +419,11 @@ int main(int argc, char **argv)
     host_send(&host, &(struct challenge_message){
                          .kind = (enum challenge_kind)WIRE_HELLO});
     host_receive(&host, &message);
-    unsigned what = message.kind;
+    unsigned order = message.kind;
     if (argc > 2)
         host_debug(argv[1]);
     void *bot = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
     if (bot == NULL)
         host_give_up(&host, "%s", without_path(dlerror(), argv[1]));
-    if (what == WIRE_LOAD_MANCALA)
-        host_mancala(&host, bot);
-    else
-        host_blackjack(&host, bot, what);
+    host_serve(&host, bot, order);
 }
