@@ -157,11 +157,11 @@ static bool take_game(void *target, const char *value,
     static const char *const games[] = {"blackjack", "mancala"};
     enum { GAMES = sizeof games / sizeof *games };
     struct choice *chosen = target;
-    for (size_t i = 0; i < GAMES; i++)
-        if (strcmp(value, games[i]) == 0) {
-            chosen->word = games[i];
-            return true;
-        }
+    int found = cli_find_name(value, games, GAMES);
+    if (found >= 0) {
+        chosen->word = games[found];
+        return true;
+    }
     if (chosen->until_sure && is_stray_number(value)) {
         snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
         return false;
@@ -475,17 +475,17 @@ static enum cli_status run_challenge(const struct cli *cli,
         !find_seed(cli, chosen))
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
-    int wanted = setup->bot_count;
+    const bool mancala = chose_mancala(chosen);
+    const int wanted = setup->bot_count, least = mancala ? 2 : 1;
     struct challenge_entries *entries =
-        challenge_entries_open(cli, setup, chose_mancala(chosen));
-    int least = chose_mancala(chosen) ? 2 : 1;
+        challenge_entries_open(cli, setup, mancala);
     if (entries && setup->gauntlet && setup->entries[0] != chosen->gauntlet)
         cli_complain(cli, "the bot of --gauntlet can't play");
     else if (entries && setup->bot_count < least && wanted >= least)
         cli_complain(cli, "too few entries are left to play");
     else if (entries)
-        status = chose_mancala(chosen) ? challenge_mancala(cli, setup)
-                                       : challenge_blackjack(cli, setup);
+        status = mancala ? challenge_mancala(cli, setup)
+                         : challenge_blackjack(cli, setup);
     challenge_entries_close(entries);
     return status == CLI_DONE && setup->left_out_count > 0 ? CLI_NO : status;
 }

@@ -80,32 +80,22 @@ struct results_page {
     enum page_form form;
 };
 
-enum results_kind {
-    COLUMN_WORD,  /* a const char *, to the left */
-    COLUMN_CHARS, /* an array of char, to the left */
-    COLUMN_WHOLE, /* an int64_t */
-    COLUMN_NUMBER /* a double */
-};
-
 /* A column of a table of structs. What is unknown is written as in reports (see
  * cli_report.h), as "-". */
 struct results_column {
-    const char *heading; /* NULL ends the columns */
-    enum results_kind kind;
-    size_t offset; /* of the member */
+    const char *heading;  /* NULL ends the columns */
+    enum field_kind kind; /* a text, a double or an int64_t */
+    size_t offset;        /* of the member */
     int decimals;
     bool is_signed;
     bool is_optional;  /* left out if there is nothing but zeros in it */
     bool is_published; /* left out of text */
 };
 
-#define COLUMN_WITH(title, type, member, ...)                   \
-    {                                                           \
-        .heading = (title), .offset = offsetof(type, member), \
-        .kind = _Generic(FIELD_MEMBER(type, member), \
-            const char *: COLUMN_WORD, char *: COLUMN_CHARS, \
-            int64_t: COLUMN_WHOLE, double: COLUMN_NUMBER), \
-        __VA_ARGS__ \
+#define COLUMN_WITH(title, type, member, ...)                          \
+    {                                                                  \
+        .heading = (title), .offset = offsetof(type, member),          \
+        .kind = FIELD_KIND_OF(FIELD_MEMBER(type, member)), __VA_ARGS__ \
     }
 #define COLUMN(title, type, member) \
     COLUMN_WITH(title, type, member, .decimals = 0)

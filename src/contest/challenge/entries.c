@@ -90,11 +90,13 @@ enum { ROW_PATH, ROW_NAME, ROW_AUTHOR, ROW_LANGUAGE, ROW_OPTIONS, ROW_COLUMNS };
 
 static bool take_spots(const char *text, enum challenge_spots *spots)
 {
-    bool is_printed = strcmp(text, "spots=printed") == 0;
-    *spots = is_printed ? CHALLENGE_SPOTS_PRINTED : CHALLENGE_SPOTS_VALUE;
-    if (*text == '\0')
-        *spots = CHALLENGE_SPOTS_FOUND;
-    return is_printed || *text == '\0' || strcmp(text, "spots=value") == 0;
+    static const char *const options[] = {
+        [CHALLENGE_SPOTS_FOUND] = "",
+        [CHALLENGE_SPOTS_VALUE] = "spots=value",
+        [CHALLENGE_SPOTS_PRINTED] = "spots=printed"};
+    int found = cli_find_name(text, options, sizeof options / sizeof *options);
+    *spots = found < 0 ? CHALLENGE_SPOTS_VALUE : (enum challenge_spots)found;
+    return found >= 0;
 }
 
 /* True if another row has this name, which a log couldn't tell apart. */

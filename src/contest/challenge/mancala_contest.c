@@ -93,17 +93,12 @@ static void game_score_fill(const struct mancala_game *game, const char *why,
              why ? why : "");
 }
 
-static const char *game_end_name(int64_t end)
-{
-    static const char *const names[] = {
-        [MANCALA_GOES_ON] = "goes on",
-        [MANCALA_SIDE_EMPTY] = "side empty",
-        [MANCALA_THIRD_TIME] = "third time",
-        [MANCALA_TOO_LONG] = "too long",
-        [MANCALA_FORFEIT] = "forfeit",
-    };
-    return names[end];
-}
+static const char *const GAME_END_NAMES[] = {
+    [MANCALA_GOES_ON] = "goes on",
+    [MANCALA_SIDE_EMPTY] = "side empty",
+    [MANCALA_THIRD_TIME] = "third time",
+    [MANCALA_TOO_LONG] = "too long",
+    [MANCALA_FORFEIT] = "forfeit"};
 
 /* ---- The log ---- */
 
@@ -168,30 +163,25 @@ static bool take_turn_number(const char **text, int64_t *value)
     return log_take_number(text, "", INT64_MIN, INT64_MAX, value);
 }
 
-static bool read_bot_turn(const char *line, struct bot_turn *word)
+static bool read_bot_turn(const char *line, struct bot_turn *turn)
 {
-    struct bot_turn said = {.is_out = false};
     const char *text = strchr(line, ' ');
+    bool is_second = strncmp(line, PLAYERS[MANCALA_SECOND],
+                             strlen(PLAYERS[MANCALA_SECOND])) == 0;
+    *turn =
+        (struct bot_turn){.player = is_second ? MANCALA_SECOND : MANCALA_FIRST};
     if (text == NULL)
         return false;
-    text++;
-    said.is_out = strncmp(text, "out ", 4) == 0 && text[4] != '\0';
-    said.player = strncmp(line, PLAYERS[MANCALA_SECOND],
-                          strlen(PLAYERS[MANCALA_SECOND])) == 0
-                      ? MANCALA_SECOND
-                      : MANCALA_FIRST;
-    if (said.is_out)
-        snprintf(said.why, sizeof said.why, "%.*s", (int)sizeof said.why - 1,
-                 text + 4);
-    else {
-        if (!take_turn_number(&text, &said.bowl))
-            return false;
-        text += *text == ' ';
-        if (!take_turn_number(&text, &said.direction))
-            return false;
+    const char *why = text_after(++text, "out");
+    if (why && *why) {
+        turn->is_out = true;
+        snprintf(turn->why, sizeof turn->why, "%s", why);
+        return true;
     }
-    *word = said;
-    return true;
+    if (!take_turn_number(&text, &turn->bowl))
+        return false;
+    text += *text == ' ';
+    return take_turn_number(&text, &turn->direction);
 }
 
 /* ---- A game ---- */
@@ -202,7 +192,7 @@ static void log_write_mancala_end(const struct game_score *score,
     snprintf(line, CHALLENGE_LINE_SIZE,
              "end %-12s# stones %" PRId64 " to %" PRId64 ", points %" PRId64
              " to %" PRId64 ", moves %" PRId64,
-             game_end_name(score->end), score->won[MANCALA_FIRST],
+             GAME_END_NAMES[score->end], score->won[MANCALA_FIRST],
              score->won[MANCALA_SECOND], score->points[MANCALA_FIRST],
              score->points[MANCALA_SECOND], score->plies);
 }
@@ -965,7 +955,7 @@ static bool robin_skips(const void *self, int64_t number)
 static void complete_row(const struct round_robin *robin,
                          struct game_score *score)
 {
-    score->ended = game_end_name(score->end);
+    score->ended = GAME_END_NAMES[score->end];
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         score->bots[i] = robin->contest.names[score->head.bots[i]];
         score->milliseconds[i] = (double)score->nanoseconds[i] / MILLISECOND;

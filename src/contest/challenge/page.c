@@ -99,7 +99,7 @@ struct table_writer {
 
 static bool is_to_the_left(const struct results_column *column)
 {
-    return column->kind == COLUMN_WORD || column->kind == COLUMN_CHARS;
+    return column->kind == FIELD_TEXT || column->kind == FIELD_CHARS;
 }
 
 /* Writes the cell of a column in a row, or its heading if `row` is NULL. */
@@ -114,16 +114,15 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
     double number = NAN;
     if (row == NULL)
         word = column->heading;
-    else if (column->kind == COLUMN_WORD)
+    else if (column->kind == FIELD_TEXT)
         word = *(const char *const *)(const void *)at;
-    else if (column->kind == COLUMN_NUMBER)
+    else if (column->kind == FIELD_NUMBER)
         number = *(const double *)(const void *)at;
-    else if (column->kind == COLUMN_WHOLE) {
+    else if (column->kind == FIELD_INTEGER) {
         int64_t whole = *(const int64_t *)(const void *)at;
         number = whole == INT64_MIN ? NAN : (double)whole;
     }
-    bool is_number =
-        row && (column->kind == COLUMN_NUMBER || column->kind == COLUMN_WHOLE);
+    bool is_number = row && !is_to_the_left(column);
     if (is_number ? !isfinite(number) : word == NULL || *word == '\0')
         snprintf(text, CELL_SIZE, "-");
     else if (!is_number)

@@ -856,7 +856,6 @@ enum { SHORT_TRIAL = 200, LONG_TRIAL = 2000, TRIAL_BANKROLLS = 100 };
 enum { TRIAL_TURN = 5, TRIAL_TURNS = 60 }; /* seconds */
 
 struct trial {
-    bool is_whole; /* it was played to the end, without a timeout */
     bool is_out;
     int64_t played, illegal;
     struct sequential_test hands; /* each hand's winnings, adjusted for luck */
@@ -876,7 +875,7 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
                           .luck.values = tournament->values,
                           .trial = &trial->hands};
     const struct challenge_seed seed = {.is_short = true};
-    *trial = (struct trial){.is_whole = false};
+    *trial = (struct trial){.is_out = false};
     game.hands = game.shoes = hands;
     if (game.bankroll < CHALLENGE_CREDITS_MOST / TRIAL_BANKROLLS)
         game.bankroll *= TRIAL_BANKROLLS;
@@ -891,17 +890,14 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
                                    CHALLENGE_BLACKJACK, &limits, problem);
     bool needs_trial = match.bot && !challenge_bot_is_program(match.bot) &&
                        !challenge_bot_asks_literal_spots(match.bot);
-    if (needs_trial)
-        trial->is_whole = play_calls(&match, tournament);
+    bool is_whole = needs_trial && play_calls(&match, tournament);
     challenge_bot_close(match.bot, &end);
-    if (!needs_trial)
+    if (!is_whole)
         return false;
     trial->is_out = referee.end == CHALLENGE_OUT;
     trial->illegal = referee.tally.illegal;
     trial->played = referee.tally.hands;
-    if (trial->is_out && verdict_timed_out(end.verdict))
-        trial->is_whole = false;
-    return trial->is_whole;
+    return !trial->is_out || !verdict_timed_out(end.verdict);
 }
 
 /* Returns how many standard errors `more` is above `less`, hand by hand. */
