@@ -164,12 +164,14 @@ static const char *match_log_lacks(struct match_log *log)
                : "the log ends without the match's \"end\" line";
 }
 
-/* Reads the next line. Returns REPLAY_END after the last match. */
-static enum replay_step read_line(struct replay *replay)
+/* Reads the next line and plays it with `play`. Returns REPLAY_END after the
+ * last match. */
+static enum replay_step next_line(struct replay *replay,
+                                  enum replay_step (*play)(struct replay *))
 {
     struct watched_log *watched = replay->context;
     if (replay_read_line(replay))
-        return REPLAY_CONTINUES;
+        return play(replay);
     const char *lacks = match_log_lacks(&watched->log);
     if (lacks == NULL && replay->line.length > 0)
         lacks = "not a line of text";
@@ -187,8 +189,7 @@ static enum replay_step check_line(struct replay *replay)
 
 static enum replay_step check_next(struct replay *replay)
 {
-    enum replay_step step = read_line(replay);
-    return step == REPLAY_CONTINUES ? check_line(replay) : step;
+    return next_line(replay, check_line);
 }
 
 /* ---- What is shown ---- */
@@ -289,11 +290,8 @@ static enum replay_step begin_log(struct replay *replay)
     while (step == REPLAY_CONTINUES &&
            (!is_shown(watched) || referee_is_in_call(&log->referee) ||
             (watched->match > 0 && log->match != watched->match) ||
-            log->referee.tally.hands + 1 < watched->hand)) {
-        step = read_line(replay);
-        if (step == REPLAY_CONTINUES)
-            step = play_line(replay);
-    }
+            log->referee.tally.hands + 1 < watched->hand))
+        step = next_line(replay, play_line);
     if (step == REPLAY_END)
         return replay_stop(replay, REPLAY_WRONG,
                            "the log has no such hand; see its lines \"bot\", "
@@ -359,9 +357,7 @@ static enum replay_step continue_log(struct replay *replay)
     enum replay_step step = REPLAY_CONTINUES;
     while (step == REPLAY_CONTINUES && !was_shown && !begins) {
         was_shown = is_shown(watched);
-        step = read_line(replay);
-        if (step == REPLAY_CONTINUES)
-            step = was_shown ? show_line(replay) : play_line(replay);
+        step = next_line(replay, was_shown ? show_line : play_line);
         begins = !was_shown && is_shown(watched);
     }
     if (begins) {

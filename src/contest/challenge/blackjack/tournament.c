@@ -698,14 +698,9 @@ static bool is_rank_off(const struct challenge_request *request,
     if (request->kind != CHALLENGE_HITS || request->number != kClaimBlackjack ||
         answer->your_count != 2)
         return false;
-    Spot low = answer->yours[0].spot, high = answer->yours[1].spot;
-    if (low > high) {
-        Spot other = low;
-        low = high;
-        high = other;
-    }
-    return (low == kAce && high == k9) ||
-           (low >= k10 && (low == kJack || high == kJack));
+    const Spot one = answer->yours[0].spot, other = answer->yours[1].spot;
+    return (one == kAce && other == k9) || (one == k9 && other == kAce) ||
+           (one >= k10 && other >= k10 && (one == kJack || other == kJack));
 }
 
 /* ---- Hands in words ---- */
