@@ -69,6 +69,7 @@ struct tournament {
     /* Why a bot gets the enumeration as printed; or empty. */
     char spots[CHALLENGE_BOTS_MAX][SPOTS_TEXT_SIZE];
     struct contest contest;
+    double points[CHALLENGE_BOTS_MAX]; /* sums, in thousandths */
     /* By adjusted points: how each bot differs from each other one, the sums,
      * and the bots, best first. */
     struct sequential_test pairs[CHALLENGE_BOTS_MAX][CHALLENGE_BOTS_MAX];
@@ -596,7 +597,6 @@ static enum cli_status tournament_report(const void *self)
     const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->contest.setup;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
-    double points[CHALLENGE_BOTS_MAX] = {0};
     bool is_out = false;
     struct standing standings[CHALLENGE_BOTS_MAX];
     struct tournament_report report = {
@@ -613,11 +613,7 @@ static enum cli_status tournament_report(const void *self)
         .sure = order_is_decided(tournament),
         .leader_count = count_leaders(tournament),
         .until_sure = setup->confidence > 0 ? &report : NULL};
-    for (int bot = 0; bot < setup->bot_count; bot++)
-        for (int64_t match = 0; match < report.matches; match++)
-            points[bot] +=
-                (double)tournament_score(tournament, bot, match)->points;
-    contest_stand(&tournament->contest, points, standings);
+    contest_stand(&tournament->contest, tournament->points, standings);
     for (int i = 0; i < setup->bot_count; i++) {
         report.bots[i] = make_bot_row(tournament, &standings[i]);
         is_out = is_out || report.bots[i].out > 0;
@@ -1069,6 +1065,7 @@ static bool tournament_count_match(void *self, int64_t number)
         complete_row(tournament, bot, score);
         points[bot] = score->measures[MEASURE_ADJUSTED];
         tournament->sums[bot] += points[bot];
+        tournament->points[bot] += (double)score->points;
         for (int i = 0; i < STORIES && score->head.extra; i++)
             story_keep(tournament->stories[bot],
                        (const struct hand_story *)score->head.extra + i);
