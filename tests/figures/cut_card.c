@@ -1,14 +1,15 @@
 /* Prints the value of a round in one deck by the position of the cut card,
- * exactly, for basic strategy: the table in simulate(6). It takes some minutes
- * and 6 GB of memory. With names of rules, "single" or "soft17=stand", it
- * takes these. */
+ * exactly, for basic strategy: see simulate(6). The arguments are the most
+ * cards that may be gone when a round begins, and rules, "single" or
+ * "soft17=stand". It takes 4 GB of memory, 10 minutes of CPU time for 17 cards,
+ * and far more for half of the deck. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/cut_card.h"
 
-enum { MOST = 25 };
+enum { MOST = 17 };
 
 static const char *read_rules(int count, char **names, struct rules *rules)
 {
@@ -22,8 +23,8 @@ static const char *read_rules(int count, char **names, struct rules *rules)
 }
 
 static const char *solve(const struct rules *rules,
-                         const struct odds_shoe *shoe,
-                         struct odds_chart *chart, double *value)
+                         const struct odds_shoe *shoe, struct odds_chart *chart,
+                         double *value)
 {
     struct odds *odds = odds_open(rules);
     struct odds_solution *solution = malloc(sizeof *solution);
@@ -45,20 +46,23 @@ int main(int argc, char **argv)
     struct rules rules;
     struct odds_chart chart;
     struct odds_shoe shoe = odds_shoe_full(1);
-    struct cut_card_level levels[MOST + 1];
+    struct cut_card_level levels[CUT_CARD_MOST + 1];
+    int most = argc > 1 ? atoi(argv[1]) : 0;
     double first = 0, rounds = 0, won = 0;
-    const char *problem = read_rules(argc - 1, argv + 1, &rules);
+    int named = most > 0 ? 2 : 1; /* the first rules */
+    most = most > 0 ? most : MOST;
+    const char *problem = read_rules(argc - named, argv + named, &rules);
     if (problem == NULL)
         problem = solve(&rules, &shoe, &chart, &first);
     if (problem == NULL)
-        problem = cut_card_levels(&rules, &shoe, &chart, MOST, levels);
+        problem = cut_card_levels(&rules, &shoe, &chart, most, levels);
     if (problem) {
         fprintf(stderr, "cut_card: %s\n", problem);
         return EXIT_FAILURE;
     }
     printf("%5s %12s %12s %12s %12s\n", "cut", "rounds", "value", "cost",
            "last rounds");
-    for (int gone = 0; gone <= MOST; gone++) {
+    for (int gone = 0; gone <= most; gone++) {
         rounds += levels[gone].rounds;
         won += levels[gone].won;
         printf("%5d %12.8f %+11.7f%% %11.7f%% %+11.7f%%\n", gone + 1, rounds,
