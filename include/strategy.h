@@ -161,6 +161,17 @@ void chart_write(FILE *out, const struct odds_chart *chart);
 /* Returns the row of a hand. Only a two-card hand can be a pair. */
 struct chart_row chart_hand_row(const struct odds_hand *hand);
 
+/* Fill `chart` with basic strategy: for a shoe, which the odds know the rules
+ * of, or for a full one. Where chart_counts_cards(), they fill `longer`, too,
+ * of which `chart` is the first; with NULL, they fill the chart by totals.
+ * Return NULL, or a message if there is no such chart. The first takes NULL
+ * odds, which odds_open() returns, as out of memory. */
+const char *chart_solve(const struct odds *odds, const struct odds_shoe *shoe,
+                        struct odds_chart *chart,
+                        struct odds_cards_chart *longer);
+const char *chart_basic(const struct rules *rules, struct odds_chart *chart,
+                        struct odds_cards_chart *longer);
+
 /* Returns the chart's action for an unsplit hand that isn't a natural or a
  * Charlie, if the rules allow the chart's doubles and surrenders. */
 enum odds_action chart_action(const struct odds_chart *chart,

@@ -37,7 +37,7 @@ static void choose_game(struct simulation_game *game)
     (void)rules_preset(&game->rules, RULES_DEFAULT);
     game->rules.surrender = SURRENDER_NONE;
     game->rules.cut = 75;
-    if (simulation_chart_basic(&game->rules, &game->chart, NULL) != NULL)
+    if (chart_basic(&game->rules, &game->chart, NULL) != NULL)
         abort();
 }
 

@@ -192,10 +192,9 @@ bool against_figure(int number, uint64_t rounds, int threads,
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     apply(&game.rules, figure->changes);
-    bool good =
-        checkpoint &&
-        simulation_chart_basic(&game.rules, &game.chart, NULL) == NULL &&
-        play(&game, rounds, threads, checkpoint);
+    bool good = checkpoint &&
+                chart_basic(&game.rules, &game.chart, NULL) == NULL &&
+                play(&game, rounds, threads, checkpoint);
     if (good) {
         struct simulation_statistics *found = &against->statistics;
         simulation_statistics(&checkpoint->tally, 1, found);

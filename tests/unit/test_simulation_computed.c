@@ -104,7 +104,7 @@ TEST(computed_deviations_are_the_best_play_at_each_count)
     assert_non_null(deviations);
     (void)rules_preset(&rules, RULES_DEFAULT);
     rules.surrender = SURRENDER_NONE;
-    assert_null(simulation_chart_basic(&rules, &chart, NULL));
+    assert_null(chart_basic(&rules, &chart, NULL));
     struct odds *odds = odds_open(&rules);
     assert_non_null(odds);
     assert_true(count_read(&tags, "hi-lo", problem));
@@ -168,7 +168,7 @@ static void compute_set(const char *name, enum surrender surrender,
     struct simulation_setup setup = {.deviations = name};
     (void)rules_preset(&setup.rules, RULES_DEFAULT);
     setup.rules.surrender = surrender;
-    assert_null(simulation_chart_basic(&setup.rules, chart, NULL));
+    assert_null(chart_basic(&setup.rules, chart, NULL));
     assert_null(deviations_compute(&cli, &setup, count_preset(0),
                                    named_plays(name), deviations));
 }

@@ -23,7 +23,7 @@ static struct simulation_game *game_of(const int tags[ODDS_RANKS])
     struct simulation_game *game = calloc(1, sizeof *game);
     assert_non_null(game);
     (void)rules_preset(&game->rules, RULES_DEFAULT);
-    assert_null(simulation_chart_basic(&game->rules, &game->chart, NULL));
+    assert_null(chart_basic(&game->rules, &game->chart, NULL));
     game->rules.burn = 0;
     game->seats = 1;
     game->insurance = SIMULATION_NEVER;

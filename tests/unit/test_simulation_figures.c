@@ -398,7 +398,7 @@ TEST(pairs_that_cannot_be_split_again_are_played_by_total)
     struct rules rules;
     struct odds_chart chart;
     (void)rules_preset(&rules, RULES_DEFAULT);
-    assert_null(simulation_chart_basic(&rules, &chart, NULL));
+    assert_null(chart_basic(&rules, &chart, NULL));
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
         assert_int_not_equal(chart.hard[4][upcard].action, ODDS_STAND);

@@ -29,7 +29,7 @@ static int play_rounds(void **state)
     assert_non_null(played);
     struct simulation_game *game = &played->game;
     (void)rules_preset(&game->rules, RULES_DEFAULT);
-    assert_null(simulation_chart_basic(&game->rules, &game->chart, NULL));
+    assert_null(chart_basic(&game->rules, &game->chart, NULL));
     game->seats = 1;
     game->insurance = SIMULATION_NEVER;
     game->count.scale = 1;

@@ -279,7 +279,7 @@ TEST(every_preset_is_played_alike_by_any_vectors)
         struct simulation_game game = {.seats = 1, .insurance = 3};
         (void)rules_preset(&game.rules, rules_presets()[preset].name);
         if (rules_refusal(&game.rules, ENGINE_KERNEL) ||
-            simulation_chart_basic(&game.rules, &game.chart, NULL) != NULL)
+            chart_basic(&game.rules, &game.chart, NULL) != NULL)
             continue;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             game.count.tag[rank] = rank == ODDS_ACE || rank == ODDS_TEN ? -1

@@ -216,7 +216,7 @@ TEST(a_flat_bettor_is_ruined_as_often_as_exact_chances_say)
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     game.rules.decks = DECKS_INFINITE;
-    assert_null(simulation_chart_basic(&game.rules, &game.chart, NULL));
+    assert_null(chart_basic(&game.rules, &game.chart, NULL));
     struct simulation *simulation = simulation_open(&game);
     assert_true(tally && simulation);
     assert_true(
@@ -257,7 +257,7 @@ TEST(the_trips_of_a_run_are_the_same_everywhere)
             .seats = 1, .insurance = SIMULATION_NEVER, .lanes = ways[i].lanes};
         struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
         (void)rules_preset(&game.rules, RULES_DEFAULT);
-        assert_null(simulation_chart_basic(&game.rules, &game.chart, NULL));
+        assert_null(chart_basic(&game.rules, &game.chart, NULL));
         struct simulation *simulation = simulation_open(&game);
         assert_true(checkpoint && simulation);
         const struct simulation_job job = {.game = &game,

@@ -626,11 +626,9 @@ static const char *fill_whole(struct tables_work *work)
     struct count_tables *tables = work->tables;
     show_progress(work->progress, 0, work->all);
     const char *fault =
-        odds_solve(tables->odds, &tables->shoe, ODDS_TOTAL, work->solution);
-    if (fault)
-        return fault;
-    odds_solution_chart(tables->odds, work->solution, &tables->chart);
-    fault = analyze(tables, &tables->shoe, work->solution, &tables->middle);
+        chart_solve(tables->odds, &tables->shoe, &tables->chart, NULL);
+    if (fault == NULL)
+        fault = analyze(tables, &tables->shoe, work->solution, &tables->middle);
     return fault ? fault : fill_without(work, &tables->shoe, tables->without);
 }
 
@@ -1767,16 +1765,9 @@ static const char *ceiling_start(struct ceiling_work *work)
     const char *fault =
         count_effects_find(&work->effects, work->odds, shoe, ODDS_CDZ, NULL);
     if (fault == NULL)
-        fault =
-            odds_solve(work->odds, shoe, work->by_cards ? ODDS_CDZ : ODDS_TOTAL,
-                       work->solution);
+        fault = chart_solve(work->odds, shoe, &work->chart, &work->cards_chart);
     if (fault)
         return fault;
-    if (work->by_cards)
-        odds_solution_cards_chart(work->odds, work->solution,
-                                  &work->cards_chart);
-    else
-        odds_solution_chart(work->odds, work->solution, &work->chart);
     for (size_t i = COUNT_SHARE_COUNTS; i < work->bettor_count; i++) {
         const double *tag = work->tags[i - COUNT_SHARE_COUNTS].tag;
         work->bettors[i].slope = work->cards *

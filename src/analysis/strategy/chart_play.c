@@ -5,6 +5,42 @@
 
 #include "strategy.h"
 
+/* ---- Basic strategy ---- */
+
+const char *chart_solve(const struct odds *odds, const struct odds_shoe *shoe,
+                        struct odds_chart *chart,
+                        struct odds_cards_chart *longer)
+{
+    struct odds_solution *solution = malloc(sizeof *solution);
+    const char *problem = "out of memory";
+    bool by_total =
+        odds && (longer == NULL || !chart_counts_cards(odds_rules(odds)));
+    if (odds && solution)
+        problem =
+            odds_solve(odds, shoe, by_total ? ODDS_TOTAL : ODDS_CDZ, solution);
+    if (problem == NULL && by_total)
+        odds_solution_chart(odds, solution, chart);
+    else if (problem == NULL) {
+        odds_solution_cards_chart(odds, solution, longer);
+        *chart = longer->by_cards[0];
+    }
+    free(solution);
+    return problem;
+}
+
+const char *chart_basic(const struct rules *rules, struct odds_chart *chart,
+                        struct odds_cards_chart *longer)
+{
+    const char *problem = rules_refusal(rules, ENGINE_UPCARD_ODDS);
+    if (problem)
+        return problem;
+    struct odds *odds = odds_open(rules);
+    const struct odds_shoe shoe = odds_shoe_for(rules);
+    problem = chart_solve(odds, &shoe, chart, longer);
+    odds_close(odds);
+    return problem;
+}
+
 /* ---- Play by a chart: the actions, and the hands that come up ---- */
 
 enum odds_action chart_action(const struct odds_chart *chart,

@@ -29,28 +29,11 @@ struct dealer_drill {
 
 /* ---- Rounds ---- */
 
-static const char *find_chart(const struct rules *rules,
-                              struct odds_chart *chart)
-{
-    const struct odds_shoe shoe = odds_shoe_for(rules);
-    struct odds_solution *solution = malloc(sizeof *solution);
-    struct odds *odds = odds_open(rules);
-    const char *fault = "out of memory";
-    if (solution && odds)
-        fault = odds_solve(odds, &shoe, ODDS_TOTAL, solution);
-    if (fault == NULL)
-        odds_solution_chart(odds, solution, chart);
-    odds_close(odds);
-    free(solution);
-    return fault;
-}
-
 static const char *dealer_open(void *state, const struct drill_setup *setup)
 {
     struct dealer_drill *self = state;
     self->setup = setup;
-    const char *fault = rules_refusal(setup->rules, ENGINE_UPCARD_ODDS);
-    return fault ? fault : find_chart(setup->rules, &self->chart);
+    return chart_basic(setup->rules, &self->chart, NULL);
 }
 
 static void hear_insurance(void *state, const struct table *table,

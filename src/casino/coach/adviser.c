@@ -300,18 +300,6 @@ const char *adviser_advise(const struct adviser *adviser,
 
 /* ---- Basic strategy, by the total ---- */
 
-/* Returns the solution of a shoe, which the caller frees, or NULL. */
-static struct odds_solution *solve_shoe(const struct odds *odds,
-                                        const struct odds_shoe *shoe,
-                                        enum odds_strategy strategy)
-{
-    struct odds_solution *book = malloc(sizeof *book);
-    if (book && odds_solve(odds, shoe, strategy, book) == NULL)
-        return book;
-    free(book);
-    return NULL;
-}
-
 /* Computes the chart of the full decks without the hole card, if it is known,
  * whatever else has been dealt. */
 static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
@@ -319,12 +307,11 @@ static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
     struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
     if (hole_card != 0)
         (void)odds_shoe_take(&shoe, hole_card);
-    struct odds_solution *book = solve_shoe(odds, &shoe, ODDS_TOTAL);
-    struct odds_chart *chart = book ? calloc(1, sizeof *chart) : NULL;
-    if (chart)
-        odds_solution_chart(odds, book, chart);
-    free(book);
-    return chart;
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    if (chart && chart_solve(odds, &shoe, chart, NULL) == NULL)
+        return chart;
+    free(chart);
+    return NULL;
 }
 
 const struct odds_chart *adviser_chart(struct adviser *adviser)
@@ -339,12 +326,12 @@ const struct odds_cards_chart *adviser_cards_chart(struct adviser *adviser)
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     if (adviser->cards_chart)
         return adviser->cards_chart;
-    struct odds_solution *book = solve_shoe(adviser->odds, &shoe, ODDS_CDZ);
-    if (book)
-        adviser->cards_chart = malloc(sizeof *adviser->cards_chart);
-    if (adviser->cards_chart)
-        odds_solution_cards_chart(adviser->odds, book, adviser->cards_chart);
-    free(book);
+    struct odds_chart first;
+    struct odds_cards_chart *chart = malloc(sizeof *chart);
+    if (chart && chart_solve(adviser->odds, &shoe, &first, chart) == NULL)
+        adviser->cards_chart = chart;
+    else
+        free(chart);
     return adviser->cards_chart;
 }
 

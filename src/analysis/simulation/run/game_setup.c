@@ -15,33 +15,7 @@
 #include "cli_output.h"
 #include "strategy.h"
 
-/* ---- The built-in strategy charts ---- */
-
-const char *simulation_chart_basic(const struct rules *rules,
-                                   struct odds_chart *chart,
-                                   struct odds_cards_chart *longer)
-{
-    const bool by_total = longer == NULL || !chart_counts_cards(rules);
-    const char *problem = rules_refusal(rules, ENGINE_UPCARD_ODDS);
-    if (problem)
-        return problem;
-    struct odds *odds = odds_open(rules);
-    struct odds_solution *solution = malloc(sizeof *solution);
-    struct odds_shoe shoe = odds_shoe_for(rules);
-    problem = odds && solution
-                  ? odds_solve(odds, &shoe, by_total ? ODDS_TOTAL : ODDS_CDZ,
-                               solution)
-                  : "out of memory";
-    if (problem == NULL && by_total)
-        odds_solution_chart(odds, solution, chart);
-    else if (problem == NULL) {
-        odds_solution_cards_chart(odds, solution, longer);
-        *chart = longer->by_cards[0];
-    }
-    free(solution);
-    odds_close(odds);
-    return problem;
-}
+/* ---- The charts of computer players ---- */
 
 static void fill_chart_row(struct odds_cell cells[ODDS_RANKS], bool hits)
 {
@@ -540,8 +514,7 @@ static bool find_strategy_chart(const struct cli *cli, const char *option,
     if (path)
         return read_file(cli, option, path, chart, NULL);
     if (strcmp(strategy, "basic") == 0) {
-        const char *problem =
-            simulation_chart_basic(rules, chart, &game_setup->basic);
+        const char *problem = chart_basic(rules, chart, &game_setup->basic);
         *longer = chart_counts_cards(rules) ? &game_setup->basic : NULL;
         return problem == NULL || refuse_option(cli, option, problem);
     }

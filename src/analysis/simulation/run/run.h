@@ -38,15 +38,9 @@ struct simulation_title {
  * becomes a question mark. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 
-/* ---- Built-in strategy charts ---- */
+/* ---- The charts of computer players ---- */
 
-/* Both write a chart for `rules`: basic strategy, or the play of a computer
- * player of house.h. simulation_chart_basic() returns NULL, or a message if
- * there is no such chart. Where chart_counts_cards(), it fills `longer`, too,
- * of which `chart` is the first; with NULL, it fills the chart by totals. */
-const char *simulation_chart_basic(const struct rules *rules,
-                                   struct odds_chart *chart,
-                                   struct odds_cards_chart *longer);
+/* Writes the chart of a computer player of house.h. */
 void simulation_chart_computer(enum computer computer,
                                const struct rules *rules,
                                struct odds_chart *chart);
