@@ -192,7 +192,6 @@ struct count_share {
     double won, error;  /* per round, bet on or not, with the best play for the
                            exact cards that are left; its standard error */
     double by_chart;    /* the same with play by the chart of the whole shoe */
-    double chart_error;
 };
 
 /* Two bettors without a count come first. */

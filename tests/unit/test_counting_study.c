@@ -182,7 +182,7 @@ TEST(the_ceiling_is_that_of_every_shoe_that_can_be_left)
     assert_drawn(every->won, exact.every, every->error);
     assert_drawn(knows->won, exact.exact, knows->error);
     assert_drawn(knows->bets, exact.exact_bets, 0.01);
-    assert_drawn(every->by_chart, exact.by_chart, every->chart_error);
+    assert_drawn(every->by_chart, exact.by_chart, every->error);
     assert_true(every->error < 0.0001);
     assert_true(every->bets == 1);
     assert_true(exact.exact_bets > 0.2 && exact.exact_bets < 0.9);

@@ -168,10 +168,7 @@ static double covariance(const struct odds_shoe *shoe,
 
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
 {
-    double sum = 0, cards = odds_shoe_cards(shoe);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        sum += shoe->count[rank] * tags->tag[rank];
-    return cards > 0 ? sum / cards : 0;
+    return odds_shoe_cards(shoe) > 0 ? mean_over_shoe(shoe, tags->tag) : 0;
 }
 
 int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
@@ -1411,6 +1408,14 @@ bool count_strategy_allows(const struct count_strategy *guide,
            !isnan(guide->tables->middle.at[number][upcard].two[action]);
 }
 
+/* Two plays of a cell; the second one can be NO_PLAY, which wins nothing. */
+struct two_plays {
+    int right, done;
+    bool of_two; /* compared over hands of two cards only */
+};
+
+enum { NO_PLAY = -1 };
+
 /* The win of one play over another, per round, and the chance to decide. */
 struct play_difference {
     double win, chance;
@@ -1424,38 +1429,33 @@ static bool needs_two_cards(enum odds_action play, enum odds_action instead)
 
 static struct play_difference
 cell_play_difference(const struct cell_value *cell_value,
-                     enum odds_action right, enum odds_action done)
+                     struct two_plays plays)
 {
-    double win = cell_value->two[right] - cell_value->two[done];
-    if (needs_two_cards(right, done))
+    bool alone = plays.done == NO_PLAY;
+    double win = cell_value->two[plays.right] -
+                 (alone ? 0 : cell_value->two[plays.done]);
+    if (plays.of_two)
         return (struct play_difference){win, cell_value->dealt};
-    return (struct play_difference){win + cell_value->more[right] -
-                                        cell_value->more[done],
-                                    cell_value->chance};
-}
-
-/* Interpolates between two contrasts. */
-static struct play_difference
-play_difference_between(struct play_difference one, struct play_difference next,
-                        double part)
-{
-    return (struct play_difference){one.win + part * (next.win - one.win),
-                                    one.chance +
-                                        part * (next.chance - one.chance)};
+    return (struct play_difference){
+        win + cell_value->more[plays.right] -
+            (alone ? 0 : cell_value->more[plays.done]),
+        cell_value->chance};
 }
 
 /* Returns what the first of two plays wins over the other, and the chance to
  * decide, in the average shoe of a true count. */
 static struct play_difference
 play_difference_at(const struct count_strategy *guide, int row, int upcard,
-                   struct interpolation at, const enum odds_action plays[2])
+                   struct interpolation at, struct two_plays plays)
 {
     const struct cell_values *low = &guide->tables->at[at.low];
     struct play_difference one =
-        cell_play_difference(&low->at[row][upcard], plays[0], plays[1]);
+        cell_play_difference(&low->at[row][upcard], plays);
     struct play_difference next =
-        cell_play_difference(&low[1].at[row][upcard], plays[0], plays[1]);
-    return play_difference_between(one, next, at.part);
+        cell_play_difference(&low[1].at[row][upcard], plays);
+    return (struct play_difference){one.win + at.part * (next.win - one.win),
+                                    one.chance +
+                                        at.part * (next.chance - one.chance)};
 }
 
 /*
@@ -1470,8 +1470,7 @@ play_difference_at(const struct count_strategy *guide, int row, int upcard,
  */
 static struct play_difference excess_of_bend(const struct count_strategy *guide,
                                              int row, int upcard,
-                                             const enum odds_action plays[2],
-                                             int left)
+                                             struct two_plays plays, int left)
 {
     enum { FAR = COUNT_TRUE_MOST / 2, MIDDLE = COUNT_TRUE_MOST };
     struct play_difference at[3];
@@ -1519,11 +1518,11 @@ double count_strategy_cost(const struct count_strategy *guide,
                            enum odds_action done)
 {
     int number = row_index(row);
-    const enum odds_action plays[] = {right, done};
+    const struct two_plays plays = {(int)right, (int)done,
+                                    needs_two_cards(right, done)};
     struct interpolation at;
     if (right == done ||
-        !find_interpolation(guide, number, upcard, moment,
-                            needs_two_cards(plays[0], plays[1]), &at))
+        !find_interpolation(guide, number, upcard, moment, plays.of_two, &at))
         return 0;
     struct play_difference rough =
         play_difference_at(guide, number, upcard, at, plays);
@@ -1533,35 +1532,19 @@ double count_strategy_cost(const struct count_strategy *guide,
     return cost > 0 ? cost : 0;
 }
 
-/* Returns what a play wins in a cell_value, over two cards or over all hands.
- */
-static struct play_difference
-cell_play_worth(const struct cell_value *cell_value, enum odds_action play,
-                bool of_two)
-{
-    if (of_two)
-        return (struct play_difference){cell_value->two[play],
-                                        cell_value->dealt};
-    return (struct play_difference){
-        cell_value->two[play] + cell_value->more[play], cell_value->chance};
-}
-
 double count_strategy_value(const struct count_strategy *guide,
                             struct chart_row row, int upcard, double true_count,
                             enum odds_action action, enum odds_action other)
 {
-    bool of_two = needs_two_cards(action, other);
+    const struct two_plays plays = {(int)action, NO_PLAY,
+                                    needs_two_cards(action, other)};
     int number = row_index(row);
     const struct count_position moment = {.true_count = true_count};
     struct interpolation at;
-    if (!find_interpolation(guide, number, upcard, moment, of_two, &at))
+    if (!find_interpolation(guide, number, upcard, moment, plays.of_two, &at))
         return NAN;
-    const struct cell_values *low = &guide->tables->at[at.low];
-    struct play_difference one =
-        cell_play_worth(&low->at[number][upcard], action, of_two);
-    struct play_difference next =
-        cell_play_worth(&low[1].at[number][upcard], action, of_two);
-    struct play_difference there = play_difference_between(one, next, at.part);
+    struct play_difference there =
+        play_difference_at(guide, number, upcard, at, plays);
     return there.win / there.chance;
 }
 
@@ -1801,18 +1784,16 @@ static struct count_share share_of(const struct bettor *bettor)
     double both = moments_mean(&bettor->product) - count * value;
     double variances =
         moments_variance(&bettor->count) * moments_variance(&bettor->value);
-    double many = moments_square_error(&bettor->estimate);
     return (struct count_share){
         .correlation = both / sqrt(variances),
         .bets = moments_mean(&bettor->bets) +
                 moments_mean(&bettor->bets_difference),
         .won =
             moments_mean(&bettor->estimate) + moments_mean(&bettor->difference),
-        .error = sqrt(many + moments_square_error(&bettor->difference)),
+        .error = sqrt(moments_square_error(&bettor->estimate) +
+                      moments_square_error(&bettor->difference)),
         .by_chart = moments_mean(&bettor->estimate) +
-                    moments_mean(&bettor->chart_difference),
-        .chart_error =
-            sqrt(many + moments_square_error(&bettor->chart_difference))};
+                    moments_mean(&bettor->chart_difference)};
 }
 
 const char *count_shares_find(struct count_share shares[],
