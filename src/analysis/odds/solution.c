@@ -139,23 +139,21 @@ struct stake {
     int own, free;
 };
 
-/* Returns what is on a hand of this kind once it is doubled. */
-static struct stake double_stake(const struct odds *odds, int hand,
-                                 enum bet_kind kind)
-{
-    const struct odds_hand *cards = &odds->hands[hand];
-    const struct rules_hand looked_at = {
-        .cards = cards->cards, .total = cards->total, .soft = cards->soft};
-    int given =
-        rules_allow(&odds->rules, &looked_at).double_free + (kind == BET_FREE);
-    return (struct stake){.own = 2 - given, .free = given};
-}
-
 /* Returns the hand in the form that house.h uses. */
 static inline struct rules_hand house_hand(const struct odds_hand *hand)
 {
     return (struct rules_hand){
         .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+}
+
+/* Returns what is on a hand of this kind once it is doubled. */
+static struct stake double_stake(const struct odds *odds, int hand,
+                                 enum bet_kind kind)
+{
+    const struct rules_hand looked_at = house_hand(&odds->hands[hand]);
+    int given =
+        rules_allow(&odds->rules, &looked_at).double_free + (kind == BET_FREE);
+    return (struct stake){.own = 2 - given, .free = given};
 }
 
 static inline bool is_finished_21(const struct rules *rules,
@@ -1156,13 +1154,6 @@ static const char *check_state(const struct odds *odds,
     return "the dealer must have blackjack";
 }
 
-/* ---- Its splits ---- */
-
-static bool by_face(const struct question *question, int rank)
-{
-    return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
-}
-
 /* ---- The best play of splits ---- */
 
 /*
@@ -1385,6 +1376,11 @@ static const char *best_split_value(const struct remaining_cards *rest,
     free(search->table);
     free(search);
     return fault;
+}
+
+static bool by_face(const struct question *question, int rank)
+{
+    return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
 }
 
 /* Returns the number of own bets on the hands of a plan that begins with an own
@@ -2221,6 +2217,17 @@ static void write_pairs(struct draft *draft, const struct odds_chart *chart)
     }
 }
 
+/* Splits the pairs that the chart splits, as far as the rules allow. */
+static void write_splits(const struct remaining_cards *rest,
+                         const struct odds_chart *chart,
+                         struct odds_values *values)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chart->pair[rank][rest->upcard].action == ODDS_SPLIT &&
+            !isnan(values->split[rank]))
+            values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
+}
+
 /* Turns them into those of play by a chart. A double or a surrender that the
  * rules don't allow is played as the chart says otherwise, and so is a split.
  */
@@ -2249,10 +2256,7 @@ static void chart_play_fill(const struct remaining_cards *rest,
     draft_write_first(&draft);
     write_pairs(&draft, chart);
     fill_splits(rest, shoe, ODDS_TOTAL, values, room);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (chart->pair[rank][rest->upcard].action == ODDS_SPLIT &&
-            !isnan(values->split[rank]))
-            values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
+    write_splits(rest, chart, values);
 }
 
 /* ---- Play by totals and numbers of cards ---- */
@@ -2278,14 +2282,32 @@ static void fill_reach(const struct remaining_cards *rest,
     }
 }
 
-/* The sums of the values of the actions over the hands of a cell, times their
+/* The sums of the values of all actions over the hands of a cell, times their
  * weights. */
-struct cards_sums {
-    double weight, stand, hit, twice, surrender;
-    bool doubles;
+struct mean {
+    double weight;
+    double value[ODDS_ACTIONS];
+    bool legal[ODDS_ACTIONS];
 };
 
-typedef struct cards_sums sums_by_total[ODDS_CARDS_KINDS][2][HAND_BEST + 1];
+/* Returns the cell with the best play of hands whose sums these are. */
+static struct odds_cell best_cell(const struct mean *mean)
+{
+    const double *value = mean->value;
+    struct odds_cell cell = {.possible = mean->weight > 0};
+    if (!cell.possible)
+        return cell;
+    cell.otherwise =
+        value[ODDS_HIT] > value[ODDS_STAND] ? ODDS_HIT : ODDS_STAND;
+    cell.action = cell.otherwise;
+    for (int action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
+        if (mean->legal[action] && value[action] > value[cell.action])
+            cell.action = (enum odds_action)action;
+    cell.value = value[cell.action] / mean->weight;
+    return cell;
+}
+
+typedef struct mean sums_by_total[ODDS_CARDS_KINDS][2][HAND_BEST + 1];
 
 static int cards_kind(int cards)
 {
@@ -2297,21 +2319,6 @@ const struct odds_chart *
 odds_chart_for_cards(const struct odds_cards_chart *chart, int cards)
 {
     return &chart->by_cards[cards_kind(cards)];
-}
-
-static struct odds_cell sums_cell(const struct cards_sums *sums, int kind)
-{
-    struct odds_cell cell = {.possible = sums->weight > 0};
-    double best = fmax(sums->hit, sums->stand);
-    cell.otherwise = sums->hit > sums->stand ? ODDS_HIT : ODDS_STAND;
-    cell.action = cell.otherwise;
-    if (sums->doubles && sums->twice > best) {
-        cell.action = ODDS_DOUBLE;
-        best = sums->twice;
-    }
-    if (kind == 0 && sums->surrender > best)
-        cell.action = ODDS_SURRENDER;
-    return cell;
 }
 
 static bool pair_is_split(const struct odds *odds,
@@ -2334,15 +2341,17 @@ static void sum_up_hands(const struct remaining_cards *rest,
             is_finished_21(&odds->rules, hand) ||
             is_charlie(&odds->rules, hand))
             continue;
-        struct cards_sums *sum =
+        struct mean *sum =
             &sums[cards_kind(hand->cards)][hand->soft][hand->total];
+        bool doubles = double_allowed(&odds->rules, hand);
         sum->weight += reach[i];
-        sum->stand += reach[i] * values->stand[i];
-        sum->hit += reach[i] * values->hit[i];
-        sum->surrender += reach[i] * surrender_value_after_peek(rest, i);
-        sum->doubles = double_allowed(&odds->rules, hand);
-        if (sum->doubles)
-            sum->twice += reach[i] * values->twice[i];
+        sum->value[ODDS_STAND] += reach[i] * values->stand[i];
+        sum->value[ODDS_HIT] += reach[i] * values->hit[i];
+        sum->value[ODDS_DOUBLE] += doubles ? reach[i] * values->twice[i] : 0;
+        sum->value[ODDS_SURRENDER] +=
+            reach[i] * surrender_value_after_peek(rest, i);
+        sum->legal[ODDS_DOUBLE] = doubles;
+        sum->legal[ODDS_SURRENDER] = hand->cards == ODDS_TWO_CARDS;
     }
 }
 
@@ -2387,10 +2396,8 @@ void odds_solution_cards_chart(const struct odds *odds,
         for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
             for (int total = 0; total <= HAND_BEST; total++) {
                 struct odds_chart *cells = &chart->by_cards[kind];
-                cells->hard[total][upcard] =
-                    sums_cell(&sums[kind][0][total], kind);
-                cells->soft[total][upcard] =
-                    sums_cell(&sums[kind][1][total], kind);
+                cells->hard[total][upcard] = best_cell(&sums[kind][0][total]);
+                cells->soft[total][upcard] = best_cell(&sums[kind][1][total]);
             }
         fill_cards_pairs(&rest, values, &chart->by_cards[0]);
     }
@@ -2440,12 +2447,7 @@ static void cards_play_fill(const struct remaining_cards *rest,
                            &odds->hands[i], rest->upcard),
                 i, values, best);
     fill_splits(rest, shoe, ODDS_TOTAL, values, room);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int pair = two_card_hand(odds, rank, rank);
-        if (chart->by_cards[0].pair[rank][rest->upcard].action == ODDS_SPLIT &&
-            !isnan(values->split[rank]))
-            values->first[pair] = ODDS_SPLIT;
-    }
+    write_splits(rest, &chart->by_cards[0], values);
 }
 
 /* ---- Solutions ---- */
@@ -2597,14 +2599,6 @@ static int exposed_column(int one, int other, int *column)
     return -1;
 }
 
-/* The sums of the values of all actions over two-card hands of one kind, times
- * their weights. */
-struct mean {
-    double weight;
-    double value[ODDS_ACTIONS];
-    bool legal[ODDS_ACTIONS];
-};
-
 /* The means for a column. Pairs are apart from other hands of their totals. */
 struct column_means {
     struct mean hard[HAND_BEST + 1], soft[HAND_BEST + 1], pair[ODDS_RANKS];
@@ -2641,22 +2635,6 @@ static void add_all_deals(const struct odds *odds,
                 mean->value[action] += weight * decision.value[action];
             }
         }
-}
-
-static struct odds_cell best_cell(const struct mean *mean)
-{
-    const double *value = mean->value;
-    struct odds_cell cell = {.possible = mean->weight > 0};
-    if (!cell.possible)
-        return cell;
-    cell.otherwise =
-        value[ODDS_HIT] > value[ODDS_STAND] ? ODDS_HIT : ODDS_STAND;
-    cell.action = cell.otherwise;
-    for (int action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
-        if (mean->legal[action] && value[action] > value[cell.action])
-            cell.action = (enum odds_action)action;
-    cell.value = value[cell.action] / mean->weight;
-    return cell;
 }
 
 /* Fills the cells of pairs that are split. The others count for their totals.
