@@ -360,25 +360,6 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
 
 /* ---- Figures ---- */
 
-/* Schlesinger's measures of a game: DI is 1000 m / s, and SCORE, its square, is
- * what 100 rounds win with $10,000 if the bets are sized for a risk of ruin of
- * 13.5%. N0 x SCORE is a million. */
-static double money_di(const struct money *money)
-{
-    return 1000 * money->value / sqrt(money->variance);
-}
-
-static double money_score(const struct money *money)
-{
-    return 1e6 * money->value * money->value / money->variance;
-}
-
-/* Returns the Kelly fraction of the ramp with this bankroll. */
-static double money_kelly(const struct money *money, double bankroll)
-{
-    return money->variance / money->value / bankroll;
-}
-
 /* Returns the bankroll that is lost with this chance, 0 to 1. */
 static double money_bankroll(const struct money *money, double risk)
 {
@@ -397,6 +378,9 @@ static double money_ever_falls_to(double share, double kelly)
 
 /* ---- All figures ---- */
 
+/* Fills in, among others, Schlesinger's measures of a game: DI is 1000 m / s,
+ * and SCORE, its square, is what 100 rounds win with $10,000 if the bets are
+ * sized for a risk of ruin of 13.5%. N0 x SCORE is a million. */
 static void fill_winnings(const struct simulation_report *report,
                           const struct money *money,
                           struct money_figures *figures)
@@ -411,9 +395,9 @@ static void fill_winnings(const struct simulation_report *report,
     figures->pace = report->pace;
     figures->per_hour = money->value * report->pace;
     figures->per_hour_deviation = deviation * sqrt(report->pace);
-    figures->di = money_di(money);
+    figures->di = 1000 * money->value / deviation;
     if (money->value > 0) {
-        figures->score = money_score(money);
+        figures->score = 1e6 * money->value * money->value / money->variance;
         figures->score_error =
             2e6 * fabs(money->value) * money->error / money->variance;
         figures->n0 = money->variance / money->value / money->value;
@@ -461,7 +445,7 @@ static void fill_risk(const struct simulation_report *report,
         simulation_trip_ruin(value, variance, bankroll, figures->trip);
     if (value <= 0)
         return;
-    figures->kelly = money_kelly(money, bankroll);
+    figures->kelly = variance / value / bankroll;
     figures->ever_half = money_ever_falls_to(0.5, figures->kelly);
 }
 

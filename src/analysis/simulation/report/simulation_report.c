@@ -17,35 +17,22 @@
 
 /*
  * The distribution of what a seat wins in some rounds: the chances of amounts
- * that are `step` apart, in units. The first amount is `first` times `step`.
+ * that are `step` apart. The first amount is `first` times `step`.
  * Rounds are treated as independent, each with the results and bets of the
  * tally; their sums are computed by repeated doubling. If there are more
  * amounts than cells, the step is doubled, and half of what falls between two
  * amounts goes to each. The mean stays the same, and the doubling adds a few
  * thousandths to the variance.
  */
-enum { TRIP_DISTRIBUTION_CELLS = 1024 };
+enum { CELLS = 1024, HUNDREDTHS = 100 };
 
 struct trip_distribution {
-    double step;
-    int64_t first;
+    int64_t step;  /* in thousandths of a unit: bets have two decimals and
+                      results one, so every amount is a whole number of them */
+    int64_t first; /* in steps */
     bool is_exact; /* the step was never doubled */
     int count;
-    double chance[TRIP_DISTRIBUTION_CELLS];
-};
-
-/* Bets have two decimals and results one, so every amount is a whole number of
- * thousandths of a unit. */
-static const double THOUSANDTHS = 1000;
-
-enum { CELLS = TRIP_DISTRIBUTION_CELLS, HUNDREDTHS = 100 };
-
-/* The chances of sums, before they are reduced to the number of cells. */
-struct trip_sums {
-    int64_t step;  /* in thousandths */
-    int64_t first; /* in steps */
-    int count;
-    double chance[2 * CELLS];
+    double chance[2 * CELLS]; /* before a sum is reduced to the cells */
 };
 
 /* What a round can win, in thousandths, and the largest step to all of it. */
@@ -91,7 +78,7 @@ static int64_t floor_quotient(int64_t amount, int64_t step)
 static void trip_from_round(const struct simulation_tally *tally,
                             const struct count_ramp *bets,
                             const struct extent *extent, int64_t step,
-                            struct trip_sums *sums)
+                            struct trip_distribution *sums)
 {
     memset(sums, 0, sizeof *sums);
     sums->step = extent->step > 0 ? extent->step : 1;
@@ -118,7 +105,7 @@ static void trip_from_round(const struct simulation_tally *tally,
 }
 
 /* Adds very unlikely sums at either end to the next likelier one. */
-static void trip_trim(struct trip_sums *sums)
+static void trip_trim(struct trip_distribution *sums)
 {
     const double hardly = 1e-13;
     double tail = 0;
@@ -138,10 +125,10 @@ static void trip_trim(struct trip_sums *sums)
 }
 
 /* Doubles the step. Half of each odd sum goes to either side. */
-static void trip_coarsen(struct trip_sums *sums)
+static void trip_coarsen(struct trip_distribution *sums)
 {
-    struct trip_sums wide = {.step = 2 * sums->step,
-                             .first = floor_quotient(sums->first, 2)};
+    struct trip_distribution wide = {.step = 2 * sums->step,
+                                     .first = floor_quotient(sums->first, 2)};
     for (int i = 0; i < sums->count; i++) {
         int64_t at = sums->first + i, half = floor_quotient(at, 2);
         bool odd = at != 2 * half;
@@ -155,12 +142,13 @@ static void trip_coarsen(struct trip_sums *sums)
 
 /* Scales the chances to a sum of 1. Otherwise every doubling would double the
  * rounding error. */
-static void trip_add(struct trip_sums *sums, const struct trip_sums *more)
+static void trip_add(struct trip_distribution *sums,
+                     const struct trip_distribution *more)
 {
     double all = 0;
-    struct trip_sums both = {.step = sums->step,
-                             .first = sums->first + more->first,
-                             .count = sums->count + more->count - 1};
+    struct trip_distribution both = {.step = sums->step,
+                                     .first = sums->first + more->first,
+                                     .count = sums->count + more->count - 1};
     for (int i = 0; i < sums->count; i++)
         for (int j = 0; j < more->count; j++)
             both.chance[i + j] += sums->chance[i] * more->chance[j];
@@ -180,33 +168,35 @@ static void trip_add(struct trip_sums *sums, const struct trip_sums *more)
 static void trip_distribution_find(const struct simulation_tally *tally,
                                    const struct count_ramp *bets,
                                    uint64_t rounds,
-                                   struct trip_distribution *distribution)
+                                   struct trip_distribution *sums)
 {
     const struct extent extent = find_extent(tally, bets);
-    struct trip_sums sums, round;
+    struct trip_distribution round;
     trip_from_round(tally, bets, &extent, 0, &round);
     int64_t exact = round.step;
-    sums = round;
+    *sums = round;
     int digit = 63;
     while ((rounds >> digit) == 0)
         digit--;
     while (digit-- > 0) {
-        struct trip_sums same = sums;
-        trip_add(&sums, &same);
+        struct trip_distribution same = *sums;
+        trip_add(sums, &same);
         if ((rounds >> digit & 1) == 0)
             continue;
-        trip_from_round(tally, bets, &extent, sums.step, &round);
-        while (sums.step < round.step)
-            trip_coarsen(&sums);
-        trip_add(&sums, &round);
+        trip_from_round(tally, bets, &extent, sums->step, &round);
+        while (sums->step < round.step)
+            trip_coarsen(sums);
+        trip_add(sums, &round);
     }
-    trip_trim(&sums);
-    distribution->step = (double)sums.step / THOUSANDTHS;
-    distribution->first = sums.first;
-    distribution->is_exact = sums.step == exact && exact == extent.step;
-    distribution->count = sums.count;
-    memcpy(distribution->chance, sums.chance,
-           (size_t)sums.count * sizeof *distribution->chance);
+    trip_trim(sums);
+    sums->is_exact = sums->step == exact && exact == extent.step;
+}
+
+/* Returns the step in units. */
+static double trip_step(const struct trip_distribution *distribution)
+{
+    const double thousandths = 1000;
+    return (double)distribution->step / thousandths;
 }
 
 /* Returns the smallest amount that is not exceeded with this chance, 0 to 1. */
@@ -222,7 +212,7 @@ trip_distribution_quantile(const struct trip_distribution *distribution,
         if (sum >= chance - nothing)
             break;
     }
-    return (double)(distribution->first + at) * distribution->step;
+    return (double)(distribution->first + at) * trip_step(distribution);
 }
 
 /* Returns the chance to win less than `amount`. If the step was doubled, each
@@ -231,11 +221,11 @@ static double
 trip_distribution_below(const struct trip_distribution *distribution,
                         double amount)
 {
-    const double nothing = 1e-9;
+    const double nothing = 1e-9, step = trip_step(distribution);
     double sum = 0;
     for (int i = 0; i < distribution->count; i++) {
-        double at = (double)(distribution->first + i) * distribution->step;
-        double over = (amount - at) / distribution->step;
+        double at = (double)(distribution->first + i) * step;
+        double over = (amount - at) / step;
         if (distribution->is_exact)
             sum += over > nothing ? distribution->chance[i] : 0;
         else
@@ -1144,8 +1134,8 @@ static struct bins trip_bins(const struct report_data *data)
     const struct trip_distribution *distribution = &data->distribution;
     double low = data->quantile[0].units,
            high = data->quantile[QUANTILES - 1].units;
-    struct bins bins = {.width = plot_round_up(
-                            fmax((high - low) / WISHED, distribution->step))};
+    struct bins bins = {.width = plot_round_up(fmax((high - low) / WISHED,
+                                                    trip_step(distribution)))};
     bins.least = floor(low / bins.width) * bins.width;
     bins.count = (int)floor((high - bins.least) / bins.width + nothing) + 2;
     bins.count = bins.count > BINS_MOST ? BINS_MOST : bins.count;

@@ -407,31 +407,21 @@ static const char *read_deviation_lines(FILE *file,
  *
  * Case doesn't matter, and T, J, Q and K stand for the 10. If two lines apply
  * to the same cell, or to insurance, the first one counts. If the file has
- * anything else, returns false, writes the reason and the line to `problem` and
- * leaves `deviations` unchanged.
+ * anything else, returns false, and writes the reason and the line to
+ * `problem`.
  */
 static bool simulation_deviations_read(struct simulation_deviations *deviations,
                                        FILE *file,
                                        char problem[SIMULATION_PROBLEM_SIZE])
 {
-    struct simulation_deviations *read = calloc(1, sizeof *read);
-    int number = 0;
-    if (read == NULL) {
-        snprintf(problem, SIMULATION_PROBLEM_SIZE, "out of memory");
-        return false;
-    }
-    read->insurance = SIMULATION_NEVER;
-    const char *fault = read_deviation_lines(file, read, &number);
+    int number;
+    deviations->count = 0;
+    deviations->insurance = SIMULATION_NEVER;
+    const char *fault = read_deviation_lines(file, deviations, &number);
     if (fault)
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
                  fault);
-    else if (ferror(file))
-        snprintf(problem, SIMULATION_PROBLEM_SIZE, "can't read the file");
-    else
-        *deviations = *read;
-    bool good = fault == NULL && !ferror(file);
-    free(read);
-    return good;
+    return fault == NULL && !ferror(file);
 }
 
 /* ---- Complaints about options ---- */

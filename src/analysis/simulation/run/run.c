@@ -484,22 +484,17 @@ static const char *read_checkpoint_file(struct reader *reader,
     return line_fault(reader);
 }
 
-/* Reads what checkpoint_save() wrote. If `file` isn't a checkpoint, was cut
- * short or was changed, returns false, writes the reason to `problem` and
- * leaves `checkpoint` unchanged. */
+/* Reads what checkpoint_save() wrote into a `checkpoint` of zeros. If `file`
+ * isn't a checkpoint, was cut short or was changed, returns false and writes
+ * the reason to `problem`. */
 static bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
                             char problem[SIMULATION_PROBLEM_SIZE])
 {
-    struct checkpoint *read = calloc(1, sizeof *read);
     struct reader reader = {.file = file, .check = CLI_CHECK_START};
-    const char *fault =
-        read ? read_checkpoint_file(&reader, read) : "out of memory";
+    const char *fault = read_checkpoint_file(&reader, checkpoint);
     if (fault)
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", reader.number,
                  fault);
-    else
-        *checkpoint = *read;
-    free(read);
     return fault == NULL;
 }
 
@@ -781,15 +776,23 @@ static uint64_t stage_after(uint64_t blocks)
     return end;
 }
 
-/* True if the standard error of `checkpoint` is at most that of `job`. */
-static bool is_exact(const struct simulation_job *job,
-                     const struct checkpoint *checkpoint)
+/* Returns what the bets of `job` have won so far; without bets, the value. */
+static struct simulation_winnings
+winnings_so_far(const struct simulation_job *job,
+                const struct checkpoint *checkpoint)
 {
     const struct count_ramp flat = count_ramp_flat();
     struct simulation_winnings winnings;
     simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
                         job->bets ? job->bets : &flat, &winnings);
-    return winnings.error <= job->until_error;
+    return winnings;
+}
+
+/* True if the standard error of `checkpoint` is at most that of `job`. */
+static bool is_exact(const struct simulation_job *job,
+                     const struct checkpoint *checkpoint)
+{
+    return winnings_so_far(job, checkpoint).error <= job->until_error;
 }
 
 static bool is_stage_exact_enough(const struct simulation_job *job,
@@ -890,13 +893,11 @@ static void show_progress(const struct run *run,
                           const struct checkpoint *checkpoint, double seconds)
 {
     const double thousand = 1e3, million = 1e6, plain = 1e5;
-    const struct count_ramp flat = count_ramp_flat();
     const struct simulation_job *job = &run->job;
+    const struct simulation_winnings winnings =
+        winnings_so_far(job, checkpoint);
     FILE *terminal = run->cli->errors;
-    struct simulation_winnings winnings;
     char all[WORD_SIZE], left[WORD_SIZE], line[LINE_SIZE];
-    simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
-                        job->bets ? job->bets : &flat, &winnings);
     double done = (double)checkpoint->rounds, wanted = (double)job->rounds;
     double speed = (done - (double)run->rounds) / fmax(seconds, 1e-3);
     if (job->until_error > 0 && winnings.error > 0) {
