@@ -56,7 +56,8 @@ struct simulation_live_side {
 struct simulation_live_state {
     struct simulation_live_side side[2];
     /* B's figures minus A's, for the rounds that both have played, and the
-     * standard errors of the differences. */
+     * standard errors of the differences. Amounts in dollars and in units have
+     * no difference. */
     struct simulation_live_figure difference[SIMULATION_LIVE_FIGURES];
     bool is_playing;
 };

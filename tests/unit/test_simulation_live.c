@@ -189,6 +189,27 @@ TEST(money_is_changed_without_playing)
     simulation_live_close(live);
 }
 
+/* What a bankroll in dollars wins can't be compared with units. */
+TEST(dollars_and_units_have_no_difference)
+{
+    struct simulation_setup setups[2] = {setup_of(NULL), setup_of(NULL)};
+    for (int i = 0; i < 2; i++) {
+        setups[i].bets = NULL;
+        setups[i].money.least = 1;
+        setups[i].money.most = 8;
+    }
+    setups[1].bankroll = (struct simulation_amount){0};
+    struct simulation_live_state *now = play_both(setups);
+    for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++) {
+        const struct simulation_live_row *row = simulation_live_row(i);
+        if (isnan(now->difference[i].value) != (row->unit == LIVE_AMOUNT))
+            fail_msg("%s: %g", row->name, now->difference[i].value);
+        if (isfinite(now->difference[i].error) && row->unit == LIVE_AMOUNT)
+            fail_msg("%s: error %g", row->name, now->difference[i].error);
+    }
+    free(now);
+}
+
 /* Nobody waits for a setting that was replaced. */
 TEST(the_last_setting_is_played)
 {

@@ -218,6 +218,13 @@ static void *play_in_background(void *argument)
 
 /* ---- For the program ---- */
 
+static void free_live(struct simulation_live *live)
+{
+    pthread_cond_destroy(&live->changed);
+    pthread_mutex_destroy(&live->lock);
+    free(live);
+}
+
 struct simulation_live *simulation_live_open(const struct cli *cli,
                                              uint64_t rounds, int threads)
 {
@@ -241,11 +248,10 @@ struct simulation_live *simulation_live_open(const struct cli *cli,
                                live) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
-    if (!good) {
-        free(live);
-        return NULL;
-    }
-    return live;
+    if (good)
+        return live;
+    free_live(live);
+    return NULL;
 }
 
 void simulation_live_close(struct simulation_live *live)
@@ -257,9 +263,7 @@ void simulation_live_close(struct simulation_live *live)
     pthread_join(live->thread, NULL);
     for (int i = 0; i < 2; i++)
         leave_played(live->side[i]);
-    pthread_cond_destroy(&live->changed);
-    pthread_mutex_destroy(&live->lock);
-    free(live);
+    free_live(live);
 }
 
 /* Sets a side to a setting or NULL. */
@@ -406,6 +410,7 @@ static void compare(struct played *const side[2], const struct linear linear[2],
     uint64_t blocks = whole_blocks(side[0]), others = whole_blocks(side[1]);
     double sum[FIGURES_ALL] = {0}, squares[FIGURES_ALL] = {0};
     bool is_even = state->side[0].rounds == state->side[1].rounds;
+    bool mixes_units = (state->side[0].unit > 0) != (state->side[1].unit > 0);
     blocks = others < blocks ? others : blocks;
     for (uint64_t i = 0; i < blocks; i++) {
         double a = block_value(side[0], &linear[0], i) - linear[0].value;
@@ -417,15 +422,18 @@ static void compare(struct played *const side[2], const struct linear linear[2],
         }
     }
     double count = (double)blocks;
-    for (int j = 0; j < FIGURES_ALL; j++)
+    for (int j = 0; j < FIGURES_ALL; j++) {
+        bool mixes = mixes_units && FIGURES[j].row.unit == LIVE_AMOUNT;
         state->difference[j] = (struct simulation_live_figure){
-            .value = state->side[1].figure[j].value -
-                     state->side[0].figure[j].value +
-                     (is_even || blocks == 0 ? 0 : sum[j] / count),
-            .error = blocks < BLOCKS_LEAST || FIGURES[j].power == 0
+            .value = mixes ? NAN
+                           : state->side[1].figure[j].value -
+                                 state->side[0].figure[j].value +
+                                 (is_even || blocks == 0 ? 0 : sum[j] / count),
+            .error = blocks < BLOCKS_LEAST || FIGURES[j].power == 0 || mixes
                          ? NAN
                          : sqrt(fmax(squares[j] - sum[j] * sum[j] / count, 0) /
                                 (count - 1) / count)};
+    }
 }
 
 void simulation_live_read(struct simulation_live *live,
