@@ -79,8 +79,8 @@ static const char *check_dealing(const struct simulation_game *game)
         return "perfect-count plays only shoes that are dealt to the cut "
                "card, with exact true counts rounded down";
     return game->by_cards && game->dealing.same_shoes
-               ? "--same-shoes: these rules are played at the table of the "
-                 "house, which deals other cards after each change"
+               ? "these rules are played at the table of the house, which "
+                 "deals other cards after each change"
                : NULL;
 }
 

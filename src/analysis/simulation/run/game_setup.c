@@ -960,7 +960,11 @@ bool game_setup_fill(const struct cli *cli,
         game_setup->bets.bet[0] = 0; /* of the rounds that are watched */
     problem = simulation_check(game);
     if (problem)
-        return refuse_option(cli, game->perfect ? "--strategy" : "--count",
+        return refuse_option(cli,
+                             game->perfect ? "--strategy"
+                             : game->by_cards && setup->same_shoes
+                                 ? "--same-shoes"
+                                 : "--count",
                              problem);
     if (setup->svg && setup->count == NULL)
         return refuse_option(
