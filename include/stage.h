@@ -144,6 +144,7 @@ struct stage_game {
      * `smallest` isn't NULL, it returns the size instead. */
     int rows, columns;
     struct box (*smallest)(const void *self);
+    bool is_only_screen; /* the program can't play in line mode instead */
 
     enum surface surface; /* the surface that draw() paints on */
 };

@@ -129,6 +129,8 @@ static const char *find_contradiction(const struct options *chosen)
          setup->cut_curve || setup->until_error > 0))
         return "--live can't be used with --json, --csv, --svg, --checkpoint, "
                "--cut-curve or --until-error";
+    if (chosen->live && chosen->given.count == LIVE_GIVEN_MAX)
+        return "--live takes at most 63 options";
     return chosen->live ? NULL : simulation_contradiction(setup);
 }
 
@@ -147,7 +149,8 @@ static enum cli_status play_live(const struct cli *cli,
     const struct rules_choice base = {.name = chosen->rules.name};
     char problem[PLACED_PROBLEM_SIZE];
     start.look.ascii = chosen->setup.ascii;
-    (void)rules_choice_read(&base, &start.base, problem); /* as before */
+    /* It was read before, with the changes, so it can't fail. */
+    (void)rules_choice_read(&base, &start.base, problem);
     return live_screen_play(cli, &start);
 }
 

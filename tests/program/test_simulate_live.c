@@ -138,6 +138,38 @@ TEST(impossible_settings_are_explained)
     screen_run_end(&screen);
 }
 
+/* Only the bets are at fault, though they change no card. */
+TEST(other_bets_mend_a_setting)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5 --rule fresh=yes", 24, 80);
+    assert_screen_has(&screen, "--best-bets: with fresh=yes");
+    press(&screen, UP UP UP UP HOME);
+    assert_screen_has(&screen, "0.1 million rounds");
+    assert_screen_has(&screen, "SCORE");
+    screen_run_end(&screen);
+}
+
+/* Without a count, all rounds are at 0. */
+TEST(counts_are_shown_from_the_first_that_occurs)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5 --money", 40, 120);
+    assert_screen_has(&screen, "+0  100.00%  1");
+    screen_run_end(&screen);
+}
+
+/* There is no line mode to go to. */
+TEST(a_small_screen_is_asked_for_room)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5", 10, 30);
+    assert_screen_has(&screen, "needs 46x16");
+    assert_screen_has(&screen, "enlarge it");
+    assert_screen_lacks(&screen, "--plain");
+    screen_run_end(&screen);
+}
+
 TEST(help_has_the_keys)
 {
     struct screen_run screen;
@@ -249,6 +281,9 @@ TEST(a_setting_is_read_back_from_its_command)
 
 /* ---- Where there is no screen ---- */
 
+#define TWO_RULES "--rule burn=1 --rule burn=0 "
+#define EIGHT_RULES TWO_RULES TWO_RULES TWO_RULES TWO_RULES
+
 TEST(a_terminal_is_needed)
 {
     static const struct {
@@ -258,6 +293,9 @@ TEST(a_terminal_is_needed)
         {"--live --json", "--live can't be used with --json"},
         {"--live --cut-curve", "--live can't be used with --json"},
         {"--live --strategy perfect-count", "--live needs a terminal"},
+        {EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES
+             EIGHT_RULES EIGHT_RULES "--live",
+         "--live takes at most 63 options"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct run_result outcome;

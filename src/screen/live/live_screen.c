@@ -23,7 +23,7 @@ enum {
     TABLE_COLUMNS = 43, /* of A, B and the difference */
     TEXT_SIZE = 64,
     INTERVAL = 100, /* milliseconds between two pictures */
-    WORDS_MOST = 160
+    WORDS_MOST = 2 * (LIVE_GIVEN_MAX + SLIDER_COUNT + 1)
 };
 
 /* Billions of rounds show no more than these. */
@@ -77,7 +77,6 @@ static bool read_words(const struct live_screen *screen, char *words,
     for (char *at = words; at < words + size && argc < WORDS_MOST;
          at += strlen(at) + 1)
         argv[argc++] = at;
-    snprintf(problem, MESSAGE_SIZE, "out of memory");
     cli.out = cli.errors = open_memstream(&text, &length);
     if (cli.errors == NULL)
         return false;
@@ -90,20 +89,24 @@ static bool read_words(const struct live_screen *screen, char *words,
     return good;
 }
 
-/* Applies the setting B: plays it from the first round if it changes any card.
+/* Applies the setting B: plays it from the first round if it changes any card,
+ * or if B couldn't be played so far, for which other bets may be the cure.
  * Returns false, with the problem, if its command line isn't right. */
 static bool apply_setting(struct live_screen *screen,
                           char problem[MESSAGE_SIZE])
 {
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    bool is_stuck = side->problem[0] != '\0' && side->rounds == 0;
     size_t size, played_size;
     struct simulation_setup setup;
+    snprintf(problem, MESSAGE_SIZE, "out of memory");
     char *words = live_words(screen, SIDE_B, true, &size);
     char *played = live_words(screen, SIDE_B, false, &played_size);
     bool good =
         words && played && read_words(screen, words, size, &setup, problem);
-    bool is_new =
-        good && (screen->played == NULL || played_size != screen->played_size ||
-                 memcmp(played, screen->played, played_size) != 0);
+    bool is_new = good && (is_stuck || screen->played == NULL ||
+                           played_size != screen->played_size ||
+                           memcmp(played, screen->played, played_size) != 0);
     if (good)
         screen->setup[SIDE_B] = setup;
     if (is_new) {
@@ -222,18 +225,19 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
     double unit = side->unit > 0 ? side->unit : 1, most = 0;
-    if (box.rows < 3 || !side->is_known)
+    int rows = box.rows - 1;
+    if (rows < 2 || !side->is_known)
         return;
     paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
                "count   rounds     bet");
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = fmax(most, side->bets.bet[i]);
-    for (int i = 1; i < box.rows; i++, box.row++) {
-        int at = COUNT_RAMP_MOST + LOWEST + i - 1;
+    for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
+         at++) {
         char text[TEXT_SIZE];
-        if (at >= COUNT_RAMP_BETS || !(side->share[at] > 0))
-            return;
-        snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", LOWEST + i - 1,
+        if (!(side->share[at] > 0))
+            continue;
+        snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", at - COUNT_RAMP_MOST,
                  100 * side->share[at], side->unit > 0 ? "$" : "",
                  unit * side->bets.bet[at]);
         paint_cut(brush, box.row, box.column + 1, TEXT_COLUMNS, ROLE_PLAIN,
@@ -243,6 +247,8 @@ static void draw_counts(const struct live_screen *screen, struct box box)
         for (int j = 0; j < bar; j++)
             paint_text(brush, box.row, box.column + 1 + TEXT_COLUMNS + j,
                        ROLE_CHIPS, brush->glyphs->full);
+        box.row++;
+        rows--;
     }
 }
 
@@ -564,10 +570,9 @@ static void write_export(void *self, FILE *out, int columns)
     fputc('\n', out);
     for (char *line = lines, *end; line && *line; line = end) {
         end = line + strcspn(line, "\n");
-        end += *end == '\n';
-        char one[MESSAGE_SIZE * 4];
-        snprintf(one, sizeof one, "%.*s", (int)strcspn(line, "\n"), line);
-        cli_write_wrapped(out, one, columns);
+        if (*end == '\n')
+            *end++ = '\0';
+        cli_write_wrapped(out, line, columns);
         fputc('\n', out);
     }
     free(lines);
@@ -638,6 +643,7 @@ static const struct stage_game LIVE_GAME = {
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = LIVE_ROWS,
     .columns = LIVE_COLUMNS,
+    .is_only_screen = true,
 };
 
 /* ---- A session ---- */

@@ -38,7 +38,7 @@ static void ask_for_room(const struct stage *stage)
     const struct brush *brush = &stage->brush;
     const struct box smallest = picture_smallest(stage);
     enum { TEXT_SIZE = 96, PARTS = 4 };
-    char parts[PARTS][TEXT_SIZE] = {"", "", "--plain fits", "q\200 quits"};
+    char parts[PARTS][TEXT_SIZE] = {"", "", "", "q\200 quits"};
     char whole[PARTS * TEXT_SIZE];
     if (stage->asks_to_leave)
         snprintf(parts[3], TEXT_SIZE, "leave? y\200 or n\200");
@@ -46,6 +46,9 @@ static void ask_for_room(const struct stage *stage)
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);
     snprintf(parts[1], TEXT_SIZE, "this is %dx%d", COLS, LINES);
+    snprintf(parts[2], TEXT_SIZE, "%s",
+             stage->start->game->is_only_screen ? "enlarge it"
+                                                : "--plain fits");
     snprintf(whole, sizeof whole, "%.60s, %.60s; %.60s, %.60s", parts[0],
              parts[1], parts[2], parts[3]);
     if (text_columns(whole) <= COLS || LINES < PARTS) {

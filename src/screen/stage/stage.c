@@ -1133,8 +1133,10 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
     stage_discard(stage);
     if (holds) {
         print_held_messages(&stage->cli, start->cli);
-        cli_complain(start->cli,
-                     "unknown terminal type; use --plain to play in line mode");
+        cli_complain(start->cli, "unknown terminal type%s",
+                     start->game->is_only_screen
+                         ? ""
+                         : "; use --plain to play in line mode");
     }
     return false;
 }
