@@ -427,6 +427,38 @@ TEST(every_foul_is_put_right_and_no_chip_is_lost)
     assert_in_range(shown_wrong, fouls[FOUL_PAY], all);
 }
 
+/* A dealer who errs takes no more than the person has put up: with all chips on
+ * a hand and the house's beside them, there is nothing else to take. */
+TEST(a_foul_takes_no_chips_of_the_house)
+{
+    int free_fouls = 0;
+    for (uint32_t seed = 1; seed <= 400; seed++) {
+        struct practice_game practice;
+        struct game *game = &practice.game;
+        begin(&practice, "foul,hard",
+              "decks=6 free-double=yes free-split=yes push-22=yes "
+              "soft17=hit surrender=none",
+              seed);
+        for (int round = 0; round < 10; round++) {
+            game->table.seats[0].bankroll = 1000;
+            play_round(&practice);
+            const struct foul *foul = &game->practice.foul;
+            const struct seat *seat = &game->practice.exact.seats[0];
+            const struct hand *hand = &seat->hands[foul->hand];
+            int64_t stake = seat->first_bet * (hand->doubled ? 2 : 1);
+            if (foul->kind == FOUL_PAY && hand->free > 0) {
+                free_fouls++;
+                assert_true(foul->paid >= hand->free - stake);
+            }
+            assert_true(game->table.seats[0].bankroll >= 0);
+            (void)answer_all(&practice, true);
+        }
+        end(&practice);
+        free(practice.record);
+    }
+    assert_true(free_fouls > 0);
+}
+
 /* The dealer's 15 must draw, and 20 beats 17. */
 TEST(a_call_is_judged)
 {

@@ -352,6 +352,14 @@ static bool draw_wrong_draw(struct game *game, const struct action *action)
     return true;
 }
 
+/* Returns what was on a hand that is settled, with the chips of the house. */
+static int64_t stake_of(const struct table *table, int seat, int hand)
+{
+    bool is_twice =
+        table->seats[seat].hands[hand].doubled || table->rules.ante > 0;
+    return table->seats[seat].first_bet * (is_twice ? 2 : 1);
+}
+
 /* Chooses one of the hands of people that this action settles, and what the
  * dealer makes of it. */
 static bool draw_wrong_pay(struct game *game)
@@ -363,16 +371,18 @@ static bool draw_wrong_pay(struct game *game)
         for (int j = 0; j < practice->exact.seats[i].hand_count; j++) {
             const struct seat *seat = &practice->exact.seats[i];
             const struct hand *hand = &seat->hands[j];
-            int64_t bet = seat->first_bet * (hand->doubled ? 2 : 1);
             for (int k = 0; k < WRONG_PAYS_COUNT; k++) {
                 const struct wrong_pay *pay = &WRONG_PAYS[k];
+                int64_t paid = pay->bets * stake_of(&practice->exact, i, j);
+                if (paid < 0) /* the house takes its own chips back */
+                    paid += hand->free;
                 if (!game->players[i].is_computer &&
                     !game->table.seats[i].hands[j].settled &&
-                    pay->right == hand->outcome && pay->bets * bet != hand->net)
+                    pay->right == hand->outcome && paid != hand->net)
                     fouls[count++] = (struct foul){.kind = FOUL_PAY,
                                                    .seat = i,
                                                    .hand = j,
-                                                   .paid = pay->bets * bet,
+                                                   .paid = paid,
                                                    .right = hand->net,
                                                    .outcome = pay->wrong};
             }
