@@ -152,6 +152,12 @@ bool practice_read(void *target, const char *text,
     return true;
 }
 
+/* True if there is a shuffle before every round. */
+static bool is_shuffled_always(const struct rules *rules)
+{
+    return rules->fresh || rules->decks == DECKS_INFINITE;
+}
+
 const char *practice_refusal(const struct practice_choice *choice,
                              const struct rules *rules)
 {
@@ -162,7 +168,7 @@ const char *practice_refusal(const struct practice_choice *choice,
         return NULL;
     if (!rules_have_money(rules))
         return "practice needs a table with bets";
-    if (counts && (rules->fresh || rules->decks == DECKS_INFINITE))
+    if (counts && is_shuffled_always(rules))
         return "there is nothing to count where the cards come back after "
                "every round";
     return NULL;
@@ -489,7 +495,8 @@ static bool is_hard_to_play(const struct hand *hand)
 }
 
 /* Cards that nobody has seen are equally likely in any order, so that a new
- * order of those in the shoe changes no count. */
+ * order of those in the shoe changes no count. Where every bet has a shuffle,
+ * the bet itself shuffles, after one shuffle more for another order. */
 void practice_deal(struct game *game, const struct action *action)
 {
     enum { TRIES = 2 };
@@ -497,11 +504,12 @@ void practice_deal(struct game *game, const struct action *action)
     struct table *table = &game->table;
     const int *value = practice->choice.value;
     int person = game_first_person(game);
+    bool is_always = is_shuffled_always(&table->rules);
     struct table dealt = *table;
     if (!practice->is_on || action->kind != ACTION_BET ||
         !table_act(&dealt, action, NULL, NULL) || dealt.dealer_count == 0)
         return;
-    if (shoe_is_due(&table->shoe, &table->rules)) {
+    if (!is_always && shoe_is_due(&table->shoe, &table->rules)) {
         shoe_fill(&table->shoe, &table->rules);
         begin_count(practice, &table->shoe, value[PRACTICE_START]);
         practice->quarter = 0;
@@ -514,8 +522,11 @@ void practice_deal(struct game *game, const struct action *action)
         (void)table_act(&dealt, action, NULL, NULL);
         if (is_hard_to_play(&dealt.seats[person].hands[0]))
             return;
-        deck_shuffle_fair(table->shoe.cards, (size_t)table->shoe.count,
-                          &practice->cards);
+        if (is_always)
+            shoe_fill(&table->shoe, &table->rules);
+        else
+            deck_shuffle_fair(table->shoe.cards, (size_t)table->shoe.count,
+                              &practice->cards);
     }
 }
 
