@@ -248,6 +248,23 @@ TEST(a_foul_has_a_picture)
     }
 }
 
+/* Where a click deals otherwise, it must not answer that nothing is wrong. */
+TEST(a_click_on_the_table_answers_no_question)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--mouse " SEEN, 24, 80);
+    screen_run_type_each(&screen, "\ns");
+    screen_run_click(&screen, "Dealer", 2);
+    screen_run_click(&screen, "Discards", 0);
+    screen_run_click(&screen, "Shoe", 1);
+    assert_screen_has(&screen, " Did the dealer err?\n");
+    screen_run_click(&screen, "Foul", 0);
+    assert_screen_has(&screen, " Well seen: you got −$5, ");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
 TEST(a_count_is_typed)
 {
     struct screen_run screen;
@@ -355,5 +372,7 @@ TEST(practice_leaves_the_bankroll_alone)
     screen_run_finish(&screen);
     struct run_result result;
     run_at_home(&screen, "blackjack --history --profile Anna", "", &result);
+    assert_text_has(result.output, "No rounds have been played yet.",
+                    "the history");
     run_result_free(&result);
 }

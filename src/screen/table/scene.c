@@ -1370,7 +1370,8 @@ static void add_cards(struct stage *stage, const struct spread *spread,
 
 /* A hand that is to act takes a card, and so does the shoe. At a bet the chips
  * change it, and the shoe and the dealer deal. The felt is no target: who
- * misses something must not stand by that. */
+ * misses something must not stand by that. Nor is anything while practice asks:
+ * to deal would say that the dealer made no mistake. */
 static void list_targets(const struct scene *scene, const struct layout *layout,
                          struct stage *stage)
 {
@@ -1378,9 +1379,12 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
     const struct seat *seat = &table->seats[scene->asked_seat];
     const struct seat_place *place = &layout->seats[scene->asked_seat];
     struct box shoe = layout->shoe, bet = place->hands[0].box;
+    char prompt[PRACTICE_PROMPT_SIZE];
     int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
     bool decides = scene->is_asked && table->phase != PHASE_BETS &&
                    table->phase != PHASE_OVER;
+    if (game_asks(scene->game, prompt) != ASKS_NOTHING)
+        return;
     if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
