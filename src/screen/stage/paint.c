@@ -108,10 +108,11 @@ static bool is_minus(const char *text, int at)
 }
 
 /* True for the mark after the letter of a key: a byte that otherwise only
- * continues a character of several bytes. */
+ * continues a character of several bytes, none of which is ASCII. */
 static bool is_key_mark(const char *text, int at)
 {
-    return text[at] == '\200' && at > 0 && text[at - 1] > ' ';
+    return text[at] == '\200' && at > 0 && text[at - 1] > ' ' &&
+           text[at - 1] <= '~';
 }
 
 /* Writes `bytes` of a text at the cursor. Texts have hyphens for minus signs,
