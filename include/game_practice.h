@@ -27,7 +27,7 @@ enum practice_option {
 struct practice_row {
     const char *name;  /* of the option: "count" */
     const char *title; /* in a menu */
-    const char *help;  /* in at most 36 columns */
+    const char *help;  /* in at most 36 columns, painted by the stage */
     int least, most;   /* values; 0 is off */
 };
 extern const struct practice_row PRACTICE_ROWS[PRACTICE_OPTIONS];
@@ -59,11 +59,12 @@ const char *practice_refusal(const struct practice_choice *choice,
                              const struct rules *rules);
 
 /* What is said before the first round, and in full where one chooses. */
-#define PRACTICE_BEGINS "Play money. The trainer asks what you miss."
-#define PRACTICE_ABOUT                                                        \
-    "Practice is for play money. Whatever the dealer does wrong is put "      \
-    "right before the next round, called or not. The trainer asks the hands " \
-    "that you play wrong, and says what else to drill."
+#define PRACTICE_BEGINS \
+    "Play money. With a profile, the trainer asks what you miss."
+#define PRACTICE_ABOUT                                                   \
+    "Practice is for play money. Whatever the dealer does wrong is put " \
+    "right before the next round, called or not. With a profile, the "   \
+    "trainer asks the hands that you play wrong, and says what else to drill."
 
 /* ---- Practice in a game ---- */
 

@@ -18,7 +18,8 @@ const struct practice_row PRACTICE_ROWS[PRACTICE_OPTIONS] = {
                         -START_MOST, START_MOST},
     [PRACTICE_HARD] = {"hard", "Hard hands",
                        "12 to 16, soft, pairs: more often", 0, 1},
-    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs; f catches it", 0, 1},
+    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs; f\200 catches it", 0,
+                       1},
     [PRACTICE_SPOTS] = {"spots", "Spots", "hands that you play at once", 0, 2},
 };
 

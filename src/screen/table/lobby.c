@@ -953,7 +953,6 @@ static void practice(struct lobby *lobby)
     if (problem)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s", problem);
     write_home(lobby);
-    lobby->page.is_done = screen->stage.leaves;
 }
 
 static void buy_in_again(struct lobby *lobby)

@@ -369,9 +369,9 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f says that the dealer has drawn or paid wrong, "
-              "and Enter that nothing is wrong. Answer the other questions "
-              "with a number.\n\n",
+              " After a round, f\200 says that the dealer has drawn or paid "
+              "wrong, and Enter that nothing is wrong. Answer the other "
+              "questions with a number.\n\n",
               out);
     guide_write(rules, columns, out);
     fputc('\n', out);
@@ -568,8 +568,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
 
 /* ---- The daily ---- */
 
-/* Handles a key, also of practice within the lobby, for the stage. */
-static void handle_daily_key(void *self, int key)
+/* Handles a key of a daily, or of practice within the lobby. */
+static void handle_inner_key(void *self, int key)
 {
     struct table_screen *screen = self;
     if (table_screen_take_aside_key(screen, key))
@@ -968,7 +968,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
 static struct stage_game daily_game(void)
 {
     struct stage_game game = TABLE_GAME;
-    game.key = handle_daily_key;
+    game.key = handle_inner_key;
     game.commands = DAILY_COMMANDS;
     game.command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS;
     return game;
@@ -1018,7 +1018,7 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
     struct setup *setup = outer->start->setup;
     const struct setup before = *setup;
     struct stage_game stage_game = TABLE_GAME;
-    stage_game.key = handle_daily_key;
+    stage_game.key = handle_inner_key;
     *setup = *wish;
     setup->practice = outer->practice;
     setup->record = NULL;
