@@ -8,6 +8,7 @@
 #include "coach_chart.h"
 #include "coach_daily.h"
 #include "ledger_history.h"
+#include "ledger_reviews.h"
 
 /* ---- Judgments, and their sums ---- */
 
@@ -53,6 +54,28 @@ static void keep_judgment(struct account *account, const struct game *game,
                                  .grade = judgment->grade};
 }
 
+/* Lets the trainer ask the hand of practice that was just judged, if basic
+ * strategy plays it otherwise. */
+static void keep_for_trainer(struct game *game, const struct advice *advice)
+{
+    struct account *account = game->practice.account;
+    struct situation_notes *notes;
+    if (account == NULL || account->ledger == NULL ||
+        game->judgment.grade == LEDGER_BEST ||
+        (notes = calloc(1, sizeof *notes)) == NULL)
+        return;
+    situation_note(notes, 0, game->adviser, &game->table, advice,
+                   &game->judgment);
+    const struct ledger_review review = {
+        .rules = notes->rules,
+        .name = notes->list[0].review,
+        .due = ledger_day(account->cli->now(account->cli->clock))};
+    if (notes->list[0].is_forgotten && *review.name &&
+        !ledger_forget(account->ledger, account->profile.id, &review))
+        game->practice.is_unsaved = account->lost_something = true;
+    free(notes);
+}
+
 static void judge_hand(struct game *game, enum action_kind kind)
 {
     struct judgment *judgment = &game->judgment;
@@ -86,7 +109,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
         struct account *book = judged_account(game, game->table.seat);
         if (book)
             keep_judgment(book, game, &advice);
-        practice_keep_hand(game, &advice);
+        keep_for_trainer(game, &advice);
     }
     if (!judgment->is_known)
         open->rounds = 0;

@@ -111,10 +111,6 @@ void practice_put_right(struct game *game);
 /* Returns the running count of all face-up cards since the shuffle. */
 double practice_running_count(const struct game *game);
 
-/* Lets the trainer ask the hand that was just judged, if basic strategy plays
- * it otherwise. */
-void practice_keep_hand(struct game *game, const struct advice *advice);
-
 /* ---- Shoes ---- */
 
 /* Commits the game to the shoe of the next round, if that will be shuffled. */

@@ -1,7 +1,6 @@
 /* Practice: its options, and what the table asks between rounds. */
 #include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "game_inside.h"
@@ -666,26 +665,4 @@ bool game_answer(struct game *game, const char *answer,
     else
         judge_bet_answer(game, number, reply);
     return true;
-}
-
-/* ---- Hands that were played wrong ---- */
-
-void practice_keep_hand(struct game *game, const struct advice *advice)
-{
-    struct account *account = game->practice.account;
-    struct situation_notes *notes;
-    if (account == NULL || account->ledger == NULL ||
-        game->judgment.grade == LEDGER_BEST ||
-        (notes = calloc(1, sizeof *notes)) == NULL)
-        return;
-    situation_note(notes, 0, game->adviser, &game->table, advice,
-                   &game->judgment);
-    const struct ledger_review review = {
-        .rules = notes->rules,
-        .name = notes->list[0].review,
-        .due = ledger_day(account->cli->now(account->cli->clock))};
-    if (notes->list[0].is_forgotten && *review.name &&
-        !ledger_forget(account->ledger, account->profile.id, &review))
-        game->practice.is_unsaved = account->lost_something = true;
-    free(notes);
 }
