@@ -870,6 +870,14 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
+static void add_clicked_chip(struct bet *bet, const struct table *table,
+                             int dollars)
+{
+    int64_t amount = bet->amount + dollars * (int64_t)CENTS;
+    bet->is_typing = false;
+    bet->amount = bet_within_limits(table, table->seat, amount);
+}
+
 /* Returns true if `key` completes the bet, which is in `*action` then. */
 static bool bet_of_key(struct table_screen *screen, int key,
                        struct action *action)
@@ -880,10 +888,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
     const struct table_key *row = table_key_find(PHASE_BETS, can, key);
     const char *answer = NULL;
     if (key >= KEY_CLICKED) {
-        bet->is_typing = false;
-        bet->amount = bet_within_limits(table, table->seat,
-                                        bet->amount + (key - KEY_CLICKED) *
-                                                          (int64_t)CENTS);
+        add_clicked_chip(bet, table, key - KEY_CLICKED);
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
