@@ -277,6 +277,22 @@ TEST(a_panel_beside_the_board_has_moves_and_keys_or_values)
     screen_run_end(&screen);
 }
 
+/* Kalah gives extra moves, so that the answers of the computer are many. In
+ * every turn, the rows around the board keep the numbers and the names. */
+TEST(a_long_message_leaves_the_board_whole)
+{
+    struct screen_run screen;
+    int turns = 0;
+    play(&screen, "--kalah --nodes 300");
+    for (; turns < 30 && strstr(fake_terminal_text(screen.display), "Sow");
+         turns++) {
+        assert_screen_has(&screen, "▸You\n");
+        screen_run_type_each(&screen, ENTER);
+    }
+    assert_true(turns > 5);
+    screen_run_end(&screen);
+}
+
 /* ---- The first page ---- */
 
 TEST(the_first_page_begins_with_kalah_and_shows_its_rules)

@@ -499,6 +499,18 @@ static void draw_panel(struct board_game *game, struct box box)
     draw_aside(game, ASIDE_MOVES, &box);
 }
 
+/* Returns the status row and the rows above it that the board doesn't need:
+ * those of a person's values are free while there are none. */
+static int free_message_rows(const struct board_game *game)
+{
+    const struct board_layout *layout = &game->layout;
+    int status_row = screen_rows() - BARS + 1;
+    int values = game->hints.count == 0 || game->board.player != layout->below
+                     ? 0
+                     : 2 - rules_of(game)->one_way;
+    return status_row - layout->sides[layout->below].numbers_row - values;
+}
+
 /* Draws the board, and the panel if there is room for it. */
 static void board_draw(void *self)
 {
@@ -534,6 +546,7 @@ static void board_draw(void *self)
     }
     if (layout->panel.columns > 0)
         draw_panel(game, layout->panel);
+    game->stage.message_rows = free_message_rows(game);
 }
 
 /* Shows the board of the game, with no stones in hand, and marks the bowls that
