@@ -58,7 +58,7 @@ struct bars {
     const char *const *names; /* UTF-8, each character one column wide */
     const int64_t *values;    /* at least 0 */
     int count;                /* up to PLOT_ROWS_MAX */
-    int columns;              /* 40 to PLOT_COLUMNS_MAX */
+    int columns;              /* 34 to PLOT_COLUMNS_MAX */
     bool ascii;
 };
 

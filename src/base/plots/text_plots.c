@@ -83,7 +83,7 @@ static void dots_write(const struct dots *dots, int row, const char *background,
 
 /* ---- Bars that compare the counts of a few things ---- */
 
-enum { COLUMNS_LEAST = 40, BAR_LEAST = 4, EIGHTHS = 8 };
+enum { COLUMNS_LEAST = 34, BAR_LEAST = 4, EIGHTHS = 8 };
 
 enum { NUMBER_SIZE = 27, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
 

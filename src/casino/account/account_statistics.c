@@ -228,7 +228,7 @@ static void label_dollars(char *text, size_t size, double value)
 /* Returns the columns of a plot for a page of `columns` columns. */
 static int plot_columns(int columns)
 {
-    enum { LEAST = 40 };
+    enum { LEAST = 34 }; /* beside the table */
     if (columns > PLOT_COLUMNS_MAX)
         return PLOT_COLUMNS_MAX;
     return columns < LEAST ? LEAST : columns;
