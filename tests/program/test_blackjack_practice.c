@@ -56,6 +56,15 @@ TEST(nobody_wins_by_a_foul)
     run_result_free(&honest);
 }
 
+/* A running count of +1 takes one low card. */
+TEST(one_card_that_is_out_is_one)
+{
+    struct run_result result;
+    run_lines("--seed 3 --rules single --practice start=1", "10\ns\n", &result);
+    assert_text_has(result.output, "shuffled, and 1 card is out: ", "a card");
+    run_result_free(&result);
+}
+
 TEST(a_record_of_practice_replays)
 {
     struct run_result result, replayed;

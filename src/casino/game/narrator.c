@@ -296,10 +296,10 @@ static void narrate_shuffle(const struct game *game, char text[NARRATION_SIZE])
     if (practice->choice.value[PRACTICE_START] != 0 &&
         game->table.phase == PHASE_BETS)
         snprintf(text, NARRATION_SIZE,
-                 "The shoe is shuffled, and %d cards are out: the running "
-                 "count of %s is %+g.",
-                 practice->taken, practice->tags.name,
-                 practice_running_count(game));
+                 "The shoe is shuffled, and %d card%s out: the running count "
+                 "of %s is %+g.",
+                 practice->taken, practice->taken == 1 ? " is" : "s are",
+                 practice->tags.name, practice_running_count(game));
 }
 
 void narrate(const struct game *game, enum card_form form,
