@@ -130,6 +130,40 @@ TEST(help_and_options_look_right)
 }
 
 /* The ledger is an old file, so its figures don't depend on today. */
+static void open_statistics(struct screen_run *screen, int rows, int columns)
+{
+    char folder[192];
+    char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
+    screen_run_begin(screen);
+    snprintf(folder, sizeof folder, "%s/blackjack", screen->home.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    sql_run(screen->ledger, dump);
+    free(dump);
+    screen_run_sit(screen,
+                   &(struct seating){.options = "--profile anna --speed 0",
+                                     .rows = rows,
+                                     .columns = columns});
+    screen_run_type_each(screen, "t");
+}
+
+/* The name and the figures of a bar are in one row, in a panel, too. */
+TEST(plots_are_as_wide_as_the_panel)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        const char *bar = NULL;
+        open_statistics(&screen, SIZES[i].rows, SIZES[i].columns);
+        for (int page = 0; bar == NULL && page < 9; page++) {
+            bar = strstr(fake_terminal_text(screen.display), "−3 or less");
+            if (bar == NULL)
+                fake_terminal_type(screen.display, "\033[6~"); /* Page Down */
+        }
+        assert_non_null(bar);
+        assert_non_null(memchr(bar, '%', strcspn(bar, "\n")));
+        screen_run_end(&screen);
+    }
+}
+
 /* Where there is a panel, it has the statistics. */
 TEST(statistics_look_right)
 {
@@ -137,18 +171,7 @@ TEST(statistics_look_right)
         if (SIZES[i].columns >= 110)
             continue;
         struct screen_run screen;
-        char folder[192];
-        char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
-        screen_run_begin(&screen);
-        snprintf(folder, sizeof folder, "%s/blackjack", screen.home.folder);
-        assert_int_equal(mkdir(folder, 0700), 0);
-        sql_run(screen.ledger, dump);
-        free(dump);
-        screen_run_sit(&screen,
-                       &(struct seating){.options = "--profile anna --speed 0",
-                                         .rows = SIZES[i].rows,
-                                         .columns = SIZES[i].columns});
-        screen_run_type_each(&screen, "t");
+        open_statistics(&screen, SIZES[i].rows, SIZES[i].columns);
         check_picture(&screen, "statistics", SIZES[i].name);
         fake_terminal_type(screen.display, "\033[6~");
         check_picture(&screen, "statistics-below", SIZES[i].name);
