@@ -46,11 +46,11 @@ TEST(the_chart_looks_right_at_each_size)
     check_chart("--speed 0 --guest " SIXTEEN, "chart",
                 (const char *const[]){
                     "  Basic strategy         hard 16 against 10\n",
-                    "    Your hand  Dealer's upcard\n",
+                    "    Your hand  Dealer's upcard  Esc closes\n",
                     "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
                     "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
                     "   S stand  H hit  P split\n",
-                    "   Rs surrender, or stand  or: if you can't\n", NULL});
+                    "   Rh surrender, or hit  or: if you can't\n", NULL});
 }
 
 TEST(the_chart_lights_the_hand_in_each_theme)
@@ -86,6 +86,16 @@ TEST(a_small_chart_scrolls_and_a_large_one_shows_all)
     assert_screen_has(&screen, "A,A");
     fake_terminal_resize(screen.display, 24, 80);
     assert_screen_lacks(&screen, "A,A");
+    /* The heading of a kind isn't over another one's. */
+    for (int i = 0; i < 20; i++) {
+        const char *soft = strstr(fake_terminal_text(screen.display), "Soft ");
+        const char *pairs =
+            strstr(fake_terminal_text(screen.display), "Pairs ");
+        if (soft && pairs)
+            assert_true(pairs - strchr(soft, '\n') > 80);
+        fake_terminal_type(screen.display, DOWN);
+    }
+    fake_terminal_type(screen.display, "\033[H");
     fake_terminal_type(screen.display, DOWN);
     assert_screen_lacks(&screen, "17-21");
     fake_terminal_type(screen.display, "\033[5~");

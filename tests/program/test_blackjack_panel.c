@@ -3,8 +3,6 @@
  * for them. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "support/screen_run.h"
 
 #define SIXTEEN "--speed 0 --guest --cards 10h,10d,6c,7s,5h,9d,8c,9h,2c,3d,4h"
@@ -59,32 +57,6 @@ TEST(the_key_that_opened_the_panel_closes_it)
     screen_run_end(&screen);
 }
 
-/* The name and the figures of a bar are in one row. */
-TEST(plots_are_as_wide_as_the_panel)
-{
-    static const struct {
-        int rows, columns;
-    } sizes[] = {{24, 80}, {40, 120}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_sit(&screen,
-                       &(struct seating){.options = "--speed 0 --profile anna",
-                                         .rows = sizes[i].rows,
-                                         .columns = sizes[i].columns});
-        screen_run_type_each(&screen, "\nsss");
-        screen_run_type_each(&screen, "t");
-        const char *bar = NULL;
-        for (int page = 0; bar == NULL && page < 9; page++) {
-            fake_terminal_type(screen.display, "\033[6~"); /* Page Down */
-            bar = strstr(fake_terminal_text(screen.display), "−3 or less");
-        }
-        assert_non_null(bar);
-        assert_non_null(memchr(bar, '%', strcspn(bar, "\n")));
-        screen_run_end(&screen);
-    }
-}
-
 /* The mark moves with the hand. */
 TEST(the_chart_of_the_panel_marks_each_hand)
 {
@@ -96,6 +68,8 @@ TEST(the_chart_of_the_panel_marks_each_hand)
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, "hard 15 against 10");
     assert_screen_has(&screen, "2,2-3,3"); /* all rows fit */
+    assert_screen_has(&screen, "A,A");
+    assert_screen_has(&screen, "upcard Esc closes");
     screen_run_end(&screen);
 }
 

@@ -251,8 +251,8 @@ static const struct chart_code_words CODE_WORDS[] = {
     {"P", "split", ROLE_WON},
     {"Dh", "double, or hit", ROLE_STONE},
     {"Ds", "double, or stand", ROLE_STONE},
-    {"Rh", "surrender, or hit", ROLE_LOST},
     {"Rs", "surrender, or stand", ROLE_LOST},
+    {"Rh", "surrender, or hit", ROLE_LOST}, /* leaves room for the last */
     {"-", "not in this shoe", ROLE_FAINT},
     {"", "or: if you can't", ROLE_FAINT}, /* about the words before */
 };
@@ -338,6 +338,8 @@ enum {
     CHART_HEAD_ROWS = 2, /* the title, and what rows and columns are */
     CHART_HAND_SIZE = CHART_CELL_SIZE + 24
 };
+
+static const char CHART_ROWS_HEAD[] = "Your hand  ";
 
 static const struct chart_part *part_shown(const struct chart_page *self)
 {
@@ -498,7 +500,8 @@ static void draw_chart_line(const struct chart_page *self,
                                       plan->cell_columns});
 }
 
-/* While rows of a kind are visible, so is what the dealer has. */
+/* While rows of a kind are visible, so is what the dealer has: the top row has
+ * it, unless the heading of the next kind follows. */
 static void draw_chart_stack(const struct chart_page *self,
                              const struct chart_plan *plan,
                              const struct chart_stack *stack, int shown,
@@ -506,11 +509,12 @@ static void draw_chart_stack(const struct chart_page *self,
 {
     const struct brush *brush = &self->stage->brush;
     int row = self->view->box.row + 1;
-    int after = paint_text(brush, row, column, ROLE_FELT, "Your hand  ");
+    int after = paint_text(brush, row, column, ROLE_FELT, CHART_ROWS_HEAD);
     paint_text(brush, row, after, ROLE_FELT, part_shown(self)->across);
     for (int i = 0; i < shown && self->view->line + i < stack->count; i++) {
         struct chart_line line = stack->lines[self->view->line + i];
-        if (i == 0)
+        int next = self->view->line + i + 1;
+        if (i == 0 && (next >= stack->count || stack->lines[next].group))
             line.group = NULL;
         draw_chart_line(self, plan, &line, row + 1 + i, column);
     }
@@ -543,6 +547,11 @@ static void chart_draw(struct chart_page *self)
     int first = box->row + CHART_HEAD_ROWS;
     struct box legend = *box;
     char hand[CHART_HAND_SIZE];
+    static const char CLOSES[] = "Esc closes";
+    int heads_end = plan.column +
+                    (plan.stack_count - 1) * (plan.block_columns + CHART_GAP) +
+                    text_columns(CHART_ROWS_HEAD) +
+                    text_columns(part_shown(self)->across);
     legend.row = first + lines + (spare > 0 ? 1 : 0);
     clamp_chart(self, &plan);
     if (self->has_hand) {
@@ -553,6 +562,8 @@ static void chart_draw(struct chart_page *self)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
     (void)chart_lay_legend(self->table, brush, &legend);
+    if (heads_end + text_columns(CLOSES) < right)
+        paint_right(brush, box->row + 1, right - 1, ROLE_FAINT, CLOSES);
     if (self->view->line > 0)
         paint_right(brush, box->row + 1, right, ROLE_FAINT,
                     brush->glyphs->more_up);
