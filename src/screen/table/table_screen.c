@@ -67,10 +67,16 @@ static enum sentence_rank rank_of_event(const struct game *game,
 {
     bool is_computer =
         event->seat != DEALER && game->players[event->seat].is_computer;
+    /* What the dealer turns says the total, too. */
+    bool stands_on_two = game->table.dealer_count == 2 &&
+                         table_dealer_total(&game->table).total >= DEALER_LEAST;
     switch (event->kind) {
     case EVENT_CARD:
-    case EVENT_HOLE:
         return SENTENCE_DETAIL;
+    case EVENT_HOLE:
+        return stands_on_two ? SENTENCE_EVENT : SENTENCE_DETAIL;
+    case EVENT_DEALER:
+        return stands_on_two ? SENTENCE_DETAIL : SENTENCE_EVENT;
     case EVENT_ACTION:
         return is_computer ? SENTENCE_DETAIL : SENTENCE_EVENT;
     case EVENT_RESULT: /* with several hands, the total matters */
