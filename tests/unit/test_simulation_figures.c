@@ -333,7 +333,7 @@ TEST(a_trip_is_the_sum_of_its_rounds)
         for (int rounds = 1; rounds <= 7; rounds++) {
             trip_distribution_find(tally, &bets, (uint64_t)rounds,
                                    distribution);
-            assert_near(distribution->step, tenths / 10.0, "the step");
+            assert_near(trip_step(distribution), tenths / 10.0, "the step");
             assert_distribution(distribution, sum, rounds);
             add_round(sum, round);
         }
@@ -365,15 +365,15 @@ TEST(long_trips_keep_the_mean_and_the_variance)
         trip_distribution_find(tally, &bets, trips[i], distribution);
         for (int j = 0; j < distribution->count; j++) {
             sum += distribution->chance[j];
-            mean += distribution->chance[j] * distribution->step *
+            mean += distribution->chance[j] * trip_step(distribution) *
                     (double)(distribution->first + j);
         }
         for (int j = 0; j < distribution->count; j++)
-            variance +=
-                distribution->chance[j] *
-                pow(distribution->step * (double)(distribution->first + j) -
-                        mean,
-                    2);
+            variance += distribution->chance[j] *
+                        pow(trip_step(distribution) *
+                                    (double)(distribution->first + j) -
+                                mean,
+                            2);
         double true_mean = winnings.value * rounds;
         double deviation = winnings.deviation * sqrt(rounds);
         assert_near(sum, 1, "all chances");
@@ -384,7 +384,7 @@ TEST(long_trips_keep_the_mean_and_the_variance)
         double quantile = trip_distribution_quantile(distribution, 0.95);
         double normal = true_mean + 1.6448536 * deviation;
         assert_true(fabs(quantile - normal) <
-                    distribution->step + 0.02 * deviation);
+                    trip_step(distribution) + 0.02 * deviation);
     }
     free(distribution);
     free(tally);
