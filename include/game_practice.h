@@ -61,10 +61,13 @@ const char *practice_refusal(const struct practice_choice *choice,
 /* What is said before the first round, and in full where one chooses. */
 #define PRACTICE_BEGINS \
     "Play money. With a profile, the trainer asks what you miss."
-#define PRACTICE_ABOUT                                                   \
-    "Practice is for play money. Whatever the dealer does wrong is put " \
-    "right before the next round, called or not. With a profile, the "   \
-    "trainer asks the hands that you play wrong, and says what else to drill."
+#define PRACTICE_COUNTS \
+    "Play money. You are asked after each quarter of the shoe."
+#define PRACTICE_ABOUT                                                          \
+    "Practice is for play money, and for card counters: they are asked after "  \
+    "each quarter of the shoe. What the dealer does wrong is put right before " \
+    "the next round, called or not. With a profile, the trainer asks what you " \
+    "miss."
 
 /* ---- Practice in a game ---- */
 

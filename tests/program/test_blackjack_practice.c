@@ -306,6 +306,41 @@ TEST(a_count_is_typed)
     screen_run_finish(&screen);
 }
 
+/* During the hand, f doesn't speak of antes, which this table doesn't have. */
+TEST(a_foul_is_called_after_the_round)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, SEEN, 24, 80);
+    screen_run_type_each(&screen, "f");
+    assert_screen_has(&screen, "F calls a foul once the round is over.");
+    screen_run_type_each(&screen, "\nf");
+    assert_screen_has(&screen, "F calls a foul once the round is over.");
+    screen_run_type_each(&screen, "sfqq");
+    screen_run_finish(&screen);
+}
+
+/* Who bets by the count must know it before the first bet. */
+TEST(the_count_of_a_new_shoe_is_said_before_the_bet)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        sit(&screen, "--seed 1 --practice bet,start=3", sizes[i][0],
+            sizes[i][1]);
+        assert_screen_has(&screen, "the running count of hi-lo is +3");
+        if (sizes[i][0] >= 24)
+            assert_screen_has(&screen, "asked after each quarter of the shoe");
+        assert_screen_has(&screen, "Bet: $5\n");
+        screen_run_type_each(&screen, "\n");
+        assert_screen_lacks(&screen, "running count");
+        screen_run_type_each(&screen, "qy");
+        screen_run_type_each(&screen, "q");
+        screen_run_finish(&screen);
+    }
+}
+
 /* The foul is put right when the person leaves before answering. */
 TEST(leaving_puts_the_table_right)
 {
@@ -353,10 +388,12 @@ TEST(the_lobby_offers_practice)
                            " Practice       the dealer errs; f catches it\n",
                            "    Count       hi-lo\n", "    Start       +1\n",
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
-                           "Practice is for play money.", NULL});
+                           "Practice is for play money, and", NULL});
         screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, " Practice  rules strip");
-        assert_screen_has(&screen, "Play money.");
+        if (rows >= 24) /* else the count of the shoe has the room */
+            assert_screen_has(&screen, "Play money.");
+        assert_screen_has(&screen, "1 card is out");
         screen_run_type_each(&screen, "\033");
         assert_screen_has(&screen, "leave");
         screen_run_type_each(&screen, "q");

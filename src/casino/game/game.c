@@ -434,6 +434,9 @@ enum game_round game_next_round(struct game *game)
         return ROUND_NO_CARDS;
     if (!game->practice.is_on)
         game_commit_shoe(game);
+    /* The bet may depend on the count that the shoe begins with. */
+    else if (game->practice.choice.value[PRACTICE_START] != 0)
+        practice_shuffle(game);
     return ROUND_BEGINS;
 }
 

@@ -97,6 +97,9 @@ bool shoe_from_words(const char *text, struct shoe *shoe);
 /* Begins practice once the game has its shoe. */
 void practice_begin(struct game *game, const struct practice_choice *choice);
 
+/* Shuffles the shoe if that is due, and takes out the cards of a start. */
+void practice_shuffle(struct game *game);
+
 /* Arranges the shoe before a bet after which cards are dealt. */
 void practice_deal(struct game *game, const struct action *action);
 

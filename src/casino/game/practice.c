@@ -494,6 +494,21 @@ static bool is_hard_to_play(const struct hand *hand)
            value.total <= (value.soft ? SOFT_MOST : HARD_MOST);
 }
 
+void practice_shuffle(struct game *game)
+{
+    struct practice *practice = &game->practice;
+    struct shoe *shoe = &game->table.shoe;
+    if (is_shuffled_always(&game->table.rules) ||
+        !shoe_is_due(shoe, &game->table.rules))
+        return;
+    shoe_fill(shoe, &game->table.rules);
+    begin_count(practice, shoe, practice->choice.value[PRACTICE_START]);
+    practice->quarter = 0;
+    if (game->watcher.hear)
+        game->watcher.hear(game->watcher.self, &game->table,
+                           &(struct event){.kind = EVENT_SHUFFLE});
+}
+
 /* Cards that nobody has seen are equally likely in any order, so that a new
  * order of those in the shoe changes no count. Where every bet has a shuffle,
  * the bet itself shuffles, after one shuffle more for another order. */
@@ -509,14 +524,7 @@ void practice_deal(struct game *game, const struct action *action)
     if (!practice->is_on || action->kind != ACTION_BET ||
         !table_act(&dealt, action, NULL, NULL) || dealt.dealer_count == 0)
         return;
-    if (!is_always && shoe_is_due(&table->shoe, &table->rules)) {
-        shoe_fill(&table->shoe, &table->rules);
-        begin_count(practice, &table->shoe, value[PRACTICE_START]);
-        practice->quarter = 0;
-        if (game->watcher.hear)
-            game->watcher.hear(game->watcher.self, table,
-                               &(struct event){.kind = EVENT_SHUFFLE});
-    }
+    practice_shuffle(game);
     for (int i = 0; i < TRIES && value[PRACTICE_HARD]; i++) {
         dealt = *table;
         (void)table_act(&dealt, action, NULL, NULL);

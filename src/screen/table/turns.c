@@ -669,6 +669,8 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
     if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
         !screen->game.practice.is_on && game_has_money(&screen->game))
         why = "the lobby opens between rounds";
+    if (key == 'f' && screen->game.practice.choice.value[PRACTICE_FOUL])
+        why = "f\200 calls a foul once the round is over";
     if (why)
         stage_answer(&screen->stage, why);
     else
@@ -959,9 +961,13 @@ static void await_bet(struct table_screen *screen, bool ahead)
 
 /* ---- Rounds ---- */
 
+/* A shuffle before the bet was said when the bet was asked. */
 static void begin_round(struct table_screen *screen)
 {
+    const struct listener watcher = screen->game.watcher;
+    screen->game.watcher.hear = NULL;
     (void)game_next_round(&screen->game);
+    screen->game.watcher = watcher;
     screen->awaited = AWAITED_NOTHING;
     screen->stage.status[0] = '\0';
     log_begin_round(&screen->log);
@@ -984,6 +990,17 @@ static void show_hash(struct table_screen *screen, const char *hash)
     memcpy(screen->game.shoe_hash, hash, sizeof screen->game.shoe_hash);
 }
 
+/* Says what shoe the next round has if practice shuffles before the bet. */
+static void say_next_shoe(struct table_screen *screen, const struct game *next)
+{
+    char text[NARRATION_SIZE];
+    if (next->table.shoe.count == screen->game.table.shoe.count)
+        return;
+    narrate(next, brush_card_form(&screen->stage.brush),
+            &(struct event){.kind = EVENT_SHUFFLE}, text);
+    table_screen_say(screen, text);
+}
+
 static void await_next_round(struct table_screen *screen)
 {
     char prompt[PRACTICE_PROMPT_SIZE];
@@ -997,9 +1014,11 @@ static void await_next_round(struct table_screen *screen)
         return;
     }
     struct game next = screen->game;
+    next.watcher.hear = NULL;
     enum game_round round = game_next_round(&next);
     screen->ahead = next.table;
     show_hash(screen, next.shoe_hash);
+    say_next_shoe(screen, &next);
     if (round != ROUND_BEGINS) {
         screen->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
