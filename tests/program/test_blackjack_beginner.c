@@ -80,15 +80,15 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
 static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
-    {"You have 19, the dealer shows a 7: press s", "s"},
+    {"J, Q and K count 10. You have 19: press s", "s"},
     {"Your 19 beats the dealer's 17", "\n"},
-    {"The dealer must hit up to 16: let it, press s", "s"},
+    {"To hit is to take a card; the dealer must up to 16", "s"},
     {"The dealer went over 21 and busts", "\n"},
-    {"An ace counts 11, or 1 where 11 is too much", "h"},
+    {"No single card can take", "h"},
     {"the ace counts 1: you have 15, not 25", "h"},
     {"You have 20: press s", "s"},
     {"Your 20 beats the dealer's 19", "\n"},
-    {"You have 11, and many cards count 10: press d", "d"},
+    {"press d to double your bet", "d"},
     {"for twice the bet, and win twice as much", " "},
     {"A pair can be split: press p", "p"},
     {"Your first hand has 18: press s", "s"},
@@ -108,7 +108,7 @@ TEST(five_hands_show_the_game_and_cost_nothing)
         assert_screen_lacks(&screen, "have run out");
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
-    assert_screen_has(&screen, "The coach stays with you");
+    assert_screen_has(&screen, "The coach, who comments on your plays, stays");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "after a mistake");
@@ -130,6 +130,20 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_end(&screen);
 }
 
+/* The dealer busts, so that a bad stand wins: its grade would seem wrong. */
+TEST(the_coach_says_why_a_win_was_a_mistake)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.options = "--speed 0 --guest --coach "
+                                              "--cards 10s,10d,2h,6c,10h,5s"});
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "Coach: you won, but on average hitting");
+    assert_screen_lacks(&screen, "bad.");
+    screen_run_end(&screen);
+}
+
 TEST(the_first_hands_fit_a_small_screen)
 {
     struct screen_run screen;
@@ -141,7 +155,7 @@ TEST(the_first_hands_fit_a_small_screen)
                                      .is_new = true});
     assert_screen_has(&screen, "Are you new to blackjack?");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "Closer to 21 wins. With 19 press s to stand.");
+    assert_screen_has(&screen, "J, Q, K count 10. With 19 press s to stand.");
     for (int i = 0; i < FIRST_STEPS; i++) {
         if (i == FIRST_STEPS - 1)
             assert_screen_has(&screen, "Both beat 17. Now play for your own");

@@ -222,6 +222,19 @@ static void leave_history(struct screen_run *screen)
     screen_run_finish(screen);
 }
 
+/* A record of one hand knows no other rounds, and no shoe. */
+TEST(a_replayed_hand_shows_only_what_is_known)
+{
+    struct screen_run screen;
+    show_history(&screen, "", 40, 120);
+    screen_run_type_each(&screen, "jjj\n");
+    assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
+    assert_screen_lacks(&screen, "Last rounds");
+    assert_screen_lacks(&screen, "Listed cards");
+    screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
 static const struct {
     int rows, columns;
 } SIZES[] = {{24, 80}, {40, 120}, {16, 46}, {60, 200}};

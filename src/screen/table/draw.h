@@ -162,6 +162,9 @@ struct scene {
     struct motion motion;
     /* Only the hands are known, and no owner, chips or cards. */
     bool is_picture;
+    /* A hand of the history: no other rounds, no shoe, and no chips of
+     * computers are known. */
+    bool is_one_hand;
     const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */

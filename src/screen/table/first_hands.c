@@ -26,21 +26,22 @@ struct step {
 
 static const struct step STEPS[] = {
     {'s', "s", "Stand",
-     "Closer to 21 wins. You have 19, the dealer shows a 7: press s\200 to "
+     "Closer to 21 wins; J, Q and K count 10. You have 19: press s\200 to "
      "stand.",
-     "Closer to 21 wins. With 19 press s\200 to stand."},
+     "J, Q, K count 10. With 19 press s\200 to stand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "Your 19 beats the dealer's 17, so you win your bet.",
      "Your 19 beats the dealer's 17."},
     {'s', "s", "Stand",
-     "Over 21 loses. The dealer must hit up to 16: let it, press s\200.",
-     "Over 21 loses. Let the dealer hit: press s\200."},
+     "Over 21 loses. To hit is to take a card; the dealer must up to 16: press "
+     "s\200.",
+     "Over 21 loses. Let the dealer draw: press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "The dealer went over 21 and busts, so you win with 13.",
      "The dealer busts: you win with 13."},
     {'h', "h", "Hit",
-     "An ace counts 11, or 1 where 11 is too much. No card busts: press h\200.",
-     "An ace counts 11 or 1. No bust: press h\200."},
+     "An ace counts 11 or 1. No single card can take you over 21: press h\200.",
+     "An ace counts 11 or 1. Take a card: press h\200."},
     {'h', "h", "Hit",
      "With the 8, the ace counts 1: you have 15, not 25. Press h\200 again.",
      "Now the ace counts 1: 15. Press h\200 again."},
@@ -48,8 +49,8 @@ static const struct step STEPS[] = {
     {KEY_ENTER_SIGN, "Enter", "Next hand", "Your 20 beats the dealer's 19.",
      NULL},
     {'d', "d", "Double",
-     "You have 11, and many cards count 10: press d\200 to double your bet.",
-     "11, and many cards count 10: press d\200."},
+     "You have 11: press d\200 to double your bet and take exactly one card.",
+     "11: press d\200, twice the bet for one card."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "You got one card for twice the bet, and win twice as much.",
      "One card, twice the bet, twice the win."},
@@ -59,7 +60,7 @@ static const struct step STEPS[] = {
      "Press p\200: each 8 begins a hand with a bet."},
     {'s', "s", "Stand", "Your first hand has 18: press s\200 to stand.", NULL},
     {'s', "s", "Stand", "Your second hand has 19: press s\200 to stand.", NULL},
-    {KEY_ENTER_SIGN, "Enter", "To a table",
+    {KEY_ENTER_SIGN, "Enter", "Play now",
      "Both beat the dealer's 17. That is the game: now play for your chips.",
      "Both beat 17. Now play for your own chips."},
 };
@@ -116,7 +117,7 @@ static void handle_key(void *self, int key)
 
 static const struct stage_command COMMANDS[] = {
     {'w', "w", "More", table_screen_show_log, NULL},
-    {'q', "q", "To the tables", NULL, NULL},
+    {'q', "q", "Choose a table", NULL, NULL},
 };
 
 static const struct stage_game FIRST_HANDS = {
@@ -235,8 +236,8 @@ static void begin_with_first_hands(struct table_screen *screen)
         screen->coach = COACH_AFTER;
         (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");
     }
-    status_add(&screen->stage, "The coach stays with you, and says when "
-                               "another play was better.");
+    status_add(&screen->stage, "The coach, who comments on your plays, stays "
+                               "with you.");
 }
 
 void first_page_show(struct table_screen *screen)

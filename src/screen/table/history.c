@@ -186,7 +186,7 @@ static bool begin_hand(struct table_replay *watched)
     if (watched->step != REPLAY_CONTINUES)
         return false;
     screen->game.watcher = table_screen_listener(screen, false);
-    last_rounds_begin(&screen->scene.last_rounds, &screen->game);
+    screen->scene.is_one_hand = true;
     return true;
 }
 

@@ -175,10 +175,11 @@ static void plan_lobby_cards(struct lobby_plan *plan)
     }
 }
 
-/* The scale ends at a whole percent, where no known house edge is beyond it. */
+/* The scale is the same from the start, while house edges become known: it ends
+ * at 5%, or at a whole percent where one is beyond that. */
 static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    double highest = 0.01;
+    double highest = 0.05;
     for (int i = 0; i < lobby->count; i++)
         if (lobby->tables[i].has_edge && lobby->tables[i].edge > highest)
             highest = lobby->tables[i].edge;

@@ -349,10 +349,13 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
         keys[count++] = (struct key_help){commands->commands[i].sign,
                                           commands->commands[i].help};
     write_key_help(&screen->stage.brush, out, keys, count);
-    fputc('\n', out);
-    fputs("Any key skips the animation while cards are dealt. h\200, s\200, "
-          "d\200, p\200, r\200, i\200 and n\200 also act, if you could already "
-          "see what they are about.\n"
+}
+
+static void write_rare_keys(FILE *out)
+{
+    fputs("Any key skips the animation while cards are dealt. A key that "
+          "plays, such as h\200 or s\200, then also plays if your hand was "
+          "already dealt.\n"
           "Advice, chart, statistics and messages stay beside the hand while "
           "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
           "except while you bet. The same key, Esc and q\200 close them.\n"
@@ -380,6 +383,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
+    fputs("\nMore on the keys\n\n", out);
+    write_rare_keys(out);
 }
 
 static int table_screen_show_help(void *self)
@@ -469,12 +474,13 @@ static void write_ending(void *self, FILE *out, int columns)
     if (screen->stage.status[0])
         fprintf(out, "%s\n\n", screen->stage.status);
     write_players(screen, columns, out);
-    if (game->account && game->account->ledger)
+    bool is_saved = game->account && game->account->ledger;
+    if (is_saved && !screen->is_broke)
         fprintf(
             out,
             "\nYour bankroll is saved for the next time, under the name %s.\n",
             game->account->profile.name);
-    else if (game_has_money(game))
+    else if (!is_saved && game_has_money(game))
         fprintf(out, "\n%s\n",
                 game->practice.is_on
                     ? "It was play money."
@@ -654,14 +660,16 @@ static int show_daily_help(void *self)
 struct daily_page {
     const struct table_screen *screen;
     const struct daily *daily;
-    const char *copied; /* the result of copying; NULL: nothing was copied */
+    bool is_copied, cannot_copy;
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    if (page->copied)
-        fprintf(out, "%s\n\n", page->copied);
+    if (page->cannot_copy)
+        fputs("This terminal can't copy. The result is printed when you "
+              "leave; select it there.\n\n",
+              out);
     daily_write_end(page->daily, page->screen->stage.brush.letters, columns,
                     out);
 }
@@ -673,15 +681,12 @@ static void write_card(void *self, FILE *out, int columns)
     daily_write_result(page->daily, page->screen->stage.brush.letters, out);
 }
 
-/* Copies the result. Returns what to say about it. */
-static const char *copy_card(struct daily_page *page)
+static void copy_card(struct daily_page *page)
 {
     char *card = text_written(write_card, page, SCREEN_COLUMNS);
-    bool good = card && stage_copy(card);
+    page->is_copied = card && stage_copy(card);
+    page->cannot_copy = !page->is_copied;
     free(card);
-    return good ? "Copied to the clipboard."
-                : "This terminal can't copy. The result is printed when you "
-                  "leave; select it there.";
 }
 
 /* Shows how a daily ended, or before practice how it was; returns the last key,
@@ -694,7 +699,9 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
     int key;
     daily->as_json = false;
     do {
-        struct view view = {.title = screen->stage.title,
+        /* In the title, so that the page stays as it is. */
+        struct view view = {.title = page.is_copied ? "Copied to the clipboard."
+                                                    : screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
                             .keys = has_card  ? has_log ? "\nyl" : "\nyp"
@@ -710,7 +717,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
         if (key == 'y')
-            page.copied = copy_card(&page);
+            copy_card(&page);
         struct view log = table_screen_log(screen);
         if (key == 'l')
             (void)stage_show(&screen->stage, &log);
@@ -804,7 +811,10 @@ static bool begin_game(struct table_screen *screen)
         introduce_daily(screen);
     if (screen->game.practice.is_on) {
         log_add_sentences(&screen->log, PRACTICE_ABOUT);
-        status_add(&screen->stage, PRACTICE_BEGINS);
+        const int *value = screen->game.practice.choice.value;
+        status_add(&screen->stage, value[PRACTICE_COUNT] || value[PRACTICE_BET]
+                                       ? PRACTICE_COUNTS
+                                       : PRACTICE_BEGINS);
     }
     show_notice(screen, notice);
     return true;

@@ -326,6 +326,10 @@ static void write_chips_of_seat(const struct layout *layout,
     const struct seat *seat = &scene->table->seats[number];
     char amount[CLI_DOLLARS_SIZE], insurance[LABEL_SIZE];
     (void)write_insurance(scene, number, false, insurance);
+    if (scene->is_one_hand && scene->game->players[number].is_computer) {
+        snprintf(text, LABEL_SIZE, "%.60s", insurance);
+        return;
+    }
     cli_dollars(amount, seat->bankroll);
     snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
     if (insurance[0] == '\0' || text_columns(text) > columns ||
@@ -910,6 +914,15 @@ static int total_of_text(const char *text)
     return count > 0 ? hand_evaluate(cards, count).total : 0;
 }
 
+static void write_totals(int yours, int dealers, char words[PAST_WORDS_SIZE])
+{
+    enum { MOST = 21 };
+    if (dealers > MOST)
+        snprintf(words, PAST_WORDS_SIZE, "%d, dealer bust", yours);
+    else
+        snprintf(words, PAST_WORDS_SIZE, "%d to %d", yours, dealers);
+}
+
 static void write_earlier(const struct ledger_row *row, const char *name,
                           char words[PAST_WORDS_SIZE])
 {
@@ -926,8 +939,7 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        snprintf(words, PAST_WORDS_SIZE, "%d to %d", total_of_text(hands),
-                 total_of_text(dealer));
+        write_totals(total_of_text(hands), total_of_text(dealer), words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -992,8 +1004,8 @@ static void write_past(const struct table *table, const struct seat *seat,
     else if (outcome < sizeof special / sizeof *special && special[outcome])
         snprintf(words, PAST_WORDS_SIZE, "%s", special[outcome]);
     else
-        snprintf(words, PAST_WORDS_SIZE, "%d to %d",
-                 table_hand_total(hand).total, table_dealer_total(table).total);
+        write_totals(table_hand_total(hand).total,
+                     table_dealer_total(table).total, words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)
@@ -1045,10 +1057,13 @@ static void label_dollars(char *text, size_t size, double value)
 static void draw_bankroll(const struct brush *brush, const struct box *box,
                           const struct last_rounds *past)
 {
-    double values[LAST_ROUNDS_MAX + 1];
+    double values[LAST_ROUNDS_MAX + 2];
+    int last = past->count - 1;
+    /* Chips that were bought since the last round. */
+    bool has_more = last >= 0 && past->rounds[last].bankroll != past->now;
     struct plot plot;
     const struct curve curve = {.values = values,
-                                .count = (size_t)past->count + 1,
+                                .count = (size_t)past->count + 1 + has_more,
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
@@ -1058,6 +1073,8 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     for (int i = 0; i < past->count; i++)
         /* cppcheck-suppress unreadVariable */
         values[i + 1] = (double)past->rounds[i].bankroll / CENTS;
+    if (has_more)
+        values[past->count + 1] = (double)past->now / CENTS;
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
                  cli_dollars(amount, past->now));
@@ -1232,6 +1249,8 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
             scene->draw_aside(scene->aside, &part);
         return;
     }
+    if (scene->is_one_hand)
+        return;
     part.row++;
     if (has_money) {
         draw_bankroll(brush, &part, &scene->last_rounds);

@@ -12,6 +12,30 @@
 
 /* ---- The coach ---- */
 
+/* True if the last decision ended the round, and the person won. */
+static bool round_is_won(const struct game *game)
+{
+    const struct seat *seat = &game->table.seats[game_first_person(game)];
+    int64_t net = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        net += seat->hands[i].net;
+    return game->table.phase == PHASE_OVER && net > 0;
+}
+
+/* Copies a mistake. After a win its grade would seem to contradict the result,
+ * so that there the words say how both can be true. */
+static void write_mistake(const struct game *game, const char *mistake,
+                          char remark[MESSAGE_SIZE])
+{
+    size_t coach = strcspn(mistake, " ");
+    const char *grade = strrchr(mistake, ':');
+    if (round_is_won(game) && grade > mistake + coach)
+        snprintf(remark, MESSAGE_SIZE, "Coach: you won, but on average%.*s.",
+                 (int)(grade - mistake - (ptrdiff_t)coach), mistake + coach);
+    else
+        snprintf(remark, MESSAGE_SIZE, "%s", mistake);
+}
+
 void coach_remark(const struct game *game, enum coach_way way,
                   char remark[MESSAGE_SIZE])
 {
@@ -23,7 +47,7 @@ void coach_remark(const struct game *game, enum coach_way way,
         (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
         return;
     if (*mistake)
-        snprintf(remark, MESSAGE_SIZE, "%s", mistake);
+        write_mistake(game, mistake, remark);
     else
         snprintf(remark, MESSAGE_SIZE, "Coach: right, %s is best.",
                  play_as_noun(advice_word(judgment->done)));
