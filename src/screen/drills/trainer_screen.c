@@ -867,8 +867,8 @@ static void progress_key(void *self, int key)
     struct progress_page *shown = self;
     if (key == KEY_ENTER_SIGN && screen_is_small())
         shown->shows_rest = !shown->shows_rest;
-    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
-             key == KEY_END_SIGN)
+    else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
+             key == 'p' || key == KEY_END_SIGN)
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
         write_unknown_key(&shown->trainer->stage.brush, key,
@@ -879,7 +879,7 @@ static void trainer_show_progress(struct trainer *trainer)
 {
     static const struct key_help keys[] = {
         {"Up  Down", "scroll what is below the chart"},
-        {"Enter", "on a small screen, show the chart or the rest"},
+        {"Enter", "go back; on a small screen, show the chart or the rest"},
         {"Esc  q  p", "go back"},
     };
     const struct ledger_profile who = {.id = trainer->setup.profile};
