@@ -790,8 +790,8 @@ static void list_menu_keys(struct open_menu *open)
     bar->count = 0;
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
-    if (open->menu->enter)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", open->menu->enter);
+    bar_add(bar, KEY_ENTER_SIGN, "Enter",
+            open->menu->enter ? open->menu->enter : "Next");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     open->keys[0] = (struct key_help){glyphs->up_down, "choose an option"};
     open->keys[1] = (struct key_help){glyphs->left_right,
