@@ -59,9 +59,6 @@ int setup_computers(const struct setup *setup);
  * that is possible. */
 void setup_change_computers(struct setup *setup, int step);
 
-/* Removes the computers behind the last person. */
-void setup_send_computers_away(struct setup *setup);
-
 /* Gives the last computer the next kind that can play by the rules. */
 void setup_turn_computer(struct setup *setup);
 

@@ -140,10 +140,8 @@ struct stage_game {
      * only while a message is cut. 0: none. */
     int more;
 
-    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. If
-     * `smallest` isn't NULL, it returns the size instead. */
+    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
     int rows, columns;
-    struct box (*smallest)(const void *self);
     bool is_only_screen; /* the program can't play in line mode instead */
 
     enum surface surface; /* the surface that draw() paints on */

@@ -216,7 +216,7 @@ TEST(options_explain_themselves_at_each_size)
         "click cards, chips and keys",
         "says nothing about your play",
         "asks before slips, like a hit on 17",
-        "computers need a window of 80x24",
+        "who joins when you next sit down",
     };
     enum { ENTRIES = sizeof help / sizeof *help };
     struct screen_run screen;

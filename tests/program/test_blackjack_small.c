@@ -38,6 +38,50 @@ TEST(four_hands_show_their_cards)
     screen_run_end(&screen);
 }
 
+/* ---- Others at the table ---- */
+
+/* The computers have a line each, and the person the cards as when alone. */
+TEST(computers_have_a_line_each)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --computer basic --computer mimic --cards "
+                 "8s,10s,9h,6d,8h,10d,7c,10c,10h,3d,4c,2h,5d,5c");
+    fake_terminal_check_golden(screen.display, "computers-bet-46x16");
+    screen_run_type_each(&screen, "\n");
+    fake_terminal_check_golden(screen.display, "computers-46x16");
+    screen_run_type_each(&screen, "sy");
+    fake_terminal_check_golden(screen.display, "computers-over-46x16");
+    screen_run_end(&screen);
+}
+
+/* A game that was on the screen stays there at any legal size. */
+TEST(a_smaller_window_keeps_the_computers)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --computer basic --computer "
+                             "mimic --computer basic --computer mimic "
+                             "--computer basic --computer mimic --seed 7");
+    screen_run_type_each(&screen, "\n");
+    fake_terminal_resize(screen.display, 16, 46);
+    assert_screen_lacks(&screen, "needs 80x24");
+    fake_terminal_check_golden(screen.display, "six-computers-46x16");
+    fake_terminal_resize(screen.display, 20, 90);
+    assert_screen_lacks(&screen, "needs 80x24");
+    fake_terminal_check_golden(screen.display, "six-computers-90x20");
+    screen_run_end(&screen);
+}
+
+/* Of several own spots, the one that is played has cards. */
+TEST(spots_that_are_not_played_have_a_line_each)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --practice spots=3 --seed 7");
+    screen_run_type_each(&screen, "\n\n\n");
+    fake_terminal_check_golden(screen.display, "spots-46x16");
+    screen_run_end(&screen);
+}
+
 /* ---- Side bets and insurance ---- */
 
 /* Side bets are shown at one place, whatever the cards leave room for. */

@@ -313,12 +313,6 @@ void setup_change_computers(struct setup *setup, int step)
                                 (unsigned)setup_computers(setup) % kinds));
 }
 
-void setup_send_computers_away(struct setup *setup)
-{
-    while (last_is_computer(setup))
-        setup->player_count--;
-}
-
 void setup_turn_computer(struct setup *setup)
 {
     unsigned kinds = list_possible_kinds(setup);

@@ -14,8 +14,6 @@
 struct box picture_smallest(const struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
-    if (game->smallest)
-        return game->smallest(stage->start->self);
     return (struct box){.rows = game->rows > 0 ? game->rows : SCREEN_ROWS,
                         .columns =
                             game->columns > 0 ? game->columns : SCREEN_COLUMNS};

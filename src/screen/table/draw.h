@@ -38,10 +38,11 @@ struct layout {
     struct box message; /* its last row is the status row */
     int dealer_row;     /* the dealer's label */
     struct spread dealer;
-    struct box tray; /* the discards, on the left of the dealer */
-    struct box shoe; /* on the right; both without columns if there is no room
-                        or the panel shows them */
-    int felt_row;    /* -1: no room */
+    struct box tray;   /* the discards, on the left of the dealer */
+    struct box shoe;   /* on the right; both without columns if there is no room
+                          or the panel shows them */
+    int felt_row;      /* -1: no room */
+    struct box others; /* a line for each other seat on a small screen */
     struct seat_place seats[SEATS_MAX];
     bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
@@ -50,7 +51,7 @@ struct layout {
 };
 
 enum {
-    COMPACT_ROWS = 16, /* the smallest screen, for one seat */
+    COMPACT_ROWS = 16, /* the smallest screen */
     COMPACT_COLUMNS = 46
 };
 
@@ -63,11 +64,12 @@ enum sheet_size {
 
 struct sheet {
     enum sheet_size size;
-    int seat; /* it stays visible where not all have room */
+    int seat; /* it keeps its cards where not all have room */
 };
 
-/* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS, or for one seat of
- * COMPACT_ROWS by COMPACT_COLUMNS. Nothing overlaps, whatever the cards are. */
+/* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS; below SCREEN_ROWS
+ * or SCREEN_COLUMNS, one seat has cards and the others have a line each.
+ * Nothing overlaps, whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns);
 

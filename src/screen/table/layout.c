@@ -137,13 +137,14 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     struct spread *dealer = &layout->dealer;
     bool has_sides =
         layout->columns >= ROOM_FOR_SIDES && layout->panel.columns == 0;
-    int side = has_sides ? SIDE : 1;
+    int right = has_sides ? SIDE : 1;
+    int left = layout->others.rows > 0 ? SIDE : right;
     dealer->box = (struct box){.row = layout->dealer_row + 1,
-                               .column = side,
+                               .column = left,
                                .rows = SIZES[size].rows,
-                               .columns = layout->columns - 2 * side};
+                               .columns = layout->columns - left - right};
     fit(dealer, size, most(table->dealer_count, 2));
-    if (!has_sides)
+    if (!has_sides || layout->others.rows > 0)
         return;
     layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
     layout->shoe = layout->tray;
@@ -282,7 +283,7 @@ static void plan_compact(struct layout *layout, const struct table *table)
     layout->dealer_row = 1;
     layout->felt_row = -1;
     layout->is_compact = layout->has_short_labels = true;
-    int seats_row = 2 + SIZES[SMALLEST].rows;
+    int seats_row = 1 + most(1 + SIZES[SMALLEST].rows, layout->others.rows);
     int end = seats_row + 1 + SIZES[SMALLEST].rows;
     plan_message(layout, layout->status_row - end);
     plan_dealer(layout, table, SMALLEST);
@@ -362,7 +363,8 @@ static void plan_table(struct layout *layout, const struct table *table,
 {
     layout->rows -= below;
     layout->status_row = layout->rows - BARS;
-    if (layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
+    if (layout->others.rows > 0 ||
+        layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else
         plan_roomy(layout, table);
@@ -383,11 +385,15 @@ void layout_plan(struct layout *layout, const struct table *table,
     *layout = (struct layout){
         .rows = rows, .columns = columns, .message = {.columns = columns}};
     int below = place_panel(layout, sheet->size);
-    if (sheet->size == SHEET_NONE ||
-        layout->columns / most(table->seat_count, 1) >= LEAST_SEAT) {
+    bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
+    if (table->seat_count <= 1 ||
+        (!is_small && (sheet->size == SHEET_NONE ||
+                       layout->columns / table->seat_count >= LEAST_SEAT))) {
         plan_table(layout, table, below);
         return;
     }
+    if (is_small)
+        layout->others = (struct box){1, 1, table->seat_count - 1, SIDE - 2};
     struct table alone = *table;
     alone.seats[0] = table->seats[sheet->seat];
     alone.seat_count = 1;

@@ -520,8 +520,7 @@ static void draw_lobby_head(const struct lobby *lobby,
     draw_axis(brush, plan, row);
 }
 
-/* On a small screen nobody can play along. Those who were seated are named,
- * because the table has to do without them. */
+/* A small screen has a row for those who play along, if there are any. */
 static void draw_words_and_computers(const struct lobby *lobby,
                                      const struct lobby_plan *plan)
 {
@@ -552,12 +551,7 @@ static void check_computers(struct lobby *lobby)
     for (int i = 0; i < lobby->count; i++) {
         struct lobby_table *table = &lobby->tables[i];
         table->problem[0] = '\0';
-        if (setup_computers(&lobby->wish) > 0 && screen_is_small())
-            snprintf(table->problem, sizeof table->problem,
-                     "Computers need a window of %dx%d: enlarge it, or press - "
-                     "to play alone.",
-                     SCREEN_COLUMNS, SCREEN_ROWS);
-        else if (needs_odds && rules_refusal(&table->rules, ENGINE_ADVICE))
+        if (needs_odds && rules_refusal(&table->rules, ENGINE_ADVICE))
             snprintf(table->problem, sizeof table->problem,
                      "Basic and Perfect can't play here: the odds of this game "
                      "aren't known. Press - to send the last computer away.");
@@ -606,7 +600,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 14 };
+enum { LOBBY_KEYS = 13 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -615,7 +609,6 @@ static int list_lobby_keys(const struct lobby *lobby,
     bool buys = is_broke(lobby), is_small = screen_is_small();
     bool has_deal = buys || lobby->deal_word[0];
     bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
-    bool is_alone = setup_computers(&lobby->wish) == 0;
     const struct lobby_key all[] = {
         {KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
@@ -626,13 +619,10 @@ static int list_lobby_keys(const struct lobby *lobby,
         /* The list itself shows that it moves. */
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
          has_deal ? NULL : "Table", "select a table; so do 1 to 9"},
-        {'+', "+", "", is_small ? NULL : "seat a computer"},
-        {'-', "-", "Computers",
-         is_small ? NULL : "send the last computer away"},
-        {'-', "-", "Alone",
-         is_alone || !is_small ? NULL : "send the computers away"},
-        {'k', "k", NULL,
-         is_small ? NULL : "change how the last computer plays"},
+        {'+', "+", is_small ? NULL : "", "seat a computer"},
+        {'-', "-", is_small ? NULL : "Computers",
+         "send the last computer away"},
+        {'k', "k", NULL, "change how the last computer plays"},
         {'d', "d", "Daily",
          "play the ten hands of the day, the same for everybody"},
         {'p', "p", is_narrow ? NULL : "Practice",
@@ -697,11 +687,9 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     cli_write_wrapped(
         out,
-        screen_is_small()
-            ? "Computers can play along in a larger window, of 80x24 or more."
-            : "Computers play along with chips of their own. Mimic plays like "
-              "the dealer, never-bust never risks a bust, basic plays by the "
-              "chart of basic strategy, and perfect counts every card.",
+        "Computers play along with chips of their own. Mimic plays like the "
+        "dealer, never-bust never risks a bust, basic plays by the chart of "
+        "basic strategy, and perfect counts every card.",
         columns);
     fputc('\n', out);
     for (int i = 0; i < count; i++)
@@ -724,15 +712,6 @@ static void select_table(struct lobby *lobby, int number)
 static void change_computers(struct lobby *lobby, int key)
 {
     int before = setup_computers(&lobby->wish);
-    if (screen_is_small()) { /* a person plays alone; one key sends all away */
-        if (key == '-')
-            setup_send_computers_away(&lobby->wish);
-        else
-            snprintf(lobby->page.answer, MESSAGE_SIZE,
-                     "Computers need a window of %dx%d.", SCREEN_COLUMNS,
-                     SCREEN_ROWS);
-        return;
-    }
     if (key != '+' && before == 0) {
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "Nobody plays along yet; + adds a computer.");
@@ -942,13 +921,10 @@ static void practice(struct lobby *lobby)
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     if (!choose_practice(screen))
         return;
-    bool has_room =
-        !screen_is_small() || screen->practice.value[PRACTICE_SPOTS] == 0;
     const char *problem =
         !practice_is_on(&screen->practice) ? "Choose what to practice first."
         : *table->problem                  ? table->problem
-        : !has_room ? "Several spots need a window of 80x24."
-                    : practice_refusal(&screen->practice, &table->rules);
+                          : practice_refusal(&screen->practice, &table->rules);
     if (problem == NULL && !screen->play_practice(screen, &lobby->wish))
         problem = "Practice ended early; leave to see why.";
     if (problem)

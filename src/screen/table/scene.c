@@ -655,6 +655,57 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
                          scene);
 }
 
+/* ---- The others, on a small screen ---- */
+
+/* Draws "> Basic 12, soft 18  +$10" as far as it fits. The money is at the end,
+ * and has a sign when it is a result. */
+static void draw_other(const struct brush *brush, const struct box *line,
+                       const struct scene *scene, int number)
+{
+    const struct table *table = scene->table;
+    const struct seat *seat = &table->seats[number];
+    bool turn = table->phase != PHASE_OVER && table->seat == number;
+    char text[LABEL_SIZE], total[HAND_WORDS_SIZE], money[CLI_DOLLARS_SIZE] = "";
+    struct hand all = {.settled = true};
+    int used =
+        snprintf(text, sizeof text, "%s %s", turn ? brush->glyphs->turn : " ",
+                 seat_name(scene->game, number));
+    for (int i = 0; i < seat->hand_count; i++) {
+        const struct hand *hand = &seat->hands[i];
+        all.settled = all.settled && hand->settled;
+        all.net += hand->net;
+        all.bet += hand_chips(hand);
+        hand_in_words(table, hand, seat->hand_count, total);
+        if (hand->count > 0)
+            used += snprintf(text + used, sizeof text - (size_t)used, "%s %s",
+                             i > 0 ? "," : "", total);
+    }
+    if (rules_have_money(&table->rules) && seat->hand_count > 0) {
+        if (!all.settled)
+            cli_dollars(money, all.bet);
+        else if (all.net != 0)
+            cli_signed_dollars(money, all.net);
+        else
+            snprintf(money, sizeof money, "push");
+    }
+    paint_cut(brush, line->row, line->column,
+              line->columns - text_columns(money) - 1,
+              turn ? ROLE_TURN : ROLE_PLAIN, text);
+    paint_right(brush, line->row, line->column + line->columns,
+                role_of_money(&all), money);
+}
+
+static void draw_others(const struct brush *brush, const struct layout *layout,
+                        const struct scene *scene)
+{
+    struct box line = layout->others;
+    for (int i = 0; i < scene->table->seat_count && line.rows > 0; i++)
+        if (layout->seats[i].box.columns == 0) {
+            draw_other(brush, &line, scene, i);
+            line.row++;
+        }
+}
+
 /* ---- The dealer ---- */
 
 static void write_dealers_total(const struct table *table, char *text,
@@ -1263,6 +1314,12 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     draw_shoe_of_panel(brush, &part, scene);
 }
 
+/* The cards of the person who is asked stay visible, or of the first one. */
+static int shown_seat(const struct scene *scene)
+{
+    return scene->is_asked ? scene->asked_seat : game_first_person(scene->game);
+}
+
 /* Draws next to the title of a small screen the insurance and the side bets,
  * which always have room there, or else the rules; and the bankroll. */
 static void draw_small_head(const struct stage *stage,
@@ -1274,11 +1331,12 @@ static void draw_small_head(const struct stage *stage,
     int column = 1 + text_columns(stage->title) + 2;
     int right = screen_columns() - 1;
     enum role role = ROLE_FAINT;
+    int seat = shown_seat(scene);
     if (rules_have_money(&game->table.rules) && !scene->is_picture)
-        cli_dollars(has, scene->table->seats[0].bankroll);
+        cli_dollars(has, scene->table->seats[seat].bankroll);
     int room = right - text_columns(has) - 1 - column;
-    if (scene->table->seats[0].hand_count > 0)
-        role = write_other_bets(scene, 0, room, text);
+    if (scene->table->seats[seat].hand_count > 0)
+        role = write_other_bets(scene, seat, room, text);
     if (text[0] == '\0') {
         role = ROLE_FAINT;
         snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
@@ -1328,13 +1386,11 @@ static int free_message_rows(const struct layout *layout,
     return layout->message.rows + has_more;
 }
 
-/* The hand of the person who is asked stays visible, or of the first one. */
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {
-        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
-        .seat = scene->is_asked ? scene->asked_seat
-                                : game_first_person(scene->game)};
+    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
+                                                          : scene->sheet,
+                                .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }
@@ -1465,6 +1521,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     for (int i = 0; i < table->seat_count; i++)
         if (layout.seats[i].box.columns > 0)
             draw_seat(brush, &layout, scene, i);
+    draw_others(brush, &layout, scene);
     if (stage->look.mouse && !scene->is_picture)
         list_targets(scene, &layout, stage);
     draw_motion(brush, &layout, scene);

@@ -545,15 +545,6 @@ void table_screen_draw(void *self)
     banner_draw(&screen->scene, &screen->stage.brush);
 }
 
-/* One seat has room on a small screen. */
-struct box table_screen_smallest(const void *self)
-{
-    const struct table_screen *screen = self;
-    bool is_small = screen->game.table.seat_count <= 1;
-    return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
-                        .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
-}
-
 /* ---- What happens ---- */
 
 int64_t table_screen_chips_on_table(const struct table_screen *screen)
@@ -873,20 +864,10 @@ static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
                  computers == 1 ? "computer" : "computers");
 }
 
-static const char *help_of_computers(const void *self)
-{
-    (void)self;
-    return screen_is_small() ? "computers need a window of 80x24"
-                             : "who joins when you next sit down";
-}
-
 static void change_computers(void *self, int step)
 {
     struct table_screen *screen = self;
-    if (screen_is_small())
-        setup_send_computers_away(screen->start->setup);
-    else
-        setup_change_computers(screen->start->setup, step);
+    setup_change_computers(screen->start->setup, step);
 }
 
 static const struct menu_entry ENTRIES[] = {
@@ -903,7 +884,7 @@ static const struct menu_entry ENTRIES[] = {
      .write_value = write_careful_value,
      .change = change_careful},
     {.name = "Players",
-     .help_of_value = help_of_computers,
+     .help = "who joins when you next sit down",
      .write_value = write_computers_value,
      .change = change_computers},
 };

@@ -137,13 +137,10 @@ enum cli_status table_screen_close(struct table_screen *screen);
 /* Draws the current table, for the stage. */
 void table_screen_draw(void *self);
 
-/* Returns the smallest screen for the current table, for the stage. */
-struct box table_screen_smallest(const void *self);
-
 /* What every game on the table has for the stage. */
-#define ON_THE_TABLE                                              \
-    .smallest = table_screen_smallest, .draw = table_screen_draw, \
-    .surface = SURFACE_FELT
+#define ON_THE_TABLE                                  \
+    .rows = COMPACT_ROWS, .columns = COMPACT_COLUMNS, \
+    .draw = table_screen_draw, .surface = SURFACE_FELT
 
 /* True if `key` is an action, and no face-up card is on its way: the person has
  * seen what it is about. For the stage. */
