@@ -115,6 +115,38 @@ static const struct stage_game PLAYED = {.draw = draw_count,
                                          .commands = COMMANDS,
                                          .command_count = 2};
 
+/* Asks in turn for more and whether to end, with the same place for both. */
+static bool ask_for_a_tap(void *self)
+{
+    struct counter *counter = self;
+    bool is_odd = counter->count % 2 == 1;
+    snprintf(counter->stage.question, MESSAGE_SIZE, "One more?");
+    counter->stage.actions.count = 0;
+    bar_add(&counter->stage.actions, is_odd ? 'e' : 'm', is_odd ? "e" : "m",
+            is_odd ? "Over" : "More");
+    return false;
+}
+
+static const struct stage_game TAPPED = {.draw = draw_count,
+                                         .turn = ask_for_a_tap,
+                                         .key = handle_key,
+                                         .commands = COMMANDS,
+                                         .command_count = 2};
+
+static int64_t stopped_clock(void *clock)
+{
+    (void)clock;
+    return 0;
+}
+
+/* A second passes each time somebody looks. */
+static int64_t hasty_clock(void *clock)
+{
+    static int64_t seconds;
+    (void)clock;
+    return CLI_NANOSECONDS * ++seconds;
+}
+
 /* With these intervals the game moves only when a key asks for a step. */
 static const int PACE[SPEED_COUNT] = {-1, -1, -1, -1};
 
@@ -126,14 +158,21 @@ static const struct stage_game WATCHED = {.draw = draw_count,
 
 static int run_the_game(const char *name)
 {
-    const struct cli cli = cli_start("counter");
+    struct cli cli = cli_start("counter");
     struct counter counter = {.turns_left = 2};
-    const struct stage_start start = {
-        .cli = &cli,
-        .game = strcmp(name, "watched") == 0 ? &WATCHED : &PLAYED,
-        .self = &counter,
-        .title = "Counter"};
+    bool is_at_once = strcmp(name, "tapped at once") == 0;
+    bool is_tapped = is_at_once || strcmp(name, "tapped later") == 0;
+    const struct stage_start start = {.cli = &cli,
+                                      .game = is_tapped ? &TAPPED
+                                              : strcmp(name, "watched") == 0
+                                                  ? &WATCHED
+                                                  : &PLAYED,
+                                      .self = &counter,
+                                      .look = {.mouse = is_tapped},
+                                      .title = "Counter"};
     enum cli_status status = CLI_DONE;
+    if (is_tapped)
+        cli.ticks = is_at_once ? stopped_clock : hasty_clock;
     if (strcmp(name, "demo") == 0)
         status = stage_demo(&counter.stage, &start, false);
     else if (stage_open(&counter.stage, &start)) {
@@ -170,6 +209,24 @@ static void end_game(struct fake_terminal *display, int status)
     assert_count_equal(fake_terminal_finish(display), status, "the status");
     assert_true(fake_terminal_is_restored(display));
     fake_terminal_close(display);
+}
+
+/* Two taps at once are for what was there; a later one is for what is there. */
+TEST(a_second_tap_at_once_hits_no_other_key)
+{
+    static const char tap[] = "\033[<0;4;23M\033[<0;4;23m";
+    struct fake_terminal *display = start_game("tapped at once", NULL);
+    fake_terminal_type(display, tap);
+    fake_terminal_type(display, tap);
+    assert_shows(display, "Count 1");
+    assert_shows(display, "  e  Over");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+    display = start_game("tapped later", NULL);
+    fake_terminal_type(display, tap);
+    assert_shows(display, "Count 1");
+    fake_terminal_type(display, tap);
+    end_game(display, 0);
 }
 
 TEST(a_game_is_drawn_between_its_title_and_the_bars)

@@ -26,6 +26,12 @@
 #include <term.h> /* last: it makes macros of everyday words */
 #undef columns
 
+struct tap {
+    int row, column;
+    int key;   /* what it stood for; 0: there was none */
+    double at; /* in seconds */
+};
+
 struct terminal {
     void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
@@ -35,6 +41,7 @@ struct terminal {
     sigset_t before;
     struct termios settings_before;
     int click_row, click_column;
+    struct tap tap; /* the last click on an action */
     struct key_map keys;
 };
 
@@ -870,16 +877,18 @@ static void picture_message(struct stage *stage)
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
     char text[JOINED_SIZE];
     bool is_answer = stage->answer[0] != '\0';
+    bool is_alone = is_answer && stage->is_unknown_key;
     int most = most_message_rows(stage);
     message_add(&message, SENTENCE_ANSWER, stage->answer,
                 strlen(stage->answer));
     if (stage->is_praise && !is_answer)
         list_remark(stage, &message);
-    list_status(stage, stage->status, &message);
-    if (!stage->is_praise && is_answer)
+    if (!is_alone)
+        list_status(stage, stage->status, &message);
+    if (!stage->is_praise && is_answer && !is_alone)
         message_add(&message, SENTENCE_REMARK, stage->short_remark,
                     strlen(stage->short_remark));
-    else if (!stage->is_praise)
+    else if (!stage->is_praise && !is_alone)
         list_remark(stage, &message);
     message_write(&message, text);
     while (message_rows(text, screen_columns() - 2, most) > most &&
@@ -972,6 +981,7 @@ void status_remark(struct stage *stage, const char *remark, const char *brief,
 
 void stage_answer(struct stage *stage, const char *problem)
 {
+    stage->is_unknown_key = false;
     snprintf(stage->answer, MESSAGE_SIZE, "%s.", problem);
     stage->answer[0] = (char)toupper((unsigned char)stage->answer[0]);
 }
@@ -1033,6 +1043,7 @@ void stage_answer_unknown(struct stage *stage, int key)
     write_idle_key(&stage->brush, key,
                    has_help ? "? shows the keys" : "the keys are below",
                    stage->answer);
+    stage->is_unknown_key = true;
 }
 
 /* ---- A game that is only watched ---- */
@@ -1302,6 +1313,19 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
+/* True if a click on an action is at the place of the one before, a moment
+ * later, and now stands for another key: the second tap of two, which was meant
+ * for what was there. */
+static bool is_stray_tap(struct stage *stage, int row, int column, int key)
+{
+    const double moment = 0.4;
+    const struct tap tap = {row, column, key, cli_seconds(&stage->cli)};
+    const struct tap before = stage->terminal->tap;
+    stage->terminal->tap = tap;
+    return before.key != 0 && before.key != key && before.row == row &&
+           before.column == column && tap.at - before.at < moment;
+}
+
 /* Handles keys that work everywhere. Returns a key for the game, or
  * KEY_IS_NONE. */
 static int handle_general_key(struct stage *stage, int key)
@@ -1312,6 +1336,9 @@ static int handle_general_key(struct stage *stage, int key)
         int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
             hinted = key_at(stage, &stage->commands, row, column);
+        if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
+            is_stray_tap(stage, row, column, hinted))
+            return KEY_IS_NONE;
         key = hinted;
     }
     if (key == KEY_IS_LEAVE)

@@ -641,12 +641,13 @@ static void ask_decision(struct table_screen *screen)
     if (screen->confirmation.key != 0) {
         snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
                  screen->confirmation.question);
-        bar_add(&screen->stage.actions, screen->confirmation.yes[0],
-                screen->confirmation.yes, "Yes");
-        /* Any key withdraws the question, but not the one that asked it. */
+        /* Any key withdraws the question, but not the one that asked it. No is
+         * first: a second tap on the key that asked must not be a yes. */
         bool is_n = screen->confirmation.key != 'n';
         bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
                 is_n ? "n" : "Esc", "No");
+        bar_add(&screen->stage.actions, screen->confirmation.yes[0],
+                screen->confirmation.yes, "Yes");
         return;
     }
     char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
