@@ -211,6 +211,10 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
+    if (hint->word[0] == '\0') { /* one cap with the key that has the word */
+        snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
+        return paint_text(brush, row, column, ROLE_KEY, sign);
+    }
     if (hint_has_word(hint, style))
         column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
