@@ -282,7 +282,7 @@ TEST(it_looks_right_in_each_size)
         "   1 strip           $5 to $500        0.33%\n",
         " ▸ 3 downtown        $10 to $1000      0.33%\n",
         "   4 side-bets       $5 to $500 +side  0.33%\n",
-        "   7 free-bet        $5 to $500        1.01%▼\n",
+        "   7 free-bet        $5 to $500        1.01% ▼\n",
         " Two decks, and the dealer hits soft 17.\n",
         " 2 decks · blackjack pays 3:2 · dealer hits\n",
         " soft 17 · double any two cards · split to 4\n",
@@ -496,10 +496,10 @@ TEST(computers_play_along_on_a_small_screen)
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_lacks(&screen, "Style");
     screen_run_type_each(&screen, "+-");
-    assert_screen_has(&screen, " With you: Mimic (like the dealer), ");
+    assert_screen_has(&screen, " With you: Mimic1 (like the dealer), ");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
-    assert_screen_has(&screen, "\n   Mimic ");
+    assert_screen_has(&screen, "\n   Mimic1 ");
     screen_run_end(&screen);
 }
 
@@ -759,12 +759,12 @@ TEST(the_mouse_that_is_taken_stays)
     screen_run_end(&screen);
 }
 
-TEST(a_small_lobby_offers_the_mouse_in_two_words)
+TEST(a_small_lobby_offers_touch)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, ANNA);
-    assert_screen_has(&screen, "\n c mouse");
+    assert_screen_has(&screen, "\n c  Turn touch on");
     screen_run_end(&screen);
 }
 

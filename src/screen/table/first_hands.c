@@ -238,6 +238,8 @@ static void begin_with_first_hands(struct table_screen *screen)
     }
     status_add(&screen->stage, "The coach, who comments on your plays, stays "
                                "with you.");
+    if (screen->stage.can_click && !screen->stage.look.mouse)
+        status_add(&screen->stage, "The options, o\200, turn touch on.");
 }
 
 void first_page_show(struct table_screen *screen)

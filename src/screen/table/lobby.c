@@ -349,7 +349,8 @@ static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
-    int end = plan->list.column + plan->list.columns;
+    /* On a small screen, a blank is between the edge and the arrow. */
+    int end = plan->list.column + plan->list.columns + plan->is_narrow;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
@@ -839,7 +840,7 @@ static void write_home(struct lobby *lobby)
     if (home->offers_mouse)
         add_home_line(home, "Mouse or touch:",
                       "c\200 lets you click tables, chips, cards and keys",
-                      "c\200 mouse");
+                      "c\200  Turn touch on");
 }
 
 static void take_mouse(struct lobby *lobby)
