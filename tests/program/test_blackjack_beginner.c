@@ -242,6 +242,24 @@ TEST(options_explain_themselves_at_each_size)
     screen_run_end(&screen);
 }
 
+/* A tap chooses an option, and a second one changes it; the wheel scrolls. */
+TEST(options_and_pages_take_the_mouse)
+{
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --mouse " SIXTEEN);
+    screen_run_type_each(&screen, "o");
+    screen_run_click(&screen, "Coach  ", 0);
+    assert_screen_has(&screen, "Coach       off");
+    screen_run_click(&screen, "Coach  ", 0);
+    assert_screen_lacks(&screen, "Coach       off");
+    fake_terminal_type(screen.display, "\033");
+    screen_run_type_each(&screen, "?");
+    assert_screen_lacks(&screen, "\u25b2");
+    fake_terminal_type(screen.display, "\033[<65;9;9M");
+    assert_screen_has(&screen, "\u25b2");
+    screen_run_end(&screen);
+}
+
 TEST(the_options_say_when_the_players_change)
 {
     struct screen_run screen;
@@ -252,14 +270,6 @@ TEST(the_options_say_when_the_players_change)
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The players change when you next sit down; "
                                "before a round, v leads to");
-    screen_run_end(&screen);
-    screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){.options = "--guest " SIXTEEN,
-                                              .rows = 16,
-                                              .columns = 46});
-    screen_run_type_each(&screen, "o");
-    fake_terminal_type(screen.display, UP "\033OC");
-    assert_screen_has(&screen, "you alone");
     screen_run_end(&screen);
 }
 

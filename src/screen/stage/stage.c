@@ -41,6 +41,7 @@ struct terminal {
     sigset_t before;
     struct termios settings_before;
     int click_row, click_column;
+    int wheel;      /* the last click was a turn of it: an arrow; else 0 */
     struct tap tap; /* the last click on an action */
     struct key_map keys;
 };
@@ -469,6 +470,15 @@ static int read_click(struct terminal *terminal)
     }
     if (getmouse(&event) != OK)
         return KEY_UNKNOWN;
+#ifdef BUTTON5_PRESSED
+    terminal->wheel = event.bstate & BUTTON4_PRESSED   ? KEY_UP_ARROW
+                      : event.bstate & BUTTON5_PRESSED ? KEY_DOWN_ARROW
+                                                       : 0;
+    if (terminal->wheel != 0) {
+        terminal->click_row = -1;
+        return KEY_CLICK;
+    }
+#endif
     if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED |
                          BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)) == 0)
         return KEY_IS_NONE;
@@ -607,6 +617,8 @@ int stage_key(const struct stage *stage, const struct bar *bar,
 {
     struct terminal *terminal = stage->terminal;
     int key = terminal_key(stage, milliseconds);
+    if (key == KEY_CLICK && terminal->wheel != 0)
+        return terminal->wheel;
     return key == KEY_CLICK
                ? key_at(stage, bar, terminal->click_row, terminal->click_column)
                : key;

@@ -762,10 +762,12 @@ static void draw_entry(const struct open_menu *open, int number)
         paint_text(brush, row, left + EXPLAINED, ROLE_FAINT, help);
     else if (is_chosen) /* there is room only in the title's row */
         paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
+    const struct box line = {row, left, 1,
+                             left > 0 ? SAMPLE : screen_columns()};
     if (is_chosen)
-        paint_marked(
-            brush,
-            &(struct box){row, left, 1, left > 0 ? SAMPLE : screen_columns()});
+        paint_marked(brush, &line);
+    stage_add_target(open->stage, &line,
+                     is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
 static void draw_menu(void *self)
@@ -841,7 +843,10 @@ static void handle_menu_key(void *self, int key)
         open->page.is_done = true;
         break;
     default:
-        write_unknown_key(&open->stage->brush, key, open->page.answer);
+        if (key >= KEY_CLICKED)
+            open->chosen = key - KEY_CLICKED;
+        else
+            write_unknown_key(&open->stage->brush, key, open->page.answer);
     }
 }
 
