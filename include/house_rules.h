@@ -82,7 +82,7 @@ struct rules {
                          that is neither bust nor a natural */
     bool free_double; /* the house puts up the second bet on two cards of hard 9
                          to 11; it is paid if it wins, and costs nothing */
-    bool free_split; /* and the bet on a split's other hand, except of tens */
+    bool free_split;  /* and the bet on a split's other hand, except of tens */
 };
 
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };

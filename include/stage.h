@@ -195,7 +195,6 @@ struct stage {
     char remark[MESSAGE_SIZE], short_remark[MESSAGE_SIZE];
     bool is_praise;            /* the remark praises */
     char answer[MESSAGE_SIZE]; /* the reply to the last key */
-    bool is_unknown_key;       /* which does nothing: the reply is alone */
     /* The current question, and a form for less room, or "". */
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */

@@ -889,18 +889,16 @@ static void picture_message(struct stage *stage)
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
     char text[JOINED_SIZE];
     bool is_answer = stage->answer[0] != '\0';
-    bool is_alone = is_answer && stage->is_unknown_key;
     int most = most_message_rows(stage);
     message_add(&message, SENTENCE_ANSWER, stage->answer,
                 strlen(stage->answer));
     if (stage->is_praise && !is_answer)
         list_remark(stage, &message);
-    if (!is_alone)
-        list_status(stage, stage->status, &message);
-    if (!stage->is_praise && is_answer && !is_alone)
+    list_status(stage, stage->status, &message);
+    if (!stage->is_praise && is_answer)
         message_add(&message, SENTENCE_REMARK, stage->short_remark,
                     strlen(stage->short_remark));
-    else if (!stage->is_praise && !is_alone)
+    else if (!stage->is_praise)
         list_remark(stage, &message);
     message_write(&message, text);
     while (message_rows(text, screen_columns() - 2, most) > most &&
@@ -993,7 +991,6 @@ void status_remark(struct stage *stage, const char *remark, const char *brief,
 
 void stage_answer(struct stage *stage, const char *problem)
 {
-    stage->is_unknown_key = false;
     snprintf(stage->answer, MESSAGE_SIZE, "%s.", problem);
     stage->answer[0] = (char)toupper((unsigned char)stage->answer[0]);
 }
@@ -1055,7 +1052,6 @@ void stage_answer_unknown(struct stage *stage, int key)
     write_idle_key(&stage->brush, key,
                    has_help ? "? shows the keys" : "the keys are below",
                    stage->answer);
-    stage->is_unknown_key = true;
 }
 
 /* ---- A game that is only watched ---- */
