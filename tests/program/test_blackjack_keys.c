@@ -588,7 +588,7 @@ TEST(sentences_name_the_keys_of_the_file)
                                               .variable = variable,
                                               .is_new = true});
     expect(&screen, "yx", "In these hands the next key is j; k goes to");
-    assert_screen_has(&screen, "the dealer shows a 7: press j to stand.");
+    assert_screen_has(&screen, "You have 19: press j to stand.");
     expect(&screen, "k", "; u deals them");
     screen_run_end(&screen);
     write_keys(&screen, "g = i\\nx = y\\nu = o\\n", variable);
@@ -597,8 +597,8 @@ TEST(sentences_name_the_keys_of_the_file)
                                      .variable = variable});
     expect(&screen, "\nh", "first: g takes it, n declines.");
     expect(&screen, "?", "Scroll");
-    expect_key(&screen, "\033[6~", "h, s, d, p, r, g and n also");
-    fake_terminal_type(screen.display, "\033[6~");
+    expect_key(&screen, "\033[6~", "g  n        insure half your bet");
+    fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~");
     assert_screen_has(&screen, "the table asks; x means yes.");
     screen_run_end(&screen);
 }
