@@ -63,6 +63,8 @@ int main(int argc, char **argv)
     printf("%5s %12s %12s %12s %12s\n", "cut", "rounds", "value", "cost",
            "last rounds");
     for (int gone = 0; gone <= most; gone++) {
+        if (levels[gone].rounds == 0)
+            continue;
         rounds += levels[gone].rounds;
         won += levels[gone].won;
         printf("%5d %12.8f %+11.7f%% %11.7f%% %+11.7f%%\n", gone + 1, rounds,
