@@ -415,12 +415,13 @@ static bool simulation_deviations_read(struct simulation_deviations *deviations,
                                        char problem[SIMULATION_PROBLEM_SIZE])
 {
     int number;
-    deviations->count = 0;
-    deviations->insurance = SIMULATION_NEVER;
-    const char *fault = read_deviation_lines(file, deviations, &number);
+    struct simulation_deviations read = {.insurance = SIMULATION_NEVER};
+    const char *fault = read_deviation_lines(file, &read, &number);
     if (fault)
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
                  fault);
+    else
+        *deviations = read;
     return fault == NULL && !ferror(file);
 }
 
