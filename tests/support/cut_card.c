@@ -301,10 +301,10 @@ static enum odds_action action_of(const struct analysis *self,
 {
     struct rules_hand hand = rules_hand_of(player);
     struct rules_allowed allowed = rules_allow(self->rules, &hand);
-    const struct odds_cell *cell = cell_of(self, player, &hand);
     if (hand.total > HAND_BEST ||
         rules_hand_is_finished(self->rules, hand.total, hand.soft))
         return ODDS_STAND;
+    const struct odds_cell *cell = cell_of(self, player, &hand);
     if (cell->action == ODDS_DOUBLE && allowed.doubling)
         return ODDS_DOUBLE;
     if (cell->action == ODDS_SURRENDER && allowed.surrender)
