@@ -325,8 +325,9 @@ struct panel {
 };
 
 /* Draws the title, unless it is empty, and the text in a box, and writes the
- * text again if it is `is_new` or the box has another size. */
-void panel_draw(struct panel *panel, const struct brush *brush,
+ * text again if it is `is_new` or the box has another size. A click on a mark
+ * of more text stands for Page Up or Page Down. */
+void panel_draw(struct panel *panel, struct stage *stage,
                 const struct box *box, bool is_new);
 
 /* True if `key` scrolls the text. */
@@ -384,7 +385,7 @@ struct page {
     const struct key_help *help; /* for '?'; NULL: key() handles it */
     int help_count;
     bool is_done;
-    int column;                /* of the title; 0: the first one */
+    int row, column;           /* of the title; column 0: the first one */
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };

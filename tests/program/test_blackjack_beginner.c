@@ -257,6 +257,20 @@ TEST(options_and_pages_take_the_mouse)
     assert_screen_lacks(&screen, "\u25b2");
     fake_terminal_type(screen.display, "\033[<65;9;9M");
     assert_screen_has(&screen, "\u25b2");
+    screen_run_click(&screen, "\u25b2", 0);
+    assert_screen_lacks(&screen, "\u25b2");
+    screen_run_click(&screen, "\u25bc", 0);
+    assert_screen_has(&screen, "\u25b2");
+    fake_terminal_type(screen.display, "\033");
+    for (const char *key = "tac"; *key; key++) {
+        screen_run_type_each(&screen, (char[]){*key, '\0'});
+        if (*key == 'c') {
+            screen_run_click(&screen, "\u25bc", 0);
+            assert_screen_has(&screen, "\u25b2");
+        }
+        screen_run_click(&screen, "Esc closes", 0);
+        assert_screen_lacks(&screen, "Esc closes");
+    }
     screen_run_end(&screen);
 }
 
@@ -393,7 +407,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "Dh double, or hit  Ds double, or stand");
+    assert_screen_has(&screen, "Ds double, else stand");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");

@@ -43,14 +43,15 @@ static void check_chart(const char *options, const char *name,
 
 TEST(the_chart_looks_right_at_each_size)
 {
-    check_chart("--speed 0 --guest " SIXTEEN, "chart",
-                (const char *const[]){
-                    "  Basic strategy         hard 16 against 10\n",
-                    "    Your hand  Dealer's upcard  Esc closes\n",
-                    "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
-                    "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
-                    "   S stand  H hit  P split\n",
-                    "   Rh surrender, or hit  or: if you can't\n", NULL});
+    check_chart(
+        "--speed 0 --guest " SIXTEEN, "chart",
+        (const char *const[]){"  Basic strategy         hard 16 against 10\n",
+                              "    Your hand  Dealer's upcard  Esc closes\n",
+                              "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
+                              "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
+                              "   S stand  H hit  Dh double, else hit\n",
+                              "   P split  Ds double, else stand\n",
+                              "   Rh surrender, else hit\n", NULL});
 }
 
 TEST(the_chart_lights_the_hand_in_each_theme)
@@ -291,13 +292,13 @@ TEST(each_kind_of_chart_has_its_picture)
                               " Your hand  Dealer's upcard  ",
                               " Hard    2     3    [4]    5     6\n",
                               "▸14      H     H    [S4H]  S5H   S5H\n",
-                              " S5H stand; with 5 cards or more, hit\n", NULL});
+                              " S5H stand; with 5+ cards, hit\n", NULL});
     check_chart(
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
         (const char *const[]){"  Basic strategy    a pair of 8s against 17\n",
                               "     Your hand  Dealer's hard total       ▲\n",
                               "    ▸6,6-8,8 P  P  P  P  P [P] H  H  H\n",
-                              "  or: if you can't\n", NULL});
+                              "  S stand  H hit  Dh double, else hit\n", NULL});
 }
 
 /* The codes are those that `odds --chart` prints. */
@@ -336,7 +337,7 @@ TEST(a_chart_for_a_charlie_marks_the_hand)
     screen_run_type_each(&screen, "\nhc");
     assert_screen_has(&screen, "hard 13 against 4, 3 cards");
     assert_screen_has(&screen, "[S4H]");
-    assert_screen_has(&screen, " S4H stand; with 4 cards or more, hit\n");
+    assert_screen_has(&screen, " S4H stand; with 4+ cards, hit\n");
     screen_run_end(&screen);
 }
 

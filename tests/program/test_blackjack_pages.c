@@ -35,11 +35,11 @@ static void expect(struct screen_run *screen, const char *keys,
 static void expect_keys(struct screen_run *screen, const char *key,
                         const char *page)
 {
-    expect(screen, "?", " Keys\n");
+    expect(screen, "?", "Help");
     assert_screen_has(screen, key);
     expect(screen, "?", page);
     fake_terminal_type(screen->display, F1);
-    assert_screen_has(screen, " Keys\n");
+    assert_screen_has(screen, "Help");
     assert_screen_has(screen, key);
     expect(screen, ESC, page);
 }
@@ -98,7 +98,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         {"t", "Statistics of Anna", true},
         {"l", "1 of 1 round", true},
         {"r", "istake 1 of", true},
-        {"?", " Keys\n", true},
+        {"?", "Help", true},
     };
     static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -131,7 +131,7 @@ TEST(a_large_screen_shows_a_whole_page_in_columns)
     static const struct {
         const char *keys, *top, *end;
     } pages[] = {
-        {"?", " The aim is to get closer to 21", " the chart shows it\n"},
+        {"?", " The aim is to get closer to 21", " the chart shows"},
         {"sqyt", "Statistics of Anna", "Results of rounds, in units of"},
         {"ql", "1 of 1 round", " against 9♠ 10♦\n"},
     };
@@ -149,6 +149,33 @@ TEST(a_large_screen_shows_a_whole_page_in_columns)
             expect(&screen, "?", "You have 16");
     }
     screen_run_end(&screen);
+}
+
+/* A page of few lines isn't in a corner: its edge has its title, and air above
+ * and below. */
+TEST(a_large_screen_has_a_short_page_in_its_middle)
+{
+    static const char *const pages[][2] = {
+        {"o", "\u2500 Options \u2500"},
+        {"q", "\u2500 Leave the table? \u2500"},
+        {"y", "\u2500 Round saved \u2500"},
+        {"?", "\u2500 Help \u2500"}};
+    for (int i = 2; i < 4; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = SIXTEEN,
+                                                  .rows = i == 2 ? 40 : 60,
+                                                  .columns = 40 * i + 40});
+        screen_run_type_each(&screen, "\n");
+        for (size_t j = 0; j < sizeof pages / sizeof *pages; j++) {
+            expect(&screen, pages[j][0], pages[j][1]);
+            const char *text = fake_terminal_text(screen.display);
+            assert_memory_equal(text, "\n\n\n", 3);
+            if (j == 0)
+                fake_terminal_type(screen.display, ESC);
+        }
+        screen_run_end(&screen);
+    }
 }
 
 /* A question mark is a letter of a search like any other. */

@@ -480,7 +480,7 @@ static void draw_aside(struct board_game *game, int aside,
 {
     const struct view view = view_of(game, aside);
     struct panel panel = {.view = &view, .at_end = view.from_the_end};
-    panel_draw(&panel, &game->stage.brush, box, true);
+    panel_draw(&panel, &game->stage, box, true);
     free(panel.text);
 }
 

@@ -304,7 +304,7 @@ static void draw_dice_panel(struct dice_screen *screen)
     struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
     box = paint_panel(brush, &box);
-    panel_draw(&panel, brush, &box, true);
+    panel_draw(&panel, &screen->stage, &box, true);
     free(panel.text);
 }
 

@@ -243,13 +243,13 @@ static void write_panel(void *self, FILE *out, int columns)
 }
 
 /* Draws what `write` writes in a box. */
-static void draw_text(const struct trainer *trainer, const struct box *box,
+static void draw_text(struct trainer *trainer, const struct box *box,
                       void (*write)(void *self, FILE *out, int columns))
 {
     const struct view view = {
-        .title = "", .write = write, .self = (void *)trainer};
+        .title = "", .write = write, .self = trainer};
     struct panel panel = {.view = &view};
-    panel_draw(&panel, &trainer->stage.brush, box, true);
+    panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
 }
 
@@ -288,7 +288,7 @@ static int draw_drills(const struct trainer *trainer, struct box line,
 
 /* Draws the list in the middle, and below it the setup, unless the panel shows
  * it or there is no room. */
-static void draw_drill_menu(const struct trainer *trainer)
+static void draw_drill_menu(struct trainer *trainer)
 {
     enum { WIDEST = 78, DRILLS = 7, SETUP = 9 };
     const struct brush *brush = &trainer->stage.brush;
@@ -852,7 +852,7 @@ static void draw_progress(void *self)
         box.row = draw_map(shown->progress, brush, &box) + !is_small;
     box.rows = last - box.row;
     if (!is_small || shown->shows_rest)
-        panel_draw(&shown->panel, brush, &box, false);
+        panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
     if (is_small)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");

@@ -24,8 +24,11 @@ static void draw_page(struct stage *stage, struct page *page)
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);
     page->draw(page->self);
-    paint_text(brush, 0, page->column > 0 ? page->column : 1, ROLE_TITLE,
-               page->title);
+    int after =
+        paint_text(brush, page->row, page->column > 0 ? page->column : 1,
+                   ROLE_TITLE, page->title);
+    if (page->row > 0)
+        paint_text(brush, page->row, after, ROLE_PLAIN, " ");
     if (page->answer[0]) {
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);
@@ -72,6 +75,37 @@ void stage_show_page(struct stage *stage, struct page *page)
         stage->leaves = stage->ended = stage->skips = true;
 }
 
+/* ---- Texts in the middle of a large screen ---- */
+
+enum {
+    HEAD_ROWS = 2,
+    FOOT_ROWS = 2,
+    AIR_ROWS = 2, /* between a text and its edge, and with that */
+    AIR_COLUMNS = 4
+};
+
+/* Moves the text of a page down on a screen of more rows than the usual one,
+ * and puts an edge around it if there is room, with the title in it. */
+static void frame_page(struct page *page, const struct brush *brush,
+                       struct box *text)
+{
+    int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
+    int more = screen_rows() - SCREEN_ROWS;
+    int down = (spare < more ? spare : more) / 2;
+    page->row = 0;
+    page->column = text->column;
+    if (down < AIR_ROWS || text->column < AIR_COLUMNS)
+        return;
+    text->row += down;
+    page->row = text->row - AIR_ROWS;
+    paint_frame(brush,
+                &(struct box){page->row, text->column - AIR_COLUMNS,
+                              text->rows + 2 * AIR_ROWS,
+                              text->columns + 2 * AIR_COLUMNS},
+                ROLE_FAINT, " ");
+    paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
+}
+
 /* ---- Views ---- */
 
 /* A view while it is shown on a page. */
@@ -84,10 +118,8 @@ struct open_view {
 };
 
 enum {
-    HEAD_ROWS = 2,
-    FOOT_ROWS = 2,
     COLUMNS_MOST = 3,  /* of text */
-    COLUMN_LEAST = 52, /* two of them from 110 columns */
+    COLUMN_LEAST = 49, /* two of them from 110 columns */
     COLUMN_MOST = 78,
     GUTTER = 4,     /* between two of them */
     SHORT_TEXT = 18 /* lines of a column, before there is another one */
@@ -252,7 +284,7 @@ static void balance_columns(struct panel *panel)
 {
     int tall = (panel->lines + panel->across - 1) / panel->across;
     panel->tall = panel->rows;
-    if (panel->across == 1 || is_longer_than_box(panel))
+    if (is_longer_than_box(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
         int part = lines_of_part(at);
@@ -314,9 +346,30 @@ static void paint_amounts(const struct brush *brush, int row, int column,
     }
 }
 
-static void draw_lines(const struct panel *panel, const struct brush *brush,
+/* Draws the marks of what is above and below; a click on one shows it. */
+static void draw_marks(const struct panel *panel, struct stage *stage,
                        const struct box *box)
 {
+    enum { COLUMNS = 6 };
+    const struct brush *brush = &stage->brush;
+    int right = box->column + box->columns;
+    struct box mark = {box->row - 1, right - COLUMNS, 1, COLUMNS};
+    if (panel->top > 0) {
+        paint_right(brush, mark.row, right, ROLE_FAINT, brush->glyphs->more_up);
+        stage_add_target(stage, &mark, KEY_PAGE_UP);
+    }
+    mark.row = box->row + box->rows;
+    if (has_more_below(panel)) {
+        paint_right(brush, mark.row, right, ROLE_FAINT,
+                    brush->glyphs->more_down);
+        stage_add_target(stage, &mark, KEY_PAGE_DOWN);
+    }
+}
+
+static void draw_lines(const struct panel *panel, struct stage *stage,
+                       const struct box *box)
+{
+    const struct brush *brush = &stage->brush;
     const char *line = panel->text, *mark = brush->glyphs->turn;
     for (int i = 0; line && i < panel->top + lines_shown(panel) && *line; i++) {
         size_t length = strcspn(line, "\n");
@@ -337,17 +390,11 @@ static void draw_lines(const struct panel *panel, const struct brush *brush,
         }
         line += length + (line[length] == '\n');
     }
-    int right = box->column + box->columns;
-    if (panel->top > 0)
-        paint_right(brush, box->row - 1, right, ROLE_FAINT,
-                    brush->glyphs->more_up);
-    if (has_more_below(panel))
-        paint_right(brush, box->row + box->rows, right, ROLE_FAINT,
-                    brush->glyphs->more_down);
+    draw_marks(panel, stage, box);
 }
 
-void panel_draw(struct panel *panel, const struct brush *brush,
-                const struct box *box, bool is_new)
+void panel_draw(struct panel *panel, struct stage *stage, const struct box *box,
+                bool is_new)
 {
     int head = *panel->view->title ? HEAD_ROWS : 0;
     const struct box text = {.row = box->row + head,
@@ -357,8 +404,9 @@ void panel_draw(struct panel *panel, const struct brush *brush,
     if (is_new || panel->text == NULL || panel->columns != text.columns ||
         panel->rows != text.rows)
         write_panel(panel, &text, 1);
-    paint_text(brush, box->row, box->column, ROLE_TITLE, panel->view->title);
-    draw_lines(panel, brush, &text);
+    paint_text(&stage->brush, box->row, box->column, ROLE_TITLE,
+               panel->view->title);
+    draw_lines(panel, stage, &text);
 }
 
 /* The text is written for at least the smallest width. The key for scrolling is
@@ -370,17 +418,19 @@ static void draw_view(void *self)
     const struct bar *bar = &open->view->bar;
     const int least = picture_smallest(open->stage).columns;
     const int columns = screen_columns() < least ? least : screen_columns();
+    const int margin = columns < PANEL_FROM ? 1 : AIR_COLUMNS;
     struct box box = {.row = HEAD_ROWS,
                       .column = 1,
                       .rows = screen_rows() - HEAD_ROWS - FOOT_ROWS,
-                      .columns = columns - 2};
+                      .columns = columns - 2 * margin};
     int most = (box.columns + GUTTER) / (COLUMN_LEAST + GUTTER);
     if (panel->columns != box.columns || panel->rows != box.rows)
         write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
     box.column = (columns - box.columns) / 2;
-    open->page.column = box.column;
-    draw_lines(panel, &open->stage->brush, &box);
+    box.rows = panel->tall;
+    frame_page(&open->page, &open->stage->brush, &box);
+    draw_lines(panel, open->stage, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))
@@ -664,16 +714,14 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
 
 /* ---- The menu of options, which the arrow keys change ---- */
 
-enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40, SAMPLE = 80 };
-
-/* Returns the first column: on a wide screen, a menu and its sample are in the
- * middle, beside each other. */
-static int first_column_of_menu(void)
-{
-    enum { SAMPLE_COLUMNS = 44 };
-    int spare = screen_columns() - SAMPLE - SAMPLE_COLUMNS;
-    return spare > 0 ? spare / 2 : 0;
-}
+enum {
+    NAME = 4,
+    VALUE = 16,
+    EXPLAINED = 40,
+    ENTRY_COLUMNS = 80,
+    SAMPLE_ROWS = 6,
+    SAMPLE_COLUMNS = 44
+};
 
 /* A menu while it is shown. */
 struct open_menu {
@@ -681,6 +729,7 @@ struct open_menu {
     const struct menu *menu;
     struct page page;
     struct key_help keys[3]; /* their signs are the current symbols */
+    int row, column;         /* of the first entry */
     int chosen;
     bool is_entered;
 };
@@ -727,8 +776,7 @@ static void change_look(struct stage *stage, enum look_part part, int step)
 /* Entries have a row between them, if all fit, and the text below them. */
 static int rows_of_entry(const struct menu *menu)
 {
-    enum { TEXT_ROWS = 6 };
-    int rows = FIRST_ROW + 2 * menu->count + (menu->title ? TEXT_ROWS : 0);
+    int rows = HEAD_ROWS + 2 * menu->count + (menu->title ? SAMPLE_ROWS : 0);
     return rows < screen_rows() ? 2 : 1;
 }
 
@@ -738,8 +786,8 @@ static void draw_entry(const struct open_menu *open, int number)
     const struct brush *brush = &stage->brush;
     const struct menu_entry *entry = &open->menu->entries[number];
     bool is_chosen = number == open->chosen;
-    int left = first_column_of_menu();
-    int row = FIRST_ROW + rows_of_entry(open->menu) * number;
+    int left = open->column;
+    int row = open->row + rows_of_entry(open->menu) * number;
     char value[MENU_VALUE_SIZE];
     const char *help = entry->help_of_value
                            ? entry->help_of_value(stage->start->self)
@@ -763,25 +811,37 @@ static void draw_entry(const struct open_menu *open, int number)
     else if (is_chosen) /* there is room only in the title's row */
         paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
     const struct box line = {row, left, 1,
-                             left > 0 ? SAMPLE : screen_columns()};
+                             screen_columns() < ENTRY_COLUMNS ? screen_columns()
+                                                              : ENTRY_COLUMNS};
     if (is_chosen)
         paint_marked(brush, &line);
     stage_add_target(open->stage, &line,
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
+/* On a wide screen, the entries and the sample are in the middle, beside each
+ * other if there is room. */
 static void draw_menu(void *self)
 {
     struct open_menu *open = self;
     const struct menu *menu = open->menu;
+    const struct brush *brush = &open->stage->brush;
+    bool is_beside =
+        screen_columns() >= ENTRY_COLUMNS + SAMPLE_COLUMNS + 2 * AIR_COLUMNS;
+    int rows = rows_of_entry(menu) * menu->count;
+    struct box box = {HEAD_ROWS, 0, is_beside ? rows : rows + SAMPLE_ROWS,
+                      ENTRY_COLUMNS + (is_beside ? SAMPLE_COLUMNS : 0)};
+    if (screen_columns() > box.columns)
+        box.column = (screen_columns() - box.columns) / 2;
+    frame_page(&open->page, brush, &box);
+    open->row = box.row;
+    open->column = box.column;
     for (int i = 0; i < menu->count; i++)
         draw_entry(open, i);
-    int left = first_column_of_menu();
-    open->page.column = left > 0 ? left + NAME : 0;
-    int below = FIRST_ROW + rows_of_entry(menu) * menu->count;
-    if (screen_rows() >= SCREEN_ROWS || menu->title)
-        menu->draw_sample(&open->stage->brush, left > 0 ? FIRST_ROW : below + 1,
-                          left > 0 ? left + SAMPLE + GUTTER : NAME);
+    if (is_beside)
+        menu->draw_sample(brush, box.row, box.column + ENTRY_COLUMNS + GUTTER);
+    else if (screen_rows() >= SCREEN_ROWS || menu->title)
+        menu->draw_sample(brush, box.row + rows + 1, box.column + NAME);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */

@@ -46,7 +46,7 @@ struct chart_place {
 };
 
 struct chart_page {
-    const struct stage *stage;
+    struct stage *stage;
     struct chart_view *view;
     struct chart_table *table; /* from the heap */
     bool has_hand;
@@ -244,17 +244,16 @@ struct chart_code_words {
     enum role role;
 };
 
-/* The codes of charts by totals. */
+/* The codes of charts by totals, in an order that fills the rows of a panel. */
 static const struct chart_code_words CODE_WORDS[] = {
     {"S", "stand", ROLE_CHIPS},
     {"H", "hit", ROLE_PLAIN},
+    {"Dh", "double, else hit", ROLE_STONE},
     {"P", "split", ROLE_WON},
-    {"Dh", "double, or hit", ROLE_STONE},
-    {"Ds", "double, or stand", ROLE_STONE},
-    {"Rs", "surrender, or stand", ROLE_LOST},
-    {"Rh", "surrender, or hit", ROLE_LOST}, /* leaves room for the last */
+    {"Ds", "double, else stand", ROLE_STONE},
+    {"Rs", "surrender, else stand", ROLE_LOST},
+    {"Rh", "surrender, else hit", ROLE_LOST},
     {"-", "not in this shoe", ROLE_FAINT},
-    {"", "or: if you can't", ROLE_FAINT}, /* about the words before */
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
@@ -265,11 +264,11 @@ static const struct chart_code_words LETTER_WORDS[] = {
     {"H", "hit", ROLE_PLAIN},
     {"P", "split", ROLE_WON},
     {"D", "double", ROLE_STONE},
-    {"RH", "surrender, or hit", ROLE_LOST},
-    {"RS", "surrender, or stand", ROLE_LOST},
-    {"S5H", "stand; with 5 cards or more, hit", ROLE_CHIPS},
-    {"S4H", "stand; with 4 cards or more, hit", ROLE_CHIPS},
-    {"S6H", "stand; with 6 cards or more, hit", ROLE_CHIPS},
+    {"RH", "surrender, else hit", ROLE_LOST},
+    {"RS", "surrender, else stand", ROLE_LOST},
+    {"S5H", "stand; with 5+ cards, hit", ROLE_CHIPS},
+    {"S4H", "stand; with 4+ cards, hit", ROLE_CHIPS},
+    {"S6H", "stand; with 6+ cards, hit", ROLE_CHIPS},
 };
 enum {
     LETTER_WORDS_COUNT = sizeof LETTER_WORDS / sizeof *LETTER_WORDS,
@@ -299,7 +298,7 @@ static int chart_lay_legend(const struct chart_table *table,
     int row = box->row, column = 1;
     for (int i = 0; i < count; i++) {
         const struct chart_code_words *code = &codes[i];
-        int before = text_columns(code->code) + (code->code[0] != '\0');
+        int before = text_columns(code->code) + 1;
         int columns = before + text_columns(code->words);
         if (!chart_table_has(table, code->code))
             continue;
@@ -310,8 +309,7 @@ static int chart_lay_legend(const struct chart_table *table,
         int at = box->column + column;
         if (brush) {
             paint_text(brush, row, at, code->role, code->code);
-            paint_text(brush, row, at + before,
-                       before > 0 ? ROLE_PLAIN : code->role, code->words);
+            paint_text(brush, row, at + before, ROLE_PLAIN, code->words);
         }
         column += columns + 2;
         if (by_cards && i >= FIRST_EXAMPLE)
@@ -564,12 +562,17 @@ static void chart_draw(struct chart_page *self)
     (void)chart_lay_legend(self->table, brush, &legend);
     if (heads_end + text_columns(CLOSES) < right)
         paint_right(brush, box->row + 1, right - 1, ROLE_FAINT, CLOSES);
-    if (self->view->line > 0)
-        paint_right(brush, box->row + 1, right, ROLE_FAINT,
-                    brush->glyphs->more_up);
-    if (self->view->line + plan.shown < plan.lines)
-        paint_right(brush, first + lines - 1, right, ROLE_FAINT,
+    struct box mark = {box->row + 1, right - 2, 1, 3};
+    if (self->view->line > 0) {
+        paint_right(brush, mark.row, right, ROLE_FAINT, brush->glyphs->more_up);
+        stage_add_target(self->stage, &mark, KEY_PAGE_UP);
+    }
+    mark.row = first + lines - 1;
+    if (self->view->line + plan.shown < plan.lines) {
+        paint_right(brush, mark.row, right, ROLE_FAINT,
                     brush->glyphs->more_down);
+        stage_add_target(self->stage, &mark, KEY_PAGE_DOWN);
+    }
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */

@@ -255,15 +255,17 @@ static bool aside_is_stale(struct table_screen *screen)
 static void draw_aside(void *self, const struct box *box)
 {
     struct table_screen *screen = self;
-    const struct brush *brush = &screen->stage.brush;
+    struct stage *stage = &screen->stage;
+    const struct box head = {box->row, box->column, 2, box->columns};
     bool is_new = aside_is_stale(screen);
-    if (screen->aside.write == NULL) {
+    if (screen->aside.write == NULL)
         table_screen_draw_chart(screen, box, is_new);
-        return;
+    else {
+        panel_draw(&screen->panel, stage, box, is_new);
+        paint_right(&stage->brush, box->row, box->column + box->columns,
+                    ROLE_FAINT, "Esc closes");
     }
-    panel_draw(&screen->panel, brush, box, is_new);
-    paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
-                "Esc closes");
+    stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
 }
 
 /* Opens `view`, or closes it if it is open. Returns KEY_IS_NONE, so that a
