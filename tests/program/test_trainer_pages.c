@@ -39,6 +39,18 @@ TEST(the_menu_chooses_the_hands)
 }
 
 /* It names what is in force, and the options that change that. */
+TEST(a_tap_on_a_drill_starts_it)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_train(&screen, "--guest --mouse", sizes[i][0], sizes[i][1]);
+        screen_run_click(&screen, "3  true-count", 0);
+        assert_screen_has(&screen, "true-count, question 1");
+        screen_run_end(&screen);
+    }
+}
+
 TEST(the_menu_names_the_rules_the_count_and_the_ramp)
 {
     struct screen_run screen;

@@ -246,8 +246,7 @@ static void write_panel(void *self, FILE *out, int columns)
 static void draw_text(struct trainer *trainer, const struct box *box,
                       void (*write)(void *self, FILE *out, int columns))
 {
-    const struct view view = {
-        .title = "", .write = write, .self = trainer};
+    const struct view view = {.title = "", .write = write, .self = trainer};
     struct panel panel = {.view = &view};
     panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
@@ -257,8 +256,7 @@ static void draw_text(struct trainer *trainer, const struct box *box,
 
 /* Draws the list of drills from the row of the box, `apart` rows from one to
  * the next, and returns the row after it. */
-static int draw_drills(const struct trainer *trainer, struct box line,
-                       int apart)
+static int draw_drills(struct trainer *trainer, struct box line, int apart)
 {
     enum { NAME = 16, PURPOSE = 45 };
     const struct brush *brush = &trainer->stage.brush;
@@ -276,8 +274,8 @@ static int draw_drills(const struct trainer *trainer, struct box line,
             paint_cut(brush, line.row, line.column + NAME + 2,
                       line.columns - NAME - 2, ROLE_FELT, text);
         if (is_chosen)
-            paint_marked(brush,
-                         &(struct box){line.row, line.column, 1, line.columns});
+            paint_marked(brush, &line);
+        stage_add_target(&trainer->stage, &line, '1' + i);
     }
     write_purpose(trainer, trainer->chosen, text);
     if (!is_wide)
@@ -297,7 +295,7 @@ static void draw_drill_menu(struct trainer *trainer)
     bool has_setup = !has_panel() && !is_low;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
     int rows = 2 + DRILLS * apart + (has_setup ? SETUP : 0);
-    char *text = text_written(write_invitation, (void *)trainer, box.columns);
+    char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
     free(text);
@@ -360,14 +358,17 @@ static void add_hand(struct card_row *row, const int *cards, int count,
 }
 
 /* Lists the cards that go by, or before the first ones the deck; or the
- * dealer's hand, and in another row the person's. */
+ * dealer's hand, and in another row the person's. Before the first hand there
+ * is a deck, too. */
 static void list_hands(const struct trainer *trainer, struct card_plan *plan)
 {
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct drill_scene *scene = &trainer->run.question.scene;
     struct card_row *row = &plan->rows[0];
+    bool is_deck = trainer->state == TRAINER_READY ||
+                   (stream->group_count == 0 && scene->dealer_count == 0);
     plan->count = 1;
-    if (trainer->state == TRAINER_READY)
+    if (is_deck)
         add_hand(row, stream->cards, 0, 1, "");
     else if (trainer->state == TRAINER_DEALS)
         add_hand(row, stream->cards + trainer->shown,
@@ -605,7 +606,7 @@ static int draw_picture(struct trainer *trainer, const struct box *box,
                    : 0;
     if (scene->tray >= 0)
         return draw_tray(brush, box, scene, trainer->setup.precision, draws);
-    return scene->dealer_count > 0 ? draw_hands(trainer, *box, draws) : 0;
+    return draw_hands(trainer, *box, draws);
 }
 
 /* The paragraphs below the picture: what happened before, the question, what is
