@@ -303,6 +303,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
         &screen, &(struct seating){.program = "mancala",
                                    .options = "--speed 0 --level 1 --seed 1"});
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
+    assert_screen_lacks(&screen, "Scroll");
     screen_run_type_each(&screen, "\033x");
     assert_screen_has(&screen, "Kalah");
     screen_run_type_each(&screen, ENTER);
@@ -310,6 +311,21 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     assert_screen_lacks(&screen, "Sow back");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
+}
+
+/* The houses are more than half of the screen's rows high, and the stones are
+ * larger, too. */
+TEST(the_board_grows_with_the_screen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.program = "mancala",
+                                              .options = "--speed 0",
+                                              .rows = 60,
+                                              .columns = 200});
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "▝▜██▛▘  ▝▜██▛▘");
+    screen_run_end(&screen);
 }
 
 TEST(the_first_page_also_offers_both_ways_and_can_be_left)

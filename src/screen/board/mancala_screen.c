@@ -44,8 +44,8 @@ enum {
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
-    HOUSE_ROWS_MORE = 4,     /* a house has half as many rows as columns, and up
-                                to so many more */
+    HOUSE_ROWS_MORE = 4,     /* a narrow house has half as many rows as columns,
+                                and up to so many more */
     BIG_STONES_COLUMNS = 13, /* from this width on, if it has such rows, too */
     BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
@@ -203,7 +203,9 @@ static void plan_board(struct board_game *game)
     int wide = layout->house.columns;
     high = layout->is_compact
                ? HOUSE_ROWS_LEAST
-               : smaller_length(high, wide / 2 + HOUSE_ROWS_MORE);
+               : smaller_length(high, wide < BIG_STONES_COLUMNS
+                                          ? wide / 2 + HOUSE_ROWS_MORE
+                                          : wide);
     lay_out_rows(layout, rows, high, values);
 }
 
@@ -263,8 +265,9 @@ static void board_draw_hints(const struct board_game *game)
  */
 static const struct stone_size {
     int columns, rows, stride, row_stride;
-} STONES[] = {{4, 2, 5, 3}, {4, 2, 5, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
-enum { STONE_SIZES = sizeof STONES / sizeof *STONES, SMALL_STONES = 2 };
+} STONES[] = {{6, 3, 8, 4}, {6, 3, 7, 3}, {4, 2, 5, 3},
+              {4, 2, 5, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
+enum { STONE_SIZES = sizeof STONES / sizeof *STONES, SMALL_STONES = 4 };
 
 static int stones_across(const struct box *box, const struct stone_size *size)
 {
@@ -280,12 +283,13 @@ static int stones_that_fit(const struct box *box, const struct stone_size *size)
 static void draw_stone(const struct brush *brush, int row, int column,
                        const struct stone_size *size)
 {
-    if (size->rows == 1) {
+    static const char *const shapes[][3] = {
+        {NULL}, {"▜██▛", "▟██▙"}, {"▝▜██▛▘", "██████", "▗▟██▙▖"}};
+    if (size->rows == 1)
         paint_text(brush, row, column, ROLE_STONE, brush->glyphs->stone);
-        return;
-    }
-    paint_text(brush, row - 1, column, ROLE_STONE, "▟██▙");
-    paint_text(brush, row, column, ROLE_STONE, "▜██▛");
+    for (int i = 0; size->rows > 1 && i < size->rows; i++)
+        paint_text(brush, row - i, column, ROLE_STONE,
+                   shapes[size->rows - 1][i]);
 }
 
 /* Draws rows from the bottom up and centers the top row. The stones are as
@@ -980,7 +984,9 @@ static void handle_key_of_mover(struct board_game *game, int key)
 
 static void write_choice(void *self, FILE *out, int columns)
 {
-    fputs("Enter  Kalah: the usual rules, one way\n"
+    fputs("The aim: more stones in your store at the end than in the other "
+          "one.\n\n"
+          "Enter  Kalah: the usual rules, one way\n"
           "b\200      both ways, as in 1998: k\200 sows back\n\n",
           out);
     mancala_session_write_pictures(self, columns, out);
