@@ -11,6 +11,7 @@
 #define ESCAPE "\033"
 #define UP "\033OA"
 #define DOWN "\033OB"
+#define END "\033OF"
 
 static void roll(struct screen_run *screen, const char *options, int rows,
                  int columns)
@@ -100,7 +101,11 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, DOWN);
     assert_screen_has(&screen, "Wager: $5");
+    screen_run_type_each(&screen, "x");
+    assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "The key a does nothing here");
+    fake_terminal_type(screen.display, END);
     assert_screen_has(&screen, "Wager: $100");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.00.");
@@ -110,9 +115,9 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "You 18 $7.50 push");
     assert_screen_has(&screen, "You get your wager back.");
-    screen_run_type_each(&screen, "x");
-    assert_screen_has(&screen, "The key x does nothing here");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "z");
+    assert_screen_has(&screen, "The key z does nothing here");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -138,7 +143,7 @@ TEST(a_round_is_played_with_single_keys)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "The rolls ran out; you get your wager back.");
     assert_screen_has(&screen, "The arranged rolls are used up.");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "qq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "You leave with $100.00.");
     screen_run_end(&screen);
@@ -198,7 +203,7 @@ TEST(help_has_the_keys_and_the_rules)
     screen_run_end(&screen);
 }
 
-TEST(leaving_asks_during_a_round_and_gives_the_wager_back)
+TEST(leaving_a_round_asks_and_loses_the_wager)
 {
     static const char *const keys[] = {"q", ESCAPE, "\004"};
     for (int i = 0; i < 3; i++) {
@@ -206,15 +211,51 @@ TEST(leaving_asks_during_a_round_and_gives_the_wager_back)
         roll(&screen, "--rolls 10,9,8,9", 24, 80);
         screen_run_type_each(&screen, ENTER);
         screen_run_type_each(&screen, keys[i]);
-        assert_screen_has(&screen, "Leave the game?");
+        assert_screen_has(&screen, "If you leave, you lose your wager.");
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "Hit or stand?");
         screen_run_type_each(&screen, keys[i]);
-        screen_run_type_each(&screen, "y");
+        screen_run_type_each(&screen, i == 0 ? "q" : "yq");
         assert_int_equal(fake_terminal_finish(screen.display), 0);
-        assert_screen_has(&screen, "You leave with $100.00.");
+        assert_screen_has(&screen, "You leave with $90.00.");
         screen_run_end(&screen);
     }
+}
+
+/* Nothing is asked between rounds. Enter goes back to the game. */
+TEST(the_last_page_has_the_rounds)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,9,10,9,8,9,5,6", 24, 80);
+    screen_run_type_each(&screen, ENTER "s" ENTER "qy");
+    assert_screen_has(&screen, "How you did");
+    assert_screen_has(&screen, "You have $90 after 1 round: −$10.");
+    assert_screen_has(&screen, "   1  18 against 18  $0");
+    assert_screen_has(&screen, "not played to its end  −$10");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Wager: $10");
+    screen_run_type_each(&screen, ESCAPE "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "You leave with $90.00.");
+    screen_run_end(&screen);
+}
+
+TEST(the_log_and_the_options_are_pages)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,9", 24, 80);
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "No round is over yet.");
+    screen_run_type_each(&screen, "l" ENTER "sl");
+    assert_screen_has(&screen, "18 against 18  $0");
+    screen_run_type_each(&screen, "lo");
+    assert_screen_has(&screen, "how dice and lines are drawn");
+    fake_terminal_type(screen.display, DOWN);
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Symbols     ASCII");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "+-----------+");
+    screen_run_end(&screen);
 }
 
 /* The house would wait for a minute before its roll. */
@@ -279,39 +320,18 @@ TEST(a_dumb_terminal_gets_plain_lines)
 
 enum { STEPS = 80 };
 
-static const char *const KEYS[] = {"\n",
-                                   "\n",
-                                   "h",
-                                   "h",
-                                   "s",
-                                   "s",
-                                   "p",
-                                   "p",
-                                   "5",
-                                   "1",
-                                   ".",
-                                   "0",
-                                   "a",
-                                   UP,
-                                   DOWN,
-                                   "?",
-                                   " ",
-                                   "\177",
-                                   "\014",
-                                   "q",
-                                   "n",
-                                   ESCAPE,
-                                   "\303\244",
-                                   "x",
-                                   "+",
-                                   "-",
-                                   "y",
-                                   "\033[6~",
-                                   "\033OC",
-                                   "7",
-                                   "\033[<0;40;15M",
-                                   "\n",
-                                   "s"};
+static const char *const KEYS[] = {"\n",       "\n",   "h",
+                                   "h",        "s",    "s",
+                                   "p",        "p",    "5",
+                                   "1",        ".",    "0",
+                                   "l",        END,    "o",
+                                   UP,         DOWN,   "?",
+                                   " ",        "\177", "\014",
+                                   "q",        "n",    ESCAPE,
+                                   "\303\244", "x",    "+",
+                                   "-",        "y",    "\033[6~",
+                                   "\033OC",   "7",    "\033[<0;40;15M",
+                                   "\n",       "s"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static const char *const OPTIONS[] = {

@@ -34,6 +34,11 @@ struct dice_screen {
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
     bool is_asked;          /* the player is to decide */
+    int64_t won;            /* in all rounds, less what was lost */
+    int rounds;
+    FILE *log; /* a line for each round */
+    char *lines;
+    size_t size;
 };
 
 /* ---- The rules ---- */
@@ -72,10 +77,12 @@ static void write_dice_help(void *self, FILE *out, int columns)
     const struct key_help keys[] = {
         {"0-9 .", "type a wager; Enter rolls"},
         {screen->stage.brush.glyphs->up_down, "change it by $5"},
-        {"a", "wager all that you have"},
+        {"x  End", "double it; wager all that you have"},
         {"h  Enter", "hit: roll once more"},
         {"s", "stand"},
         {"p", "split a pair, if the rules allow it"},
+        {"l", "show your rounds"},
+        {"o", "change the options"},
         {"Esc  q", "leave"},
     };
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
@@ -376,13 +383,22 @@ static void roll_die(struct dice_screen *screen)
     stage_pause(stage, STEP_PAUSE);
 }
 
+/* Says how a round ended, and logs it. */
 static void show_sum(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
     int64_t sum = 0;
     char text[96], amount[CLI_DOLLARS_SIZE];
-    for (int i = 0; i < game->hand_count; i++)
+    fprintf(screen->log, "%4d  ", ++screen->rounds);
+    for (int i = 0; i < game->hand_count; i++) {
         sum += dice_winnings(game->results[i], game->wager);
+        fprintf(screen->log, "%s%d", i > 0 ? " and " : "",
+                dice_total(&game->rules, &game->hands[i]));
+    }
+    screen->won += sum;
+    fprintf(screen->log, " against %d  %s%s\n",
+            dice_total(&game->rules, &game->house), sum > 0 ? "+" : "",
+            cli_dollars(amount, sum));
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
@@ -439,8 +455,10 @@ static void ask_for_wager(struct dice_screen *screen)
                      cli_dollars(amount, screen->wager));
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
         bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
-        bar_add(bar, KEY_UNKNOWN, "0-9", "Type");
-        bar_add(bar, 'a', "a", "All");
+        if (!screen_is_small())
+            bar_add(bar, KEY_UNKNOWN, "0-9", "Type");
+        bar_add(bar, 'x', "x", "Twice");
+        bar_add(bar, KEY_TO_END, "End", "All");
     }
 }
 
@@ -522,7 +540,9 @@ static void take_wager_key(struct dice_screen *screen, int key)
         change_wager(screen, WAGER_STEP);
     else if (key == KEY_DOWN_ARROW || key == '-')
         change_wager(screen, -WAGER_STEP);
-    else if (key == 'a')
+    else if (key == 'x')
+        change_wager(screen, screen->wager);
+    else if (key == KEY_TO_END)
         change_wager(screen, DICE_MONEY_MOST);
     else if (key == KEY_ERASE && length > 0)
         screen->typed[length - 1] = '\0';
@@ -555,30 +575,118 @@ static void take_decision_key(struct dice_screen *screen, int key)
     screen->is_asked = screen->is_asked && game->phase == DICE_DECIDE;
 }
 
+/* ---- Commands ---- */
+
+static void write_dice_log(void *self, FILE *out, int columns)
+{
+    const struct dice_screen *screen = self;
+    (void)columns;
+    fputs("Your total against the house's, and what you won or lost:\n\n", out);
+    fputs(screen->size > 0 ? screen->lines : "No round is over yet.\n", out);
+}
+
+static int dice_show_log(void *self)
+{
+    struct dice_screen *screen = self;
+    struct view view = {.title = "Log",
+                        .write = write_dice_log,
+                        .self = screen,
+                        .from_the_end = true,
+                        .keys = "l\n"};
+    fflush(screen->log);
+    (void)stage_show(&screen->stage, &view);
+    return KEY_IS_NONE;
+}
+
+static void draw_sample_die(const struct brush *brush, int row, int column)
+{
+    draw_die(brush, &(struct box){row, column, 5, 9}, TEN, ROLE_SPADES);
+}
+
+static int dice_show_options(void *self)
+{
+    static const struct menu_entry entries[] = {
+        {.look = LOOK_THEME, .help = "the colors of the screen"},
+        {.look = LOOK_SIGNS, .help = "how dice and lines are drawn"},
+        {.look = LOOK_MOUSE, .help = "click dice and the key bars"},
+    };
+    static const struct menu menu = {.entries = entries,
+                                     .count = sizeof entries / sizeof *entries,
+                                     .draw_sample = draw_sample_die};
+    struct dice_screen *screen = self;
+    stage_show_options(&screen->stage, &menu);
+    return KEY_IS_NONE;
+}
+
+static void write_last_page(void *self, FILE *out, int columns)
+{
+    const struct dice_screen *screen = self;
+    char amount[CLI_DOLLARS_SIZE];
+    fprintf(out, "You have %s after %d round%s: ",
+            cli_dollars(amount, screen->session.game.money), screen->rounds,
+            screen->rounds == 1 ? "" : "s");
+    fprintf(out, "%s%s.\n\n", screen->won > 0 ? "+" : "",
+            cli_dollars(amount, screen->won));
+    write_dice_log(self, out, columns);
+}
+
+/* Ends a round that the player leaves. */
+static void lose_wagers(struct dice_screen *screen)
+{
+    struct dice_game *game = &screen->session.game;
+    int64_t lost = dice_give_up(game);
+    char amount[CLI_DOLLARS_SIZE];
+    game->money -= lost;
+    screen->won -= lost;
+    if (lost > 0)
+        fprintf(screen->log, "      not played to its end  %s\n",
+                cli_dollars(amount, -lost));
+}
+
+static bool leave_dice(void *self)
+{
+    struct dice_screen *screen = self;
+    struct stage *stage = &screen->stage;
+    struct dice_game *game = &screen->session.game;
+    struct view view = {.title = "How you did",
+                        .write = write_last_page,
+                        .self = screen,
+                        .keys = "\n"};
+    if (game->phase != DICE_WAGER) {
+        if (!stage_confirm_leaving(
+                stage, "Leave the game?",
+                "The round isn't over. If you leave, you lose your wager.",
+                "Last page"))
+            return false;
+        lose_wagers(screen);
+    }
+    fflush(screen->log);
+    if (stage->leaves || screen->size == 0)
+        return true;
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
+    bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
+    bar_add(&view.bar, 'q', "q", "Quit");
+    stage->status[0] = '\0';
+    screen->is_asked = false;
+    return stage_show(stage, &view) != KEY_ENTER_SIGN;
+}
+
 static void take_dice_key(void *self, int key)
 {
     struct dice_screen *screen = self;
     screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
-    if (screen->session.game.phase == DICE_WAGER)
+    if (key == KEY_ESCAPE_SIGN)
+        screen->stage.ended = leave_dice(screen);
+    else if (screen->session.game.phase == DICE_WAGER)
         take_wager_key(screen, key);
     else
         take_decision_key(screen, key);
 }
 
-/* ---- Commands ---- */
-
-static bool confirm_leaving(void *self)
-{
-    struct dice_screen *screen = self;
-    return screen->session.game.phase == DICE_WAGER ||
-           stage_confirm_leaving(
-               &screen->stage, "Leave the game?",
-               "\nThe round isn't over. You get your wager back.", NULL);
-}
-
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
-    {KEY_ESCAPE_SIGN, "Esc", "", NULL, NULL},
+    {'l', "l", "Log", dice_show_log, NULL},
+    {'o', "o", "Options", dice_show_options, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
@@ -586,7 +694,7 @@ static const struct stage_game DICE_GAME = {
     .draw = draw_dice,
     .turn = take_dice_turn,
     .key = take_dice_key,
-    .leave = confirm_leaving,
+    .leave = leave_dice,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
@@ -608,12 +716,20 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .color = options->color};
     char money[CLI_MONEY_SIZE];
     screen_options_apply(options, &start.look);
-    if (!dice_session_open(&screen.session, cli, setup) ||
-        !stage_open(&screen.stage, &start))
+    screen.log = open_memstream(&screen.lines, &screen.size);
+    if (screen.log == NULL)
+        return cli_out_of_memory(cli);
+    bool is_open = dice_session_open(&screen.session, cli, setup) &&
+                   stage_open(&screen.stage, &start);
+    if (is_open) {
+        stage_run(&screen.stage);
+        stage_close(&screen.stage);
+    }
+    fclose(screen.log);
+    free(screen.lines);
+    if (!is_open)
         return CLI_FAILED;
-    stage_run(&screen.stage);
-    stage_close(&screen.stage);
-    (void)dice_give_up(&screen.session.game);
+    lose_wagers(&screen);
     fprintf(cli->out, "You leave with $%s.\n",
             cli_money_to_the_cent(money, screen.session.game.money));
     return CLI_DONE;
