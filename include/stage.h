@@ -79,7 +79,7 @@ struct target {
     int key;
 };
 
-enum { TARGETS_MAX = 32 };
+enum { TARGETS_MAX = 64 };
 
 /* ---- The stage ---- */
 
@@ -225,6 +225,18 @@ static inline void stage_add_target(struct stage *stage, const struct box *box,
     if (stage->target_count < TARGETS_MAX)
         stage->targets[stage->target_count++] =
             (struct target){.box = *box, .key = key};
+}
+
+/* Paints the mark of more text before `column`; a click on it turns the page. */
+static inline void stage_mark_more(struct stage *stage, int row, int column,
+                                   bool is_above)
+{
+    enum { COLUMNS = 5 };
+    const struct glyphs *glyphs = stage->brush.glyphs;
+    paint_right(&stage->brush, row, column, ROLE_FAINT,
+                is_above ? glyphs->more_up : glyphs->more_down);
+    stage_add_target(stage, &(struct box){row, column - COLUMNS, 1, COLUMNS},
+                     is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
 }
 
 /* Opens the stage on the terminal; `start` must outlive it. Returns false after

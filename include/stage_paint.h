@@ -146,6 +146,11 @@ enum { PANEL_FROM = 110, PANEL_COLUMNS = 44 /* enough for a chart */ };
  * 16 colors draws its edge. Returns the box for what is in it. */
 struct box paint_panel(const struct brush *brush, const struct box *panel);
 
+static inline int smaller_length(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 /* True if the cell is covered with that surface. */
 bool paint_is_on(const struct brush *brush, int row, int column,
                  enum surface surface);

@@ -436,6 +436,19 @@ TEST(enter_replays_the_hand_step_by_step)
     }
 }
 
+/* The first tap chooses a round, and the second one replays it. */
+TEST(a_tap_chooses_a_round_and_another_replays_it)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 24, 80);
+    screen_run_click(&screen, "   2026-01-01", 2);
+    assert_screen_has(&screen, "4 of 60 rounds");
+    screen_run_click(&screen, " ▸ 2026-01-01", 0);
+    assert_screen_has(&screen, "Replay, step 1.");
+    screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
 TEST(a_round_that_cannot_be_replayed_says_why)
 {
     struct screen_run screen;

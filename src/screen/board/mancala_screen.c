@@ -52,11 +52,6 @@ enum {
     BARS = 5             /* the title, two lines of text, two of keys */
 };
 
-static int smaller_length(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Places the houses and stores side by side. */
 static void lay_out_columns(struct board_layout *layout, int widest)
 {
@@ -783,10 +778,12 @@ static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     write_board_keys(self, out, columns);
-    fputs("\nOn the board, the arrow marks where the last stone would\n"
-          "land, and k\200 where it would if you sow back.\n"
-          "Any key skips the animation while stones are sown.\n\n",
-          out);
+    cli_write_wrapped(out,
+                      "\nOn the board, the arrow marks where the last stone "
+                      "would land, and k\200 where it would if you sow back. "
+                      "Any key skips the animation while stones are sown.",
+                      columns);
+    fputc('\n', out);
     mancala_session_write_pictures(rules_of(game), columns, out);
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules_of(game), columns, out);
@@ -1148,7 +1145,7 @@ static bool board_confirm_leaving(void *self)
     struct board_game *game = self;
     bool is_open = !is_over(game) && game->session.game.ply_count > 0;
     return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
-                                             "\nThe game isn't over.", NULL);
+                                             "The game isn't over.", NULL);
 }
 
 static bool begin_board(struct board_game *game)

@@ -15,7 +15,7 @@ enum {
     BARS = 5,           /* the title, two lines of text, two of keys */
     ODDS_ROWS = 2,      /* where there is no panel */
     DIE_ROWS_LEAST = 3, /* on the smallest screen */
-    DIE_ROWS_MOST = 11,
+    DIE_ROWS_MOST = 17,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
@@ -125,7 +125,9 @@ static void draw_pips(const struct brush *brush, struct box line, int face,
     static const int pips[][3] = {{1, 0, 1}, {1, 1, 1}, {2, 0, 2},
                                   {2, 1, 2}, {2, 2, 2}, {2, 3, 2},
                                   {3, 2, 3}, {3, 3, 3}, {3, 4, 3}};
-    int apart = line.rows / 4, stride = line.columns < 15 ? 2 : 4;
+    int apart = line.rows / 4, stride = line.columns < 15   ? 2
+                                        : line.columns < 25 ? 4
+                                                            : 6;
     int middle = line.column + line.columns / 2;
     for (int i = 0; i < 3; i++) {
         int count = pips[face - TWO][i];
@@ -588,14 +590,9 @@ static void write_dice_log(void *self, FILE *out, int columns)
 static int dice_show_log(void *self)
 {
     struct dice_screen *screen = self;
-    struct view view = {.title = "Log",
-                        .write = write_dice_log,
-                        .self = screen,
-                        .from_the_end = true,
-                        .keys = "l\n"};
     fflush(screen->log);
-    (void)stage_show(&screen->stage, &view);
-    return KEY_IS_NONE;
+    return stage_show_text(&screen->stage, "Log", write_dice_log, screen,
+                           "l\n");
 }
 
 static void draw_sample_die(const struct brush *brush, int row, int column)

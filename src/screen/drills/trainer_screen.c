@@ -79,11 +79,6 @@ static struct box felt_box(void)
     return (struct box){1, MARGIN, screen_rows() - BARS, columns - 2 * MARGIN};
 }
 
-static int smaller_length(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Returns the middle of a box, not wider than `columns`. */
 static struct box middle_box(struct box box, int columns)
 {
@@ -848,7 +843,9 @@ static void draw_progress(void *self)
     struct box box = middle_box(
         (struct box){1, MARGIN, last, screen_columns() - 2 * MARGIN}, WIDEST);
     shown->page.column = box.column;
-    box.row += screen_rows() > SCREEN_ROWS;
+    if (screen_rows() > SCREEN_ROWS)
+        box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
+    shown->page.row = box.row > 2 ? box.row - 2 : 0;
     if (!is_small || !shown->shows_rest)
         box.row = draw_map(shown->progress, brush, &box) + !is_small;
     box.rows = last - box.row;

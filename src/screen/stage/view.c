@@ -91,7 +91,7 @@ static void frame_page(struct page *page, const struct brush *brush,
 {
     int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
     int more = screen_rows() - SCREEN_ROWS;
-    int down = (spare < more ? spare : more) / 2;
+    int down = smaller_length(spare, more) / 2;
     page->row = 0;
     page->column = text->column;
     if (down < AIR_ROWS || text->column < AIR_COLUMNS)
@@ -346,26 +346,6 @@ static void paint_amounts(const struct brush *brush, int row, int column,
     }
 }
 
-/* Draws the marks of what is above and below; a click on one shows it. */
-static void draw_marks(const struct panel *panel, struct stage *stage,
-                       const struct box *box)
-{
-    enum { COLUMNS = 6 };
-    const struct brush *brush = &stage->brush;
-    int right = box->column + box->columns;
-    struct box mark = {box->row - 1, right - COLUMNS, 1, COLUMNS};
-    if (panel->top > 0) {
-        paint_right(brush, mark.row, right, ROLE_FAINT, brush->glyphs->more_up);
-        stage_add_target(stage, &mark, KEY_PAGE_UP);
-    }
-    mark.row = box->row + box->rows;
-    if (has_more_below(panel)) {
-        paint_right(brush, mark.row, right, ROLE_FAINT,
-                    brush->glyphs->more_down);
-        stage_add_target(stage, &mark, KEY_PAGE_DOWN);
-    }
-}
-
 static void draw_lines(const struct panel *panel, struct stage *stage,
                        const struct box *box)
 {
@@ -390,7 +370,11 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
         }
         line += length + (line[length] == '\n');
     }
-    draw_marks(panel, stage, box);
+    int right = box->column + box->columns;
+    if (panel->top > 0)
+        stage_mark_more(stage, box->row - 1, right, true);
+    if (has_more_below(panel))
+        stage_mark_more(stage, box->row + box->rows, right, false);
 }
 
 void panel_draw(struct panel *panel, struct stage *stage, const struct box *box,
@@ -811,8 +795,7 @@ static void draw_entry(const struct open_menu *open, int number)
     else if (is_chosen) /* there is room only in the title's row */
         paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
     const struct box line = {row, left, 1,
-                             screen_columns() < ENTRY_COLUMNS ? screen_columns()
-                                                              : ENTRY_COLUMNS};
+                             smaller_length(screen_columns(), ENTRY_COLUMNS)};
     if (is_chosen)
         paint_marked(brush, &line);
     stage_add_target(open->stage, &line,

@@ -562,17 +562,10 @@ static void chart_draw(struct chart_page *self)
     (void)chart_lay_legend(self->table, brush, &legend);
     if (heads_end + text_columns(CLOSES) < right)
         paint_right(brush, box->row + 1, right - 1, ROLE_FAINT, CLOSES);
-    struct box mark = {box->row + 1, right - 2, 1, 3};
-    if (self->view->line > 0) {
-        paint_right(brush, mark.row, right, ROLE_FAINT, brush->glyphs->more_up);
-        stage_add_target(self->stage, &mark, KEY_PAGE_UP);
-    }
-    mark.row = first + lines - 1;
-    if (self->view->line + plan.shown < plan.lines) {
-        paint_right(brush, mark.row, right, ROLE_FAINT,
-                    brush->glyphs->more_down);
-        stage_add_target(self->stage, &mark, KEY_PAGE_DOWN);
-    }
+    if (self->view->line > 0)
+        stage_mark_more(self->stage, box->row + 1, right, true);
+    if (self->view->line + plan.shown < plan.lines)
+        stage_mark_more(self->stage, first + lines - 1, right, false);
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */

@@ -486,6 +486,9 @@ static void draw_listed_round(const struct round_list *list, int number,
     const struct ledger_round *round = &listed->past.row.round;
     int row = row_of_round(list, number);
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
+    stage_add_target(
+        &list->screen->stage, &(struct box){row, 0, 1, columns_for_list()},
+        number == list->chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
     history_write_date(listed->past.row.ended, text);
     bool has_time = at->hands - at->date > DAY_END + GAP;
     bool has_year = has_time || at->bet != 0;
@@ -853,7 +856,11 @@ static void handle_moving_key(struct round_list *list, int key)
         go_to_oldest(list);
         break;
     default:
-        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
+        if (key >= KEY_CLICKED)
+            list->chosen = key - KEY_CLICKED;
+        else
+            write_unknown_key(&list->screen->stage.brush, key,
+                              list->page.answer);
     }
     look_at_chosen(list);
 }
@@ -947,8 +954,11 @@ static void round_list_draw(void *self)
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        paint_right(brush, screen_rows() - round_list_rows_below(), at.end,
-                    ROLE_FAINT, "Cost: what your choices cost on average");
+        int note = screen_rows() - round_list_rows_below();
+        if (columns_for_list() < screen_columns())
+            note = smaller_length(note, row_of_round(list, list->count) + 1);
+        paint_right(brush, note, at.end, ROLE_FAINT,
+                    "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,

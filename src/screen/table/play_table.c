@@ -426,7 +426,7 @@ static bool table_screen_confirm_leaving(void *self)
     if (table_screen_chips_on_table(screen) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
-             "\nYou have %s on the table. If you leave now, %s",
+             "You have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
              leaving_consequence(screen, is_kept));
     return stage_confirm_leaving(&screen->stage, "Leave the table?", text,
