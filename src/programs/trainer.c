@@ -51,7 +51,7 @@ static size_t trainer_options(struct options *chosen,
     };
     const struct screen_help help = {
         .ascii = "write plain ASCII",
-        .mouse = "run the commands of the key bars by clicking"};
+        .mouse = "click drills and the key bars"};
     size_t count = sizeof these / sizeof *these;
     memcpy(options, these, sizeof these);
     count += screen_look_list(&chosen->screen, &help, options + count);

@@ -930,7 +930,7 @@ static int trainer_show_options(void *self)
     static const struct menu_entry entries[] = {
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
-        {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
+        {.look = LOOK_MOUSE, .help = "click drills and the key bars"},
     };
     static const struct menu menu = {.entries = entries,
                                      .count = sizeof entries / sizeof *entries,
