@@ -503,7 +503,7 @@ static void draw_tray_row(const struct brush *brush, const struct box *box,
         bool ends_deck = (at + precision) % DECK == 0;
         for (int i = 0; i < wide; i++)
             column = paint_text(brush, box->row, column,
-                                is_full ? ROLE_BACK : ROLE_FAINT,
+                                is_full && !numbers ? ROLE_BACK : ROLE_FAINT,
                                 numbers   ? " "
                                 : is_full ? brush->glyphs->full
                                           : brush->glyphs->empty);
