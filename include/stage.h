@@ -227,7 +227,8 @@ static inline void stage_add_target(struct stage *stage, const struct box *box,
             (struct target){.box = *box, .key = key};
 }
 
-/* Paints the mark of more text before `column`; a click on it turns the page. */
+/* Paints the mark of more text before `column`; a click on it turns the page.
+ */
 static inline void stage_mark_more(struct stage *stage, int row, int column,
                                    bool is_above)
 {
@@ -339,8 +340,8 @@ struct panel {
 /* Draws the title, unless it is empty, and the text in a box, and writes the
  * text again if it is `is_new` or the box has another size. A click on a mark
  * of more text stands for Page Up or Page Down. */
-void panel_draw(struct panel *panel, struct stage *stage,
-                const struct box *box, bool is_new);
+void panel_draw(struct panel *panel, struct stage *stage, const struct box *box,
+                bool is_new);
 
 /* True if `key` scrolls the text. */
 bool panel_scroll(struct panel *panel, int key);

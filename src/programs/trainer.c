@@ -49,9 +49,8 @@ static size_t trainer_options(struct options *chosen,
         {"plain", .help = "ask in line mode, without a screen",
          .old_letter = 'p', .given = &chosen->screen.plain},
     };
-    const struct screen_help help = {
-        .ascii = "write plain ASCII",
-        .mouse = "click drills and the key bars"};
+    const struct screen_help help = {.ascii = "write plain ASCII",
+                                     .mouse = "click drills and the key bars"};
     size_t count = sizeof these / sizeof *these;
     memcpy(options, these, sizeof these);
     count += screen_look_list(&chosen->screen, &help, options + count);

@@ -229,7 +229,7 @@ TEST(the_last_page_has_the_rounds)
     roll(&screen, "--rolls 10,9,8,9,10,9,8,9,5,6", 24, 80);
     screen_run_type_each(&screen, ENTER "s" ENTER "qy");
     assert_screen_has(&screen, "How you did");
-    assert_screen_has(&screen, "You have $90 after 1 round: −$10.");
+    assert_screen_has(&screen, "1 round: −$10.");
     assert_screen_has(&screen, "   1  18 against 18  $0");
     assert_screen_has(&screen, "not played to its end  −$10");
     screen_run_type_each(&screen, ENTER);
@@ -245,7 +245,7 @@ TEST(the_log_and_the_options_are_pages)
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,9", 24, 80);
     screen_run_type_each(&screen, "l");
-    assert_screen_has(&screen, "No round is over yet.");
+    assert_screen_has(&screen, "0 rounds: $0.");
     screen_run_type_each(&screen, "l" ENTER "sl");
     assert_screen_has(&screen, "18 against 18  $0");
     screen_run_type_each(&screen, "lo");

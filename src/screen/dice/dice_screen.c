@@ -398,9 +398,9 @@ static void show_sum(struct dice_screen *screen)
                 dice_total(&game->rules, &game->hands[i]));
     }
     screen->won += sum;
-    fprintf(screen->log, " against %d  %s%s\n",
-            dice_total(&game->rules, &game->house), sum > 0 ? "+" : "",
-            cli_dollars(amount, sum));
+    fprintf(screen->log, " against %d  %s\n",
+            dice_total(&game->rules, &game->house),
+            cli_signed_dollars(amount, sum));
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
@@ -582,15 +582,20 @@ static void take_decision_key(struct dice_screen *screen, int key)
 static void write_dice_log(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
+    char amount[CLI_DOLLARS_SIZE];
     (void)columns;
-    fputs("Your total against the house's, and what you won or lost:\n\n", out);
-    fputs(screen->size > 0 ? screen->lines : "No round is over yet.\n", out);
+    fflush(screen->log);
+    fprintf(out, "%d round%s: %s.\n\n", screen->rounds,
+            screen->rounds == 1 ? "" : "s",
+            cli_signed_dollars(amount, screen->won));
+    if (screen->size > 0)
+        fprintf(out, "Your total and the house's, won or lost:\n\n%s",
+                screen->lines);
 }
 
 static int dice_show_log(void *self)
 {
     struct dice_screen *screen = self;
-    fflush(screen->log);
     return stage_show_text(&screen->stage, "Log", write_dice_log, screen,
                            "l\n");
 }
@@ -615,18 +620,6 @@ static int dice_show_options(void *self)
     return KEY_IS_NONE;
 }
 
-static void write_last_page(void *self, FILE *out, int columns)
-{
-    const struct dice_screen *screen = self;
-    char amount[CLI_DOLLARS_SIZE];
-    fprintf(out, "You have %s after %d round%s: ",
-            cli_dollars(amount, screen->session.game.money), screen->rounds,
-            screen->rounds == 1 ? "" : "s");
-    fprintf(out, "%s%s.\n\n", screen->won > 0 ? "+" : "",
-            cli_dollars(amount, screen->won));
-    write_dice_log(self, out, columns);
-}
-
 /* Ends a round that the player leaves. */
 static void lose_wagers(struct dice_screen *screen)
 {
@@ -646,7 +639,7 @@ static bool leave_dice(void *self)
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     struct view view = {.title = "How you did",
-                        .write = write_last_page,
+                        .write = write_dice_log,
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
@@ -657,8 +650,7 @@ static bool leave_dice(void *self)
             return false;
         lose_wagers(screen);
     }
-    fflush(screen->log);
-    if (stage->leaves || screen->size == 0)
+    if (stage->leaves || (screen->rounds == 0 && screen->won == 0))
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
