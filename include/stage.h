@@ -59,6 +59,7 @@ struct hint {
     const char *word;
     int key;
     int row, column, columns; /* where it was last drawn, for the mouse */
+    int sign_columns;         /* the first ones, where the sign is */
     bool gives_way;           /* shows its sign alone if all others then fit */
 };
 

@@ -214,10 +214,12 @@ static void end_game(struct fake_terminal *display, int status)
 /* Two taps at once are for what was there; a later one is for what is there. */
 TEST(a_second_tap_at_once_hits_no_other_key)
 {
-    static const char tap[] = "\033[<0;4;23M\033[<0;4;23m";
+    static const char tap[] = "\033[<0;4;23M\033[<0;4;23m",
+                      near[] = "\033[<0;6;23M\033[<0;6;23m";
     struct fake_terminal *display = start_game("tapped at once", NULL);
     fake_terminal_type(display, tap);
     fake_terminal_type(display, tap);
+    fake_terminal_type(display, near);
     assert_shows(display, "Count 1");
     assert_shows(display, "  e  Over");
     fake_terminal_type(display, "e");

@@ -211,6 +211,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
+    hint->sign_columns = column - hint->column;
     if (hint->word[0] == '\0') { /* one cap with the key that has the word */
         snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
         return paint_text(brush, row, column, ROLE_KEY, sign);

@@ -592,6 +592,21 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     }
 }
 
+/* Returns the key of a hint that is clicked in this column: each half of a
+ * pair of arrows is an arrow. */
+static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
+                       int column)
+{
+    bool is_upright = strcmp(hint->sign, glyphs->up_down) == 0;
+    bool is_pair = is_upright || strcmp(hint->sign, glyphs->left_right) == 0;
+    int at = column - hint->column;
+    if (!is_pair || at >= hint->sign_columns)
+        return hint->key;
+    if (2 * at < hint->sign_columns)
+        return is_upright ? KEY_UP_ARROW : KEY_LEFT_ARROW;
+    return is_upright ? KEY_DOWN_ARROW : KEY_RIGHT_ARROW;
+}
+
 /* Returns the key of the hint or the target at this position, or KEY_UNKNOWN.
  */
 static int key_at(const struct stage *stage, const struct bar *bar, int row,
@@ -601,7 +616,7 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
         const struct hint *hint = &bar->hints[i];
         if (row == hint->row && column >= hint->column &&
             column < hint->column + hint->columns)
-            return hint->key;
+            return key_of_hint(stage->brush.glyphs, hint, column);
     }
     for (int i = 0; i < stage->target_count; i++) {
         const struct box *box = &stage->targets[i].box;
@@ -1321,17 +1336,24 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action is at the place of the one before, a moment
- * later, and now stands for another key: the second tap of two, which was meant
- * for what was there. */
+/* True if a click on an action is a moment after another one and at its place,
+ * as exactly as a finger is, and that place now stands for another key: the
+ * second tap of two, which was meant for what was there. */
 static bool is_stray_tap(struct stage *stage, int row, int column, int key)
 {
+    enum { FINGER = 3 /* columns */ };
     const double moment = 0.4;
+    struct tap *last = &stage->terminal->tap;
     const struct tap tap = {row, column, key, cli_seconds(&stage->cli)};
-    const struct tap before = stage->terminal->tap;
-    stage->terminal->tap = tap;
-    return before.key != 0 && before.key != key && before.row == row &&
-           before.column == column && tap.at - before.at < moment;
+    bool is_stray =
+        last->key != 0 && last->key != key && last->row == row &&
+        abs(last->column - column) <= FINGER && tap.at - last->at < moment &&
+        key_at(stage, &stage->actions, row, last->column) != last->key;
+    if (is_stray) /* and so is a third one */
+        last->at = tap.at;
+    else
+        *last = tap;
+    return is_stray;
 }
 
 /* Handles keys that work everywhere. Returns a key for the game, or
