@@ -190,6 +190,70 @@ TEST(cards_that_overlap_keep_off_the_edge)
     }
 }
 
+/* Opens a table whose first person has `hands` hands of `cards` cards. */
+static void open_seats(struct table *table, int seats, int hands, int cards)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(table, &rules, &shoe);
+    for (int seat = 0; seat < seats; seat++) {
+        (void)table_sit(table, 100000);
+        table->seats[seat].hand_count = seat == 0 ? hands : 1;
+        for (int i = 0; i < table->seats[seat].hand_count; i++)
+            table->seats[seat].hands[i].count = seat == 0 ? cards : 2;
+    }
+}
+
+TEST(cards_lie_apart_where_felt_is_free)
+{
+    static const struct {
+        int rows, columns, seats, hands, cards;
+    } cases[] = {{40, 120, 1, 1, 3}, {40, 120, 1, 2, 2}, {60, 200, 1, 2, 2},
+                 {24, 80, 1, 1, 6},  {24, 80, 1, 2, 3},  {40, 120, 3, 1, 2},
+                 {16, 46, 1, 1, 7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct layout layout;
+        open_seats(&table, cases[i].seats, cases[i].hands, cases[i].cards);
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, cases[i].rows,
+                    cases[i].columns);
+        const struct spread *spread = &layout.seats[0].hands[0];
+        assert_true(spread->stride > spread->size.columns);
+        assert_true(card_place(spread, cases[i].cards, 0).column > 0);
+    }
+}
+
+/* Without a line between them they would look like one. */
+TEST(cards_overlap_or_lie_apart_but_never_touch)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int hands = 1; hands <= 4; hands++)
+            for (int cards = 2; cards < 8; cards++) {
+                struct table table;
+                struct layout layout;
+                open_seats(&table, 1, hands, cards);
+                layout_plan(&layout, &table, &(struct sheet){.seat = 0},
+                            sizes[i][0], sizes[i][1]);
+                const struct spread *spread = &layout.seats[0].hands[0];
+                assert_true(spread->in_words ||
+                            spread->stride != spread->size.columns);
+            }
+}
+
+/* The panel takes no more room when something else is in it. */
+TEST(seven_seats_stay_beside_an_open_panel)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 7, 1, 2);
+    layout_plan(&layout, &table, &(struct sheet){.size = SHEET_HALF}, 40,
+                PANEL_FROM);
+    for (int seat = 0; seat < 7; seat++)
+        assert_true(layout.seats[seat].box.columns > 0);
+}
+
 /* Asserts that the rows of a hand's label and cards, and of its money below,
  * aren't those of the felt's line, the dealer or the owner. */
 static void assert_hand_is_apart(const struct layout *layout, int seat,

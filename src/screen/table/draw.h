@@ -16,8 +16,7 @@ struct spread {
     bool is_of_split;  /* a single card is in the middle */
     bool in_words;     /* too many cards for pictures: "10♥ 8♠" */
     struct card_size size;
-    int reserve; /* columns for chips, if the cards can overlap more */
-    int stride;  /* columns from one card's left edge to the next one's */
+    int stride; /* columns from one card's left edge to the next one's */
 };
 
 struct seat_place {

@@ -12,7 +12,6 @@ enum {
     EDGE = 1,            /* columns between cards and the edge of a seat */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
-    CHIPS_ROOM = 20,     /* columns on both sides, as cards are centered */
     LEAST_SEAT = 11,     /* columns */
     LEAST_SHEET = 12     /* rows */
 };
@@ -45,20 +44,15 @@ static int least(int a, int b)
 }
 
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
- * face visible. Chips get their room if two cards and the chips fit side by
- * side, and further cards can overlap for them. */
+ * face visible. Cards that only touch would look like one. */
 static void spread_out(struct spread *spread, int cards)
 {
     int room = spread->box.columns - spread->size.columns;
     int apart = spread->size.columns + 1;
-    spread->stride = apart;
-    if (cards < 2)
-        return;
-    int with_chips = (room - spread->reserve) / (cards - 1);
-    bool has_room = apart + spread->reserve <= room &&
-                    with_chips > least_stride(&spread->size);
-    int stride = has_room ? with_chips : room / (cards - 1);
-    spread->stride = most(least(stride, apart), least_stride(&spread->size));
+    int stride = cards < 2 ? apart : least(room / (cards - 1), apart);
+    if (stride == spread->size.columns)
+        stride--;
+    spread->stride = most(stride, least_stride(&spread->size));
 }
 
 /* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
@@ -151,16 +145,17 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     layout->shoe.column = layout->columns - SIDE + 1;
 }
 
-/* Leaves a column free beside cards that overlap up to the edge of the table,
- * if they fit without it. */
+/* Leaves a column free between cards and the edge of the table, if they fit
+ * without it. */
 static void keep_off_edge(struct spread *spread, int size, int cards)
 {
     struct spread inset = *spread;
     inset.box.column += EDGE;
     inset.box.columns -= EDGE;
     fit(&inset, size, cards);
-    if (spread->box.column == 0 && !spread->in_words && !inset.in_words &&
-        spread->stride < spread->size.columns &&
+    inset.box.columns += EDGE; /* up to the next seat, for its label */
+    if (!spread->in_words && !inset.in_words &&
+        card_place(spread, cards, 0).column == 0 &&
         inset.size.rows == spread->size.rows)
         *spread = inset;
 }
@@ -177,7 +172,6 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                                    .column = place->box.column + i * columns,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
-        spread->reserve = CHIPS_ROOM;
         spread->is_of_split = hands > 1;
         fit(spread, size, most(seat->hands[i].count, 2));
         keep_off_edge(spread, size, most(seat->hands[i].count, 2));
@@ -221,7 +215,18 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
                                    .rows = rows - 1,
                                    .columns = place->box.columns - 1};
         fit(spread, size, most(seat->hands[i].count, 2));
+        keep_off_edge(spread, size, most(seat->hands[i].count, 2));
     }
+}
+
+/* Returns the largest size from `size` on, but not without pips, in which two
+ * cards lie apart, or `size` if there is none. */
+static int size_apart(int columns, int size)
+{
+    for (int i = size; SIZES[i].rows >= ROWS_FOR_PIPS; i++)
+        if (2 * SIZES[i].columns + 1 <= columns)
+            return i;
+    return size;
 }
 
 /* Returns the size of the cards of all seats whose hands are side by side:
@@ -232,8 +237,9 @@ static int size_in_row(const struct table *table, int columns, int size)
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         int room = columns / most(seat->hand_count, 1) - 1;
+        int from = seat->hand_count > 1 ? size_apart(room, size) : size;
         if (!is_crowded(seat, columns))
-            fitting = most(fitting, fitting_size_of_seat(seat, room, size));
+            fitting = most(fitting, fitting_size_of_seat(seat, room, from));
     }
     return fitting;
 }
@@ -387,7 +393,7 @@ void layout_plan(struct layout *layout, const struct table *table,
     int below = place_panel(layout, sheet->size);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     if (table->seat_count <= 1 ||
-        (!is_small && (sheet->size == SHEET_NONE ||
+        (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
                        layout->columns / table->seat_count >= LEAST_SEAT))) {
         plan_table(layout, table, below);
         return;

@@ -106,14 +106,12 @@ static void paint_chip(const struct brush *brush, int row, int column,
 }
 
 /* Returns the place of the first or the last card of a hand, which has at least
- * two places. */
+ * two places unless it was split. */
 static struct box outer_card(const struct spread *spread, int count,
                              bool is_last)
 {
-    return card_place(spread, count < 2 ? 2 : count,
-                      !is_last    ? 0
-                      : count > 2 ? count - 1
-                                  : 1);
+    int places = count < 2 && !(count == 1 && spread->is_of_split) ? 2 : count;
+    return card_place(spread, places, is_last ? places - 1 : 0);
 }
 
 /* Returns the column on the right of a hand's cards where its chips begin. */
@@ -174,7 +172,12 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
                          : column_beside(spread, count);
     int columns = columns_of_stacks(spread, cents) + 1 + text_columns(text);
     int from = on_left ? column + CHIP_COLUMNS - columns : column;
-    if (from < box->column || from + columns > box->column + box->columns)
+    /* The second card of a split hand moves the end of the cards, not the chips
+     * to another row. */
+    bool gets_card = count == 1 && spread->is_of_split;
+    int more = gets_card ? (spread->stride + 1) / 2 : 0;
+    if (from < box->column ||
+        from + columns + more > box->column + box->columns)
         return false;
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
@@ -1105,9 +1108,26 @@ static void label_dollars(char *text, size_t size, double value)
     snprintf(text, size, "$%.0f", value);
 }
 
-static void draw_bankroll(const struct brush *brush, const struct box *box,
-                          const struct last_rounds *past)
+/* Writes "$95", or "$95 + $5 on the table" while chips are there. */
+static void write_bankroll(const struct scene *scene, char text[LABEL_SIZE])
 {
+    const struct seat *seat =
+        &scene->table->seats[game_first_person(scene->game)];
+    int64_t bet = seat_chips(seat).on_table;
+    char has[CLI_DOLLARS_SIZE], amount[CLI_DOLLARS_SIZE];
+    cli_dollars(has, seat->bankroll);
+    if (bet > 0)
+        snprintf(text, LABEL_SIZE, "%s + %s on the table", has,
+                 cli_dollars(amount, bet));
+    else
+        snprintf(text, LABEL_SIZE, "%s", has);
+}
+
+static void draw_bankroll(const struct brush *brush, const struct box *box,
+                          const struct scene *scene)
+{
+    const struct last_rounds *past = &scene->last_rounds;
+
     double values[LAST_ROUNDS_MAX + 2];
     int last = past->count - 1;
     /* Chips that were bought since the last round. */
@@ -1119,7 +1139,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_dollars};
-    char amount[CLI_DOLLARS_SIZE];
+    char text[LABEL_SIZE];
     values[0] = (double)past->start / CENTS;
     for (int i = 0; i < past->count; i++)
         /* cppcheck-suppress unreadVariable */
@@ -1127,8 +1147,8 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     if (has_more)
         values[past->count + 1] = (double)past->now / CENTS;
     plot_curve(&plot, &curve);
-    draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
-                 cli_dollars(amount, past->now));
+    write_bankroll(scene, text);
+    draw_heading(brush, box, "Bankroll", ROLE_CHIPS, text);
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
@@ -1147,6 +1167,32 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
                                      : ROLE_FAINT,
                     round->net == 0 ? "even"
                                     : cli_signed_dollars(net, round->net));
+}
+
+/* Draws how many answers to each question of practice were right, and returns
+ * the row after them. */
+static int draw_answers(const struct brush *brush, const struct box *box,
+                        const struct practice *practice)
+{
+    struct box line = *box;
+    char text[LABEL_SIZE];
+    if (!practice->is_on)
+        return box->row;
+    for (int i = 0; i < ASKS_NOTHING; i++) {
+        const struct practice_result *result = &practice->results[i];
+        if (result->asked == 0)
+            continue;
+        line.row++;
+        snprintf(text, sizeof text, "%d of %d right", result->right,
+                 result->asked);
+        paint_text(brush, line.row, line.column, ROLE_PLAIN,
+                   PRACTICE_SUBJECTS[i].words);
+        paint_right(brush, line.row, line.column + line.columns, ROLE_PLAIN,
+                    text);
+    }
+    draw_heading(brush, box, "Your answers", ROLE_FAINT,
+                 line.row == box->row ? "none yet" : "");
+    return line.row + 2;
 }
 
 /* Draws the newest round first, and those of earlier games under a heading
@@ -1304,9 +1350,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         return;
     part.row++;
     if (has_money) {
-        draw_bankroll(brush, &part, &scene->last_rounds);
+        draw_bankroll(brush, &part, scene);
         part.row += CURVE_ROWS;
     }
+    part.row = draw_answers(brush, &part, &scene->game->practice);
     int end = panel->row + panel->rows - SHOE_ROWS;
     part.rows = end - part.row;
     draw_rounds(brush, &part, &scene->last_rounds, has_money);
