@@ -87,7 +87,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         const char *key, *page;
         bool is_last; /* opened on the last page */
     } pages[] = {
-        {"?", "The aim is", false},
+        {"?", "place the bet shown", false},
         {"a", "Esc closes", false},
         {"c", "Your hand  Dealer's", false},
         {"t", "Esc closes", false},

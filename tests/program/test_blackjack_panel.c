@@ -33,6 +33,28 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     screen_run_end(&screen);
 }
 
+/* The seat's figure and the panel's are the same at any time. */
+TEST(the_bankroll_of_the_panel_is_that_of_the_seat)
+{
+    struct screen_run screen;
+    sit_wide(&screen, SIXTEEN, 40, 120);
+    assert_screen_has(&screen, "$1000\n");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "$995 + $5 on the table\n");
+    screen_run_type_each(&screen, "s");
+    assert_screen_lacks(&screen, "on the table");
+    screen_run_end(&screen);
+}
+
+TEST(the_help_of_the_table_begins_with_its_keys)
+{
+    struct screen_run screen;
+    sit_wide(&screen, SIXTEEN, 16, 46);
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "place the bet shown and deal");
+    screen_run_end(&screen);
+}
+
 TEST(the_key_that_opened_the_panel_closes_it)
 {
     static const struct {

@@ -38,8 +38,8 @@ static void check_small_page(struct screen_run *screen, const char *what)
 {
     static const char *const pages[][5] = {
         {"log", " Log ", "Esc closes", "win", "Dealer"},
-        {"help", " Help\n", "Back", "The aim is to get closer to 21", "bust"},
-        {"help-below", " Help\n", "Back", " Keys\n", "Enter"},
+        {"help", " Help\n", "Back", "place the bet shown and deal", "Keys"},
+        {"help-below", " Help\n", "Back", "exactly one card", "split"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
         {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},

@@ -378,9 +378,9 @@ static void write_table_help(void *self, FILE *out, int columns)
               "wrong, and Enter that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
-    guide_write(rules, columns, out);
-    fputc('\n', out);
     write_table_keys(screen, out);
+    fputc('\n', out);
+    guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
