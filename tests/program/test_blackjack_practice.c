@@ -119,9 +119,9 @@ TEST(three_spots_are_three_hands)
     struct run_result result;
     run_lines("--seed 3 --practice spots=3",
               "10\n20\n30\ns\ns\ns\ns\ns\nquit\n", &result);
-    assert_text_has(result.output, "Player-3 has $1000.\nPlayer-3: bet?",
+    assert_text_has(result.output, "Spot-3 has $1000.\nSpot-3: bet?",
                     "the output");
-    assert_text_has(result.output, "Final scores: Player ", "the output");
+    assert_text_has(result.output, "Final scores: Spot-1 ", "the output");
     run_result_free(&result);
 }
 
@@ -278,6 +278,19 @@ TEST(a_click_on_the_table_answers_no_question)
     assert_screen_has(&screen, " Well seen: you got −$5, ");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
+}
+
+TEST(the_panel_counts_the_answers)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, SEEN, 40, 120);
+    assert_screen_has(&screen, "Your answers");
+    assert_screen_lacks(&screen, " of 1 right\n");
+    screen_run_type_each(&screen, "\nsf");
+    assert_screen_has(&screen, "fouls");
+    assert_screen_has(&screen, " 1 of 1 right\n");
+    screen_run_end(&screen);
 }
 
 TEST(a_count_is_typed)

@@ -480,15 +480,13 @@ enum ledger_answer setup_open_account(const struct cli *cli,
 
 /* ---- The game ---- */
 
-/* Seats a person at more spots, with names such as Anna-2. */
+/* Seats a person at several spots, which are Spot-1 and so on. */
 static void sit_at_spots(struct game *game, const struct player *person,
                          int spots)
 {
-    enum { ROOM = NAME_SIZE - 3 };
-    for (int i = 2; i < spots + 2; i++) {
+    for (int i = 1; i <= spots; i++) {
         struct player spot = *person;
-        snprintf(spot.name, sizeof spot.name, "%.*s-%d", ROOM, person->name,
-                 i % 10);
+        snprintf(spot.name, sizeof spot.name, "Spot-%d", i % 10);
         game_sit(game, &spot);
     }
 }
@@ -528,9 +526,10 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
             player.bankroll = account->profile.bankroll;
         else if (player.is_computer || !setup->keeps_chips)
             player.bankroll = setup->bankroll;
-        game_sit(game, &player);
-        if (i == person)
-            sit_at_spots(game, &player, spots);
+        if (i == person && spots > 0)
+            sit_at_spots(game, &player, spots + 1);
+        else
+            game_sit(game, &player);
     }
     return true;
 }

@@ -526,7 +526,7 @@ static void draw_listed_round(const struct round_list *list, int number,
                     : cli_signed_dollars(text, round->net));
     char cost[COST_SIZE];
     paint_right(brush, row, at->end, ROLE_PLAIN,
-                !listed->past.is_judged ? "?"
+                !listed->past.is_judged ? "" /* of a guest */
                 : listed->past.cost < 0.5
                     ? "-"
                     : cost_in_dollars(listed->past.cost, cost));
