@@ -55,6 +55,17 @@ TEST(a_new_profile_is_asked_once_whether_it_is_new_to_the_game)
     screen_run_end(&screen);
 }
 
+TEST(enter_on_the_first_page_shows_the_hands)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    assert_screen_has(&screen, "  Enter    y  Yes, show me");
+    fake_terminal_type(screen.display, "\n");
+    assert_screen_has(&screen, "Your first five hands");
+    screen_run_end(&screen);
+}
+
 TEST(the_keys_of_the_first_page_do_what_they_say)
 {
     struct screen_run screen;

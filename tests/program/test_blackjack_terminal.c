@@ -514,6 +514,39 @@ TEST(a_click_selects_a_table_in_the_lobby)
     screen_run_end(&screen);
 }
 
+static void tap(struct screen_run *screen, int row, int column)
+{
+    char report[64];
+    snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row,
+             column, row);
+    fake_terminal_type(screen->display, report);
+}
+
+TEST(each_half_of_a_pair_of_arrows_is_an_arrow)
+{
+    enum { BET_ROW = 23, UP_COLUMN = 17, DOWN_COLUMN };
+    struct screen_run screen;
+    start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
+    assert_screen_has(&screen, "\n  Enter  Deal   ↑↓  Bet");
+    tap(&screen, BET_ROW, UP_COLUMN);
+    tap(&screen, BET_ROW, UP_COLUMN);
+    assert_screen_has(&screen, "Bet: $15");
+    tap(&screen, BET_ROW, DOWN_COLUMN);
+    assert_screen_has(&screen, "Bet: $10");
+    screen_run_end(&screen);
+}
+
+TEST(what_waits_in_the_lobby_can_be_clicked)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --mouse",
+                                              .in_lobby = true});
+    screen_run_click(&screen, "Today's daily:", 0);
+    assert_screen_has(&screen, "Hand 1 of 10.");
+    screen_run_end(&screen);
+}
+
 /* For a report that nobody asked for, curses waits in read(), where signals are
  * held back. */
 TEST(other_reports_of_the_mouse_do_nothing_and_hold_no_signal_back)

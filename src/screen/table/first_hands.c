@@ -206,6 +206,8 @@ static void handle_first_page_key(void *self, int key)
     struct stage *stage = &first->screen->stage;
     struct rules rules;
     char problem[PLACED_PROBLEM_SIZE];
+    if (key == KEY_ENTER_SIGN || key == ' ')
+        key = 'y';
     if (key == '?' &&
         rules_choice_read(&first->screen->start->setup->rules, &rules, problem))
         stage_show_text(stage, "The rules", write_rules, &rules, "?\n ");
@@ -253,6 +255,7 @@ void first_page_show(struct table_screen *screen)
                                         .key = handle_first_page_key}};
     if (!profile_is_new(screen->start->setup->account))
         return;
+    bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "");
     bar_add(&first.page.bar, 'y', "y", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");
     bar_add(&first.page.bar, '?', "?", "Rules");

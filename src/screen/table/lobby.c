@@ -32,6 +32,7 @@ enum { HOME_LINES = 4 };
 struct home {
     int count;
     const char *labels[HOME_LINES];
+    int keys[HOME_LINES]; /* that the lines are about, for clicks */
     char texts[HOME_LINES][MESSAGE_SIZE];
     char brief[128];      /* all of it, for a small screen */
     struct review review; /* of the last session */
@@ -345,20 +346,29 @@ static void draw_lobby_table(const struct lobby *lobby,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
+/* Shows that there are more tables, where a click goes to the last of them. */
+static void draw_more(const struct lobby *lobby, int row, int end,
+                      const char *sign, int key)
+{
+    enum { FINGER = 3 /* columns */ };
+    const struct box box = {row, end - FINGER, 1, FINGER};
+    paint_right(&lobby->screen->stage.brush, row, end, ROLE_FAINT, sign);
+    stage_add_target(&lobby->screen->stage, &box, key);
+}
+
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    const struct brush *brush = &lobby->screen->stage.brush;
+    const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
     /* On a small screen, a blank is between the edge and the arrow. */
     int end = plan->list.column + plan->list.columns + plan->is_narrow;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
+    if (plan->first > 0)
+        draw_more(lobby, plan->list.row, end, glyphs->more_up, KEY_TO_HOME);
+    if (plan->first + plan->shown < lobby->count)
+        draw_more(lobby, last, end, glyphs->more_down, KEY_TO_END);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
-    if (plan->first > 0)
-        paint_right(brush, plan->list.row, end, ROLE_FAINT,
-                    brush->glyphs->more_up);
-    if (plan->first + plan->shown < lobby->count)
-        paint_right(brush, last, end, ROLE_FAINT, brush->glyphs->more_down);
 }
 
 /* ---- The chosen table, in words ---- */
@@ -479,9 +489,14 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     if (plan->is_narrow && lobby->page.answer[0] == '\0')
         paint_text(&lobby->screen->stage.brush, row, plan->list.column,
                    ROLE_PLAIN, home->brief);
-    for (int i = 0; i < home->count && !plan->is_narrow; i++, row++)
+    for (int i = 0; i < home->count && !plan->is_narrow; i++, row++) {
         draw_labeled(lobby, plan, row, row + 1, home->labels[i],
                      home->texts[i]);
+        stage_add_target(
+            &lobby->screen->stage,
+            &(struct box){row, plan->list.column, 1, plan->list.columns},
+            home->keys[i]);
+    }
 }
 
 /* The ends of the scale of house edges. */
@@ -628,7 +643,7 @@ static int list_lobby_keys(const struct lobby *lobby,
          "play the ten hands of the day, the same for everybody"},
         {'p', "p", is_narrow ? NULL : "Practice",
          "practice counting, bets, hard hands and the dealer's fouls"},
-        {'m', "m", NULL,
+        {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
         {'?', "?", "Help", "show this help; so does F1"},
@@ -740,11 +755,12 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static void add_home_line(struct home *home, const char *label,
+static void add_home_line(struct home *home, int key, const char *label,
                           const char *text, const char *brief)
 {
     size_t used = strlen(home->brief);
     home->labels[home->count] = label;
+    home->keys[home->count] = key;
     snprintf(home->texts[home->count++], MESSAGE_SIZE, "%s", text);
     snprintf(home->brief + used, sizeof home->brief - used, "%s%s",
              used > 0 && *brief ? ", " : "", brief);
@@ -779,7 +795,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "daily %d of %d", score->right,
                  score->decisions);
     }
-    add_home_line(home, "Today's daily:", text, brief);
+    add_home_line(home, 'd', "Today's daily:", text, brief);
 }
 
 /* Says what the worst decision of the last session was, if it was costly and
@@ -798,7 +814,7 @@ static void add_mistake(struct home *home, const struct account *account)
     snprintf(text, sizeof text, "%s, %s; m\200 plays it again", cost,
              review_mistake_line(mistake, what));
     snprintf(brief, sizeof brief, "m\200 mistake %.24s", cost);
-    add_home_line(home, "Your mistake:", text, brief);
+    add_home_line(home, 'm', "Your mistake:", text, brief);
 }
 
 static void add_hands_due(struct home *home, const struct account *account)
@@ -812,7 +828,7 @@ static void add_hands_due(struct home *home, const struct account *account)
         return;
     snprintf(text, sizeof text, "%" PRId64 " today; run trainer", due);
     snprintf(brief, sizeof brief, "%" PRId64 " due", due);
-    add_home_line(home, "Hands due:", text, brief);
+    add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
 }
 
 /* Offers the mouse once: from now on the profile has the setting. */
@@ -838,7 +854,7 @@ static void write_home(struct lobby *lobby)
     add_mistake(home, account);
     add_hands_due(home, account);
     if (home->offers_mouse)
-        add_home_line(home, "Mouse or touch:",
+        add_home_line(home, 'c', "Mouse or touch:",
                       "c\200 lets you click tables, chips, cards and keys",
                       "c\200  Turn touch on");
 }
