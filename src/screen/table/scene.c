@@ -132,60 +132,54 @@ static int chips_column(const struct spread *spread, int count)
     return column_beside(spread, count);
 }
 
-/* Returns the columns of the stacks for `cents`, as high as the cards. */
-static int columns_of_stacks(const struct spread *spread, int64_t cents)
-{
-    enum ink chips[CHIPS_MOST];
-    int high = spread->size.rows;
-    int stacks = (count_out(cents, chips) + high - 1) / high;
-    return stacks * CHIP_STRIDE - 1;
-}
-
 /* Stacks the chips on each other, and beside each other where they get higher
  * than the cards. The first stack is at `column`, the next one `step` columns
  * further. */
 static void stack_chips(const struct brush *brush, const struct spread *spread,
-                        int column, int step, int64_t cents)
+                        int column, int step, const enum ink chips[], int all)
 {
-    const struct box *box = &spread->box;
     int high = spread->size.rows;
-    enum ink chips[CHIPS_MOST];
-    int all = count_out(cents, chips);
     for (int i = 0; i < all; i++)
-        paint_chip(brush, box->row + high - 1 - i % high,
+        paint_chip(brush, spread->box.row + high - 1 - i % high,
                    column + i / high * step, chips[i]);
 }
 
 /* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
- * text, which is the amount, beside them. Returns false, and draws nothing, if
- * there is no room. */
+ * text, which is the amount, beside them. Where the stacks have no room, there
+ * is only the most valuable chip. Returns false, and draws nothing, if that has
+ * none, either. */
 static bool draw_chips(const struct brush *brush, const struct spread *spread,
                        int count, bool on_left, int64_t cents, enum role role,
                        const char *text)
 {
     const struct box *box = &spread->box;
-    int row = box->row + spread->size.rows - 1;
+    enum ink chips[CHIPS_MOST];
     if (!brush->has_pictures || spread->in_words || cents <= 0)
         return false;
     int column = on_left ? outer_card(spread, count, false).column -
                                BESIDE_CARDS - CHIP_COLUMNS
                          : column_beside(spread, count);
-    int columns = columns_of_stacks(spread, cents) + 1 + text_columns(text);
-    int from = on_left ? column + CHIP_COLUMNS - columns : column;
+    int all = count_out(cents, chips), high = spread->size.rows;
+    int stacks = (all + high - 1) / high, words = text_columns(text);
     /* The second card of a split hand moves the end of the cards, not the chips
      * to another row. */
     bool gets_card = count == 1 && spread->is_of_split;
-    int more = gets_card ? (spread->stride + 1) / 2 : 0;
-    if (from < box->column ||
-        from + columns + more > box->column + box->columns)
+    int end = on_left ? column + CHIP_COLUMNS - box->column
+                      : box->column + box->columns - column;
+    int room = gets_card ? end - (spread->stride + 1) / 2 : end;
+    if (stacks * CHIP_STRIDE + words > room)
+        stacks = all = 1;
+    if (stacks * CHIP_STRIDE + words > room)
         return false;
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
+    int wide = stacks * CHIP_STRIDE - 1;
     stack_chips(brush, spread, column, on_left ? -CHIP_STRIDE : CHIP_STRIDE,
-                cents);
-    paint_text(brush, row,
-               on_left ? from : from + columns - text_columns(after), role,
-               on_left ? text : after);
+                chips, all);
+    paint_text(brush, box->row + high - 1,
+               on_left ? column + CHIP_COLUMNS - wide - 1 - words
+                       : column + wide,
+               role, on_left ? text : after);
     return true;
 }
 
@@ -598,26 +592,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Draws one chip and the text beside the cards. Returns false, and draws
- * nothing, if there is no room. */
-static bool draw_chip_beside(const struct brush *brush,
-                             const struct spread *spread, int count,
-                             int64_t cents, const char *text)
-{
-    const struct box *cards = &spread->box;
-    const struct box line = {.row = cards->row + spread->size.rows - 1,
-                             .column = column_beside(spread, count),
-                             .rows = 1,
-                             .columns = CHIP_STRIDE + text_columns(text)};
-    if (!brush->has_pictures || spread->in_words || cents <= 0 ||
-        line.column + line.columns > cards->column + cards->columns)
-        return false;
-    draw_chip_and_text(brush, &line, cents, ROLE_TURN, text);
-    return true;
-}
-
-/* Shows the bet that is being entered where a bet is shown. While it is typed
- * it stays there, so it has one chip if there is no room for all. */
+/* Shows the bet that is being entered where a bet is shown. */
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct layout *layout,
                              const struct spread *spread, int count,
@@ -631,8 +606,7 @@ static void draw_bet_in_hand(const struct brush *brush,
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    if (!draw_chips(brush, spread, count, false, bet, ROLE_TURN, text) &&
-        !draw_chip_beside(brush, spread, count, bet, text))
+    if (!draw_chips(brush, spread, count, false, bet, ROLE_TURN, text))
         draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
@@ -970,8 +944,7 @@ static int total_of_text(const char *text)
 
 static void write_totals(int yours, int dealers, char words[PAST_WORDS_SIZE])
 {
-    enum { MOST = 21 };
-    if (dealers > MOST)
+    if (dealers > HAND_BEST)
         snprintf(words, PAST_WORDS_SIZE, "%d, dealer bust", yours);
     else
         snprintf(words, PAST_WORDS_SIZE, "%d to %d", yours, dealers);
