@@ -52,7 +52,7 @@ TEST(space_deals_and_f1_is_help)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, " ", "You have 16");
-    expect_key(&screen, F1, "closer to 21 than the dealer");
+    expect_key(&screen, F1, "place the bet shown and deal");
     expect_key(&screen, F1, "You have 16");
     screen_run_end(&screen);
 }
@@ -496,7 +496,7 @@ TEST(a_command_in_a_deal_is_obeyed_after_it)
     struct screen_run screen;
     play(&screen, "--guest --speed 1 --cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c");
     fake_terminal_type(screen.display, "\n?");
-    assert_screen_has(&screen, "closer to 21 than the dealer");
+    assert_screen_has(&screen, "place the bet shown and deal");
     expect(&screen, "?", "You have 16");
     screen_run_end(&screen);
 }
@@ -597,8 +597,8 @@ TEST(sentences_name_the_keys_of_the_file)
                                      .variable = variable});
     expect(&screen, "\nh", "first: g takes it, n declines.");
     expect(&screen, "?", "Scroll");
-    expect_key(&screen, "\033[6~", "g  n        insure half your bet");
-    fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~");
+    assert_screen_has(&screen, "g  n        insure half your bet");
+    fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~\033[6~");
     assert_screen_has(&screen, "the table asks; x means yes.");
     screen_run_end(&screen);
 }

@@ -344,12 +344,17 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
     struct table_key_words words[TABLE_KEYS_MAX];
     struct key_help keys[2 * TABLE_KEYS_MAX];
     size_t count = 0;
-    int listed = table_keys_in_words(screen->stage.brush.glyphs, words);
+    int listed =
+        table_keys_in_words(&screen->game, screen->stage.brush.glyphs, words);
+    if (screen->game.daily)
+        keys[count++] =
+            (struct key_help){"Enter", "deal the next hand; so does Space"};
     for (int i = 0; i < listed; i++)
         keys[count++] = (struct key_help){words[i].sign, words[i].does};
     for (int i = 0; i < commands->command_count; i++)
-        keys[count++] = (struct key_help){commands->commands[i].sign,
-                                          commands->commands[i].help};
+        if (commands->commands[i].help)
+            keys[count++] = (struct key_help){commands->commands[i].sign,
+                                              commands->commands[i].help};
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
@@ -378,6 +383,12 @@ static void write_table_help(void *self, FILE *out, int columns)
               "wrong, and Enter that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
+    if (screen->game.daily) {
+        daily_write_about(screen->game.daily, out);
+        fputs("The score counts your right choices, and adds up what the "
+              "others cost on average.\n\n",
+              out);
+    }
     write_table_keys(screen, out);
     fputc('\n', out);
     guide_write(rules, columns, out);
@@ -385,13 +396,17 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
+    if (screen->game.daily)
+        return;
     fputs("\nMore on the keys\n\n", out);
     write_rare_keys(out);
 }
 
 static int table_screen_show_help(void *self)
 {
-    return stage_show_text(&((struct table_screen *)self)->stage, "Help",
+    struct table_screen *screen = self;
+    return stage_show_text(&screen->stage,
+                           screen->game.daily ? "The daily" : "Help",
                            write_table_help, self, "?\n");
 }
 
@@ -621,40 +636,6 @@ static void introduce_daily(struct table_screen *screen)
         status_add(&screen->stage, text);
     }
     free(text);
-}
-
-static void write_daily_help(void *self, FILE *out, int columns)
-{
-    const struct table_screen *screen = self;
-    const struct key_help keys[] = {
-        {"Enter", "deal the next hand; so does Space"},
-        {"h  s", "hit (take a card); stand (take no more cards)"},
-        {"d", "double your bet and take exactly one card"},
-        {"p", "split a pair into two hands, each with its own bet"},
-        {"r", "surrender: give up the hand and half the bet"},
-        {"i  n", "take insurance or even money; decline"},
-        {"l", "show the log of the hands so far"},
-        {"o", "change options: speed, theme, symbols"},
-        {screen->is_within ? "Esc  q" : "q",
-         screen->is_within ? "go back to the lobby" : "leave the daily"},
-    };
-    daily_write_about(screen->game.daily, out);
-    fputs("The score counts your right choices, and adds up what the others "
-          "cost on average.\n\n",
-          out);
-    write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
-    fputc('\n', out);
-    guide_write(&screen->game.table.rules, columns, out);
-    fputc('\n', out);
-    guide_write_rules(&screen->game.table.rules, screen->game.rules_name,
-                      columns, out);
-}
-
-/* Shows what a daily is and its keys, for the stage. */
-static int show_daily_help(void *self)
-{
-    return stage_show_text(&((struct table_screen *)self)->stage, "The daily",
-                           write_daily_help, self, "?\n");
 }
 
 /* ---- The last page of a daily ---- */
@@ -970,11 +951,13 @@ static const struct stage_game TABLE_GAME = {
 
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
-    {'?', "?", "Help", show_daily_help, NULL},
-    {'l', "l", "Log", table_screen_show_log, NULL},
-    {'o', "o", "Options", table_screen_show_options, NULL},
+    {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
+    {'l', "l", "Log", table_screen_show_log,
+     "show the log of the hands so far"},
+    {'o', "o", "Options", table_screen_show_options,
+     "change options: speed, theme, symbols"},
     {'w', "w", "More", table_screen_show_log, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Quit", NULL, "leave the daily, or go back to the lobby"},
 };
 
 static struct stage_game daily_game(void)

@@ -98,13 +98,16 @@ void table_keys_hint(enum phase phase, unsigned can,
     }
 }
 
-int table_keys_in_words(const struct glyphs *glyphs,
+int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
                         struct table_key_words words[TABLE_KEYS_MAX])
 {
     int count = 0;
     bool has_help = false;
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
+        if ((row->phase == PHASE_BETS && game->daily) ||
+            (row->phase == PHASE_FOLD && game->table.rules.ante == 0))
+            continue;
         if (row->help)
             has_help = *row->help != '\0';
         if (!has_help || row->sign == NULL)

@@ -210,13 +210,14 @@ const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
 void table_keys_hint(enum phase phase, unsigned can,
                      const struct glyphs *glyphs, struct bar *bar);
 
-/* Lists the keys for the help, and returns how many lines that takes. */
+/* Lists the keys that the game has for the help, and returns how many lines
+ * that takes. */
 enum { TABLE_KEYS_MAX = 48, TABLE_SIGN_SIZE = 24 };
 struct table_key_words {
     char sign[TABLE_SIGN_SIZE];
     const char *does;
 };
-int table_keys_in_words(const struct glyphs *glyphs,
+int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
                         struct table_key_words words[TABLE_KEYS_MAX]);
 
 /* ---- The coach ---- */
