@@ -204,38 +204,23 @@ static void draw_chip_and_text(const struct brush *brush,
 /* ---- Insurance and side bets ---- */
 
 /* Writes "side bets $6", "side -$1, $5 open" once some are settled, and finally
- * "side bets -$6". */
-static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
+ * "side bets -$6"; without "bets" in short. */
+static enum role write_side_bets(const struct seat *seat, bool is_short,
+                                 char text[LABEL_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE], open[CLI_DOLLARS_SIZE];
     const struct seat_chips chips = seat_chips(seat);
     int64_t stake = chips.side, net = chips.side_net;
+    const char *words = is_short ? "side" : "side bets";
     text[0] = '\0';
     if (net != 0 && stake > 0)
         snprintf(text, LABEL_SIZE, "side %s, %s open",
                  cli_signed_dollars(amount, net), cli_dollars(open, stake));
-    else if (net != 0)
-        snprintf(text, LABEL_SIZE, "side bets %s",
-                 cli_signed_dollars(amount, net));
-    else if (stake > 0)
-        snprintf(text, LABEL_SIZE, "side bets %s", cli_dollars(amount, stake));
+    else if (net != 0 || stake > 0)
+        snprintf(text, LABEL_SIZE, "%s %s", words,
+                 net != 0 ? cli_signed_dollars(amount, net)
+                          : cli_dollars(amount, stake));
     return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
-}
-
-/* Adds side bets that are open, or else what they won, to the text. */
-static void append_side_bets(const struct seat *seat, const char *words,
-                             char text[LABEL_SIZE])
-{
-    char amount[CLI_DOLLARS_SIZE];
-    const struct seat_chips chips = seat_chips(seat);
-    int64_t open = chips.side, net = chips.side_net;
-    size_t used = strlen(text);
-    if (open > 0)
-        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
-                 cli_dollars(amount, open));
-    else if (net != 0)
-        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
-                 cli_signed_dollars(amount, net));
 }
 
 /* Writes "insured $10" or, once it is settled, "insurance -$10"; then side
@@ -246,17 +231,17 @@ static enum role write_insurance(const struct scene *scene, int number,
 {
     const struct seat *seat = &scene->table->seats[number];
     int64_t net = scene->insurance[number];
-    char amount[CLI_DOLLARS_SIZE];
-    if (seat->insurance > 0)
-        snprintf(text, LABEL_SIZE, "insured %s",
-                 cli_dollars(amount, seat->insurance));
-    else if (net != 0)
-        snprintf(text, LABEL_SIZE, "%s %s", is_short ? "insured" : "insurance",
-                 cli_signed_dollars(amount, net));
-    else
-        return write_side_bets(seat, text);
-    append_side_bets(seat, is_short ? "side" : "side bets", text);
-    return seat->insurance > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
+    char amount[CLI_DOLLARS_SIZE], side[LABEL_SIZE];
+    bool is_open = seat->insurance > 0;
+    if (!is_open && net == 0)
+        return write_side_bets(seat, false, text);
+    (void)write_side_bets(seat, is_short, side);
+    snprintf(text, LABEL_SIZE, "%s %s%s%.60s",
+             is_open || is_short ? "insured" : "insurance",
+             is_open ? cli_dollars(amount, seat->insurance)
+                     : cli_signed_dollars(amount, net),
+             *side ? ", " : "", side);
+    return is_open ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
 }
 
 /* Returns the columns beside the cards of the first hand, where a text about
@@ -275,20 +260,14 @@ static enum role write_other_bets(const struct scene *scene, int number,
                                   int columns, char text[LABEL_SIZE])
 {
     const struct seat *seat = &scene->table->seats[number];
-    char amount[CLI_DOLLARS_SIZE];
-    int64_t open = seat_chips(seat).side;
     enum role role = write_insurance(scene, number, false, text);
     if (text_columns(text) > columns)
         (void)write_insurance(scene, number, true, text);
-    if (text_columns(text) <= columns)
-        return role;
-    role = write_side_bets(seat, text);
-    if (text_columns(text) <= columns)
-        return role;
-    text[0] = '\0';
-    if (open > 0)
-        snprintf(text, LABEL_SIZE, "side %s open", cli_dollars(amount, open));
-    return ROLE_CHIPS;
+    if (text_columns(text) > columns)
+        role = write_side_bets(seat, true, text);
+    if (text_columns(text) > columns)
+        text[0] = '\0';
+    return role;
 }
 
 /* Draws the stake of an insurance, what it won, or side bets on the left of the
@@ -413,26 +392,7 @@ static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
                  hand->bet > 0 ? " + " : "", given);
 }
 
-/* Draws the result below the cards, or the bet if it isn't beside them. */
-static void draw_foot(const struct brush *brush, const struct box *box,
-                      const struct table *table, const struct hand *hand,
-                      bool has_chips)
-{
-    char text[LABEL_SIZE];
-    if (hand->settled) {
-        write_result(table, hand, box->columns, text);
-        paint_centered(brush, box, role_of_money(hand), text);
-    } else if (hand_chips(hand) > 0 && !has_chips) {
-        write_bet_amount(hand, text);
-        if (text_columns(text) > box->columns)
-            cli_dollars(text, hand->bet);
-        draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
-    }
-}
-
-/* ---- Total and money in one row ---- */
-
-/* Writes the result of the hand, or its bet, to follow its total. */
+/* Writes the result of the hand or its bet, as far as there is room. */
 static void write_hand_money(const struct table *table, const struct hand *hand,
                              int columns, char text[LABEL_SIZE])
 {
@@ -446,6 +406,20 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
     if (text_columns(text) > columns)
         text[0] = '\0';
 }
+
+/* Draws the result below the cards, or the bet if it isn't beside them. */
+static void draw_foot(const struct brush *brush, const struct box *box,
+                      const struct table *table, const struct hand *hand,
+                      bool has_chips)
+{
+    char text[LABEL_SIZE];
+    write_hand_money(table, hand, box->columns, text);
+    if (hand->settled || !has_chips)
+        draw_chip_and_text(brush, box, hand->settled ? 0 : hand_chips(hand),
+                           role_of_money(hand), text);
+}
+
+/* ---- Total and money in one row ---- */
 
 /* Draws "soft 18  wins $20" in the middle of the row above the cards; without
  * the bet if it is beside them. */
