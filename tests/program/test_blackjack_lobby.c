@@ -526,8 +526,9 @@ TEST(m_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "hit instead of stand, 19 against 6; m plays it "
-                               "again\n");
+    assert_screen_has(&screen, "m plays it again: $");
+    assert_screen_has(&screen, ", hit instead of stand, 19 against 6\n");
+    assert_screen_has(&screen, " m Mistake ? Help q Quit\n");
     assert_screen_has(&screen, " Hands due: 1 today; run trainer\n");
     screen_run_type_each(&screen, "m");
     assert_screen_has(&screen, "What do you do?");

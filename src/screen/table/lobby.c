@@ -625,8 +625,10 @@ static int list_lobby_keys(const struct lobby *lobby,
     bool buys = is_broke(lobby), is_small = screen_is_small();
     bool has_deal = buys || lobby->deal_word[0];
     bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
+    bool is_tight =
+        lobby->home.has_mistake && screen_columns() <= SCREEN_COLUMNS;
     const struct lobby_key all[] = {
-        {KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down",
+        {KEY_ENTER_SIGN, "Enter", is_narrow || is_tight ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
         {'b', "b", buys ? "Buy in again" : lobby->deal_word,
          buys       ? "buy chips"
@@ -634,7 +636,7 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         /* The list itself shows that it moves. */
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
-         has_deal ? NULL : "Table", "select a table; so do 1 to 9"},
+         has_deal || is_tight ? NULL : "Table", "select a table; so do 1 to 9"},
         {'+', "+", is_small ? NULL : "", "seat a computer"},
         {'-', "-", is_small ? NULL : "Computers",
          "send the last computer away"},
@@ -811,7 +813,7 @@ static void add_mistake(struct home *home, const struct account *account)
     if (!home->has_mistake)
         return;
     cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "%s, %s; m\200 plays it again", cost,
+    snprintf(text, sizeof text, "m\200 plays it again: %s, %s", cost,
              review_mistake_line(mistake, what));
     snprintf(brief, sizeof brief, "m\200 mistake %.24s", cost);
     add_home_line(home, 'm', "Your mistake:", text, brief);

@@ -355,6 +355,8 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
         if (commands->commands[i].help)
             keys[count++] = (struct key_help){commands->commands[i].sign,
                                               commands->commands[i].help};
+    if (screen->is_within) /* the last command leaves */
+        keys[count - 1] = (struct key_help){"Esc  q", "go back to the lobby"};
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
@@ -957,7 +959,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols"},
     {'w', "w", "More", table_screen_show_log, NULL},
-    {'q', "q", "Quit", NULL, "leave the daily, or go back to the lobby"},
+    {'q', "q", "Quit", NULL, "leave the daily"},
 };
 
 static struct stage_game daily_game(void)
