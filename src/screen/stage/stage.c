@@ -597,14 +597,13 @@ static int terminal_key(const struct stage *stage, int milliseconds)
 static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
                        int column)
 {
-    bool is_upright = strcmp(hint->sign, glyphs->up_down) == 0;
-    bool is_pair = is_upright || strcmp(hint->sign, glyphs->left_right) == 0;
     int at = column - hint->column;
-    if (!is_pair || at >= hint->sign_columns)
-        return hint->key;
-    if (2 * at < hint->sign_columns)
-        return is_upright ? KEY_UP_ARROW : KEY_LEFT_ARROW;
-    return is_upright ? KEY_DOWN_ARROW : KEY_RIGHT_ARROW;
+    bool is_second = 2 * at >= hint->sign_columns;
+    if (at < hint->sign_columns && strcmp(hint->sign, glyphs->up_down) == 0)
+        return is_second ? KEY_DOWN_ARROW : KEY_UP_ARROW;
+    if (at < hint->sign_columns && strcmp(hint->sign, glyphs->left_right) == 0)
+        return is_second ? KEY_RIGHT_ARROW : KEY_LEFT_ARROW;
+    return hint->key;
 }
 
 /* Returns the key of the hint or the target at this position, or KEY_UNKNOWN.

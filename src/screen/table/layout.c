@@ -145,13 +145,16 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     layout->shoe.column = layout->columns - SIDE + 1;
 }
 
-/* Leaves a column free between cards and the edge of the table, if they fit
- * without it. */
-static void keep_off_edge(struct spread *spread, int size, int cards)
+/* Fits the cards of a hand, of which there are at least two places, and leaves
+ * a column free between them and the edge of the table if they fit without it.
+ */
+static void fit_hand(struct spread *spread, int size, const struct hand *hand)
 {
+    int cards = most(hand->count, 2);
     struct spread inset = *spread;
     inset.box.column += EDGE;
     inset.box.columns -= EDGE;
+    fit(spread, size, cards);
     fit(&inset, size, cards);
     inset.box.columns += EDGE; /* up to the next seat, for its label */
     if (!spread->in_words && !inset.in_words &&
@@ -173,8 +176,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
         spread->is_of_split = hands > 1;
-        fit(spread, size, most(seat->hands[i].count, 2));
-        keep_off_edge(spread, size, most(seat->hands[i].count, 2));
+        fit_hand(spread, size, &seat->hands[i]);
     }
 }
 
@@ -214,8 +216,7 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
                                    .column = place->box.column,
                                    .rows = rows - 1,
                                    .columns = place->box.columns - 1};
-        fit(spread, size, most(seat->hands[i].count, 2));
-        keep_off_edge(spread, size, most(seat->hands[i].count, 2));
+        fit_hand(spread, size, &seat->hands[i]);
     }
 }
 

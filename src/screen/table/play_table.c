@@ -406,9 +406,7 @@ static void write_table_help(void *self, FILE *out, int columns)
 
 static int table_screen_show_help(void *self)
 {
-    struct table_screen *screen = self;
-    return stage_show_text(&screen->stage,
-                           screen->game.daily ? "The daily" : "Help",
+    return stage_show_text(&((struct table_screen *)self)->stage, "Help",
                            write_table_help, self, "?\n");
 }
 

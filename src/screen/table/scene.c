@@ -163,10 +163,9 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
     int stacks = (all + high - 1) / high, words = text_columns(text);
     /* The second card of a split hand moves the end of the cards, not the chips
      * to another row. */
-    bool gets_card = count == 1 && spread->is_of_split;
-    int end = on_left ? column + CHIP_COLUMNS - box->column
-                      : box->column + box->columns - column;
-    int room = gets_card ? end - (spread->stride + 1) / 2 : end;
+    int more = count == 1 && spread->is_of_split ? (spread->stride + 1) / 2 : 0;
+    int room = on_left ? column + CHIP_COLUMNS - box->column
+                       : box->column + box->columns - column - more;
     if (stacks * CHIP_STRIDE + words > room)
         stacks = all = 1;
     if (stacks * CHIP_STRIDE + words > room)
