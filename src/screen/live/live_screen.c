@@ -1,5 +1,4 @@
-/* The live laboratory on the screen: its sliders, settings as command lines,
- * its figures and its curve. */
+/* The live laboratory on the screen: its sliders, figures and curve. */
 #include "screen_live.h"
 
 #include <inttypes.h>
@@ -279,8 +278,6 @@ static void setting_write(FILE *out, const struct live_setting *setting,
     }
     write_words(out, "same-shoes", NULL, NULL);
 }
-
-/* ---- The screen ---- */
 
 enum {
     LIVE_ROWS = 16,

@@ -1060,13 +1060,11 @@ static void write_bankroll(const struct scene *scene, char text[LABEL_SIZE])
     const struct seat *seat =
         &scene->table->seats[game_first_person(scene->game)];
     int64_t bet = seat_chips(seat).on_table;
-    char has[CLI_DOLLARS_SIZE], amount[CLI_DOLLARS_SIZE];
-    cli_dollars(has, seat->bankroll);
+    char amount[CLI_DOLLARS_SIZE];
+    size_t used = strlen(cli_dollars(text, seat->bankroll));
     if (bet > 0)
-        snprintf(text, LABEL_SIZE, "%s + %s on the table", has,
+        snprintf(text + used, LABEL_SIZE - used, " + %s on the table",
                  cli_dollars(amount, bet));
-    else
-        snprintf(text, LABEL_SIZE, "%s", has);
 }
 
 static void draw_bankroll(const struct brush *brush, const struct box *box,
