@@ -8,17 +8,18 @@
 
 /* ---- Tokens ---- */
 
-/* Returns the character at a distance, or '\0' past the end. */
-static char char_at(const struct tokenizer *source, size_t ahead)
+/* Returns the character at a place, or '\0' past the end. */
+static char char_at(const struct tokenizer *source, size_t place)
 {
-    if (ahead >= source->length - source->position)
-        return '\0';
-    return source->text[source->position + ahead];
+    return place < source->length ? source->text[place] : '\0';
 }
 
-static bool is_at_end(const struct tokenizer *source)
+static bool begins_with(const struct tokenizer *source, size_t place,
+                        const char *text)
 {
-    return source->position >= source->length;
+    size_t length = strlen(text);
+    return source->length - place >= length &&
+           memcmp(source->text + place, text, length) == 0;
 }
 
 static bool is_word_char(char byte)
@@ -26,11 +27,100 @@ static bool is_word_char(char byte)
     return isalnum((unsigned char)byte) || byte == '_';
 }
 
-static void skip(struct tokenizer *source, size_t count)
+/* The next functions return the place behind what is at `place`. */
+
+static size_t comment_end(const struct tokenizer *source, size_t place)
+{
+    for (place += 2; place < source->length; place++)
+        if (begins_with(source, place, "*/"))
+            return place + 2;
+    return source->length;
+}
+
+/* A backslash and the end of the line, before which gcc allows blanks. Returns
+ * `place` if there is something else. */
+static size_t continuation_end(const struct tokenizer *source, size_t place)
+{
+    size_t end = place + 1;
+    while (char_at(source, end) == ' ' || char_at(source, end) == '\t' ||
+           char_at(source, end) == '\r')
+        end++;
+    return char_at(source, place) == '\\' && char_at(source, end) == '\n'
+               ? end + 1
+               : place;
+}
+
+/* The rest of the line, which a backslash or a comment continues. */
+static size_t line_end(const struct tokenizer *source, size_t place,
+                       bool has_comments)
+{
+    while (place < source->length && source->text[place] != '\n') {
+        const size_t next = continuation_end(source, place);
+        place = next > place ? next
+                : has_comments && begins_with(source, place, "/*")
+                    ? comment_end(source, place)
+                    : place + 1;
+    }
+    return place;
+}
+
+/* A text in quotes. An unfinished one ends with its line. */
+static size_t quoted_end(const struct tokenizer *source, size_t place)
+{
+    const char quote = source->text[place++];
+    while (place < source->length && source->text[place] != '\n' &&
+           source->text[place] != quote)
+        place += source->text[place] == '\\' ? 2 : 1;
+    return place < source->length ? place + (source->text[place] == quote)
+                                  : source->length;
+}
+
+/* A word, or a number with its dots and the ' of C++. */
+static size_t word_end(const struct tokenizer *source, size_t place,
+                       bool is_number)
+{
+    while (is_word_char(char_at(source, place)) ||
+           (is_number && (char_at(source, place) == '.' ||
+                          (char_at(source, place) == '\'' &&
+                           is_word_char(char_at(source, place + 1))))))
+        place++;
+    return place;
+}
+
+static size_t token_end(const struct tokenizer *source, size_t place,
+                        enum token_kind *kind)
+{
+    const char byte = source->text[place];
+    const bool is_number =
+        isdigit((unsigned char)byte) ||
+        (byte == '.' && isdigit((unsigned char)char_at(source, place + 1)));
+    *kind = is_number                                         ? TOKEN_NUMBER
+            : is_word_char(byte)                              ? TOKEN_WORD
+            : byte == '"' || byte == '\''                     ? TOKEN_QUOTED
+            : byte == '#'                                     ? TOKEN_DIRECTIVE
+            : byte == '/' && begins_with(source, place, "//") ? TOKEN_COMMENT
+            : begins_with(source, place, "/*")                ? TOKEN_COMMENT
+                                                              : TOKEN_SIGN;
+    switch (*kind) {
+    case TOKEN_NUMBER:
+    case TOKEN_WORD:
+        return word_end(source, place, is_number);
+    case TOKEN_QUOTED:
+        return quoted_end(source, place);
+    case TOKEN_SIGN:
+        return place + 1;
+    default:
+        return begins_with(source, place, "/*")
+                   ? comment_end(source, place)
+                   : line_end(source, place, byte == '#');
+    }
+}
+
+static void move_to(struct tokenizer *source, size_t place)
 {
     enum { TAB = 8 };
-    for (; count > 0 && !is_at_end(source); count--) {
-        char byte = source->text[source->position++];
+    for (; source->position < place; source->position++) {
+        const char byte = source->text[source->position];
         source->line += byte == '\n';
         source->column = byte == '\n'   ? 0
                          : byte == '\t' ? source->column / TAB * TAB + TAB
@@ -38,107 +128,26 @@ static void skip(struct tokenizer *source, size_t count)
     }
 }
 
-static bool begins_with(const struct tokenizer *source, const char *text)
-{
-    size_t length = strlen(text);
-    return source->length - source->position >= length &&
-           memcmp(source->text + source->position, text, length) == 0;
-}
-
-static void skip_past(struct tokenizer *source, const char *ending)
-{
-    while (!is_at_end(source) && !begins_with(source, ending))
-        skip(source, 1);
-    skip(source, strlen(ending));
-}
-
-/* Moves past a backslash and the end of the line, before which gcc allows
- * blanks. Returns false if there is something else. */
-static bool skip_line_end(struct tokenizer *source)
-{
-    size_t blanks = 1;
-    while (strchr(" \t\r", char_at(source, blanks)) && char_at(source, blanks))
-        blanks++;
-    bool is_end = char_at(source, blanks) == '\n';
-    skip(source, is_end ? blanks + 1 : 0);
-    return is_end;
-}
-
-/* Moves to the end of the line, which a backslash or a comment continues. */
-static void skip_line(struct tokenizer *source, bool has_comments)
-{
-    while (!is_at_end(source) && char_at(source, 0) != '\n')
-        if (has_comments && begins_with(source, "/*"))
-            skip_past(source, "*/");
-        else if (char_at(source, 0) != '\\' || !skip_line_end(source))
-            skip(source, 1);
-}
-
-/* Moves past a text in quotes. An unfinished one ends with its line. */
-static void skip_quoted(struct tokenizer *source)
-{
-    char quote = char_at(source, 0), byte = '\0';
-    skip(source, 1);
-    while (byte != quote && !is_at_end(source) && char_at(source, 0) != '\n') {
-        byte = char_at(source, 0);
-        skip(source, byte == '\\' ? 2 : 1);
-    }
-}
-
-/* Moves past a word, or a number with its dots and the ' of C++. */
-static enum token_kind skip_word(struct tokenizer *source)
-{
-    bool is_number = !isalpha((unsigned char)char_at(source, 0)) &&
-                     char_at(source, 0) != '_';
-    while (is_word_char(char_at(source, 0)) ||
-           (is_number &&
-            (char_at(source, 0) == '.' ||
-             (char_at(source, 0) == '\'' && is_word_char(char_at(source, 1))))))
-        skip(source, 1);
-    return is_number ? TOKEN_NUMBER : TOKEN_WORD;
-}
-
-static enum token_kind skip_token(struct tokenizer *source)
-{
-    char byte = char_at(source, 0);
-    if (is_word_char(byte) ||
-        (byte == '.' && isdigit((unsigned char)char_at(source, 1))))
-        return skip_word(source);
-    if (byte == '"' || byte == '\'') {
-        skip_quoted(source);
-        return TOKEN_QUOTED;
-    }
-    if (begins_with(source, "/*")) {
-        skip_past(source, "*/");
-        return TOKEN_COMMENT;
-    }
-    if (byte == '#' || begins_with(source, "//")) {
-        skip_line(source, byte == '#');
-        return byte == '#' ? TOKEN_DIRECTIVE : TOKEN_COMMENT;
-    }
-    skip(source, 1);
-    return TOKEN_SIGN;
-}
-
 bool token_next(struct tokenizer *source, struct token *token)
 {
-    bool is_blank = true;
-    while (is_blank) {
-        is_blank = isspace((unsigned char)char_at(source, 0));
-        skip(source, is_blank ? 1 : 0);
-        is_blank =
-            is_blank || (char_at(source, 0) == '\\' && skip_line_end(source));
-    }
-    if (is_at_end(source))
+    size_t start = source->position, next = start;
+    do {
+        start = next;
+        next = isspace((unsigned char)char_at(source, start))
+                   ? start + 1
+                   : continuation_end(source, start);
+    } while (next > start);
+    move_to(source, start);
+    if (start >= source->length)
         return false;
-    *token = (struct token){.text = source->text + source->position,
+    *token = (struct token){.text = source->text + start,
                             .line = source->line + 1,
                             .column = source->column,
                             .is_first = source->line + 1 != source->last_line};
-    size_t start = source->position;
+    next = token_end(source, start, &token->kind);
+    token->length = next - start;
     source->last_line = token->line;
-    token->kind = skip_token(source);
-    token->length = source->position - start;
+    move_to(source, next);
     return true;
 }
 
@@ -261,55 +270,58 @@ enum {
 
 /* ---- Functions, variables and lines ---- */
 
-/* What is seen so far of a declaration outside any braces. */
-struct declaration {
-    struct token name;     /* before its parentheses */
-    struct token variable; /* the last word before "=", "[" or "," */
-    size_t words;
-    size_t colons; /* right before */
-    bool has_parentheses, has_value, is_constant;
-};
-
 enum { DEPTH_MOST = 64 };
 
+/* What is seen so far, and the declaration outside any braces that is being
+ * read: its words, of which the last is its name, up to the first of = [ (. */
 struct style {
-    size_t main_line, main_end;
+    struct token name;
+    size_t words;
+    char stop; /* that sign; 0: it hasn't come */
+    bool is_constant;
+    size_t main_lines;
     size_t globals;
     struct token global;                         /* the first */
     size_t inner_lines, flush_lines, flush_line; /* flush: not indented */
+    size_t column;              /* where the statement's first line begins */
     size_t columns[DEPTH_MOST]; /* where the line of each open brace begins */
     size_t depth;
+    size_t parentheses; /* that are open */
 };
 
+static bool is_among(const struct token *token, const char *const words[])
+{
+    while (*words && !token_is(token, *words))
+        words++;
+    return *words != NULL;
+}
+
+static void begin_declaration(struct style *style)
+{
+    style->words = 0;
+    style->stop = 0;
+    style->is_constant = false;
+}
+
 /* Adds a token outside any braces to its declaration. */
-static void declare(struct style *style, struct declaration *declaration,
-                    const struct token *token)
+static void declare(struct style *style, const struct token *token)
 {
     static const char *const no_variables[] = {
-        "const", "constexpr", "typedef", "extern",   "enum",
-        "using", "namespace", "class",   "template", "friend"};
-    for (size_t i = 0; i < sizeof no_variables / sizeof *no_variables; i++)
-        declaration->is_constant |= token_is(token, no_variables[i]);
-    /* What follows a lone colon is a base, as in struct hand : vector<int>. */
-    bool is_colon = token_is(token, ":");
-    declaration->is_constant |= !is_colon && declaration->colons == 1;
-    declaration->colons = is_colon ? declaration->colons + 1 : 0;
-    if (token_is(token, "(") && !declaration->has_value) {
-        if (!declaration->has_parentheses)
-            declaration->name = declaration->variable;
-        declaration->has_parentheses = true;
-    } else if (token_is(token, "=") || token_is(token, "[")) {
-        declaration->has_value = !declaration->has_parentheses;
-    } else if (token_is(token, ";")) {
-        if (declaration->words > 1 && !declaration->has_parentheses &&
-            !declaration->is_constant && style->globals++ == 0)
-            style->global = declaration->variable;
-        *declaration = (struct declaration){.words = 0};
-    } else if (token->kind == TOKEN_WORD && !declaration->has_value) {
-        declaration->variable = *token;
-        /* "struct table;" declares no variable */
-        declaration->words +=
-            !token_is(token, "struct") && !token_is(token, "union");
+        "const",     "constexpr", "typedef",  "extern", "enum", "using",
+        "namespace", "class",     "template", "friend", NULL};
+    static const char *const types[] = {"struct", "union", NULL};
+    style->is_constant |= is_among(token, no_variables);
+    if (token_is(token, ";")) {
+        if (style->words > 1 && style->stop != '(' && !style->is_constant &&
+            style->globals++ == 0)
+            style->global = style->name;
+        begin_declaration(style);
+    } else if (style->stop == 0 && token->kind == TOKEN_SIGN &&
+               strchr("=[(", *token->text)) {
+        style->stop = *token->text;
+    } else if (style->stop == 0 && token->kind == TOKEN_WORD) {
+        style->name = *token;
+        style->words += !is_among(token, types); /* struct table; */
     }
 }
 
@@ -318,71 +330,52 @@ static void check_indentation(struct style *style, const struct token *token,
                               struct tokenizer after)
 {
     static const char *const labels[] = {
-        "case", "default", "public", "private", "protected", "}", "{"};
+        "case", "default", "public", "private", "protected", "}", "{", NULL};
     struct token next;
-    if (!token->is_first || style->depth == 0 || style->depth > DEPTH_MOST)
+    if (!token->is_first || style->depth == 0 || style->depth > DEPTH_MOST ||
+        token->kind == TOKEN_DIRECTIVE || is_among(token, labels) ||
+        (token->kind == TOKEN_WORD && token_next(&after, &next) &&
+         token_is(&next, ":")))
         return;
-    bool is_label = token->kind == TOKEN_DIRECTIVE ||
-                    (token->kind == TOKEN_WORD && token_next(&after, &next) &&
-                     token_is(&next, ":"));
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        is_label = is_label || token_is(token, labels[i]);
-    style->inner_lines += !is_label;
-    if (!is_label && token->column <= style->columns[style->depth - 1] &&
+    style->inner_lines++;
+    if (token->column <= style->columns[style->depth - 1] &&
         style->flush_lines++ == 0)
         style->flush_line = token->line;
 }
 
-/* What the reading of a source knows while it reads on. */
-struct glance {
-    struct declaration declaration;
-    size_t column;      /* where the statement's first line begins */
-    size_t parentheses; /* that are open */
-    bool is_function;   /* the braces are those of a function */
-};
-
-/* Takes an opening brace. */
-static void open_brace(struct glance *glance, struct style *style)
+/* Takes an opening or a closing brace. */
+static void take_brace(struct style *style, const struct token *brace)
 {
-    const struct declaration *declaration = &glance->declaration;
-    if (style->depth < DEPTH_MOST)
-        style->columns[style->depth] = glance->column;
-    if (style->depth++ > 0)
+    const bool opens = token_is(brace, "{");
+    const bool is_function = style->stop == '(';
+    if (!opens && style->depth == 0)
         return;
-    glance->is_function =
-        declaration->has_parentheses && !declaration->has_value;
-    if (glance->is_function && token_is(&declaration->name, "main"))
-        style->main_line = declaration->name.line;
-}
-
-/* Takes a closing brace, which is in line `line`. */
-static void close_brace(struct glance *glance, struct style *style, size_t line)
-{
-    if (--style->depth > 0 || !glance->is_function)
+    if (opens && style->depth < DEPTH_MOST)
+        style->columns[style->depth] = style->column;
+    style->depth = opens ? style->depth + 1 : style->depth - 1;
+    if (style->depth != (opens ? 1 : 0))
         return;
-    if (token_is(&glance->declaration.name, "main"))
-        style->main_end = line;
-    glance->declaration = (struct declaration){.words = 0};
+    if (is_function && token_is(&style->name, "main"))
+        style->main_lines = brace->line - style->name.line + 1;
+    if (is_function && !opens)
+        begin_declaration(style);
+    else if (style->stop == 0 && style->words > 1)
+        style->words = 1; /* its bases name no variable */
 }
 
 static void look_at(struct tokenizer source, struct style *style)
 {
-    struct glance glance = {.column = 0};
     struct token token;
     while (token_next(&source, &token)) {
         check_indentation(style, &token, source);
-        if (token.is_first && glance.parentheses == 0)
-            glance.column = token.column;
-        glance.parentheses += token_is(&token, "(");
-        glance.parentheses -= token_is(&token, ")") && glance.parentheses > 0;
-        if (token.kind == TOKEN_COMMENT || token.kind == TOKEN_DIRECTIVE)
-            continue;
-        if (token_is(&token, "{"))
-            open_brace(&glance, style);
-        else if (token_is(&token, "}") && style->depth > 0)
-            close_brace(&glance, style, token.line);
-        else if (style->depth == 0)
-            declare(style, &glance.declaration, &token);
+        if (token.is_first && style->parentheses == 0)
+            style->column = token.column;
+        style->parentheses += token_is(&token, "(");
+        style->parentheses -= token_is(&token, ")") && style->parentheses > 0;
+        if (token_is(&token, "{") || token_is(&token, "}"))
+            take_brace(style, &token);
+        else if (style->depth == 0 && token.kind <= TOKEN_SIGN)
+            declare(style, &token);
     }
 }
 
@@ -441,9 +434,9 @@ void style_advise(const char *text, size_t length, char advice[STYLE_SIZE])
         fputs(" It begins without a comment that says what it does, how it is "
               "used, and who wrote it.",
               out);
-    if (style.main_end >= style.main_line + MAIN_LINES_MOST)
+    if (style.main_lines > MAIN_LINES_MOST)
         fprintf(out, " main has %zu lines: split it into functions.",
-                style.main_end - style.main_line + 1);
+                style.main_lines);
     if (style.flush_lines * SHARE > style.inner_lines)
         fprintf(out,
                 " %zu of %zu lines in braces aren't indented, such as line "
