@@ -45,6 +45,7 @@ struct seed_list {
 /* ---- Grading ---- */
 
 struct course;
+struct final_grade;
 
 struct grading_settings {
     const struct cli *cli;
@@ -69,6 +70,9 @@ struct grading_report {
     const struct course *course; /* NULL: it shows no points */
     const char *student;         /* the student's name, or NULL */
     bool for_teacher;            /* pages show hidden seeds, too */
+    const struct final_grade *final; /* what the student gets beside points for
+                                      * the parts; NULL: pages show no points */
+    bool has_extra;                  /* an extra part was submitted */
 };
 
 /* Grades what is at `path` by the assignment `which`, a name or else a folder,

@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct handin_name name;
-    struct roster roster;
+    struct roster roster = {.count = 0};
     char problem[CLI_PROBLEM_SIZE] = "";
     char *text = malloc(length + 1);
     REQUIRE(text != NULL);

@@ -663,15 +663,48 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
                       "\"ann\",40,,0,40,\"\",\"\",\"grade it by hand\"\n");
     assert_result_has(&room, "grades.csv",
                       ",\"not eligible: an earlier part isn't right\"\n");
-    assert_result_has(&room, "students/bob.html",
-                      "graded by hand once every other part is right");
+    assert_result_has(
+        &room, "students/bob.html",
+        "graded by hand; it counts once every other part is right");
     assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
     assert_result_has(&room, "students/ann.html",
-                      "<td>without what is graded by hand, or early or late");
+                      "<td>without what isn&#39;t graded by hand yet</td>");
     close_classroom(&room);
 }
 
 /* ---- The rubric ---- */
+
+/* Each student's page has a row for whatever has points, and the comment. */
+static void assert_pages_have_marks(const struct classroom *room)
+{
+    static const char *const rows[][2] = {
+        {"ann", "<td>shuffle</td><td class=\"number\">40 of 40</td>"
+                "<td>3 of 3 scripts passed</td>"},
+        {"ann", "<td>shuffle-style</td><td class=\"number\">20 of 20</td>"
+                "<td>graded by hand</td>"},
+        {"ann", "<td>extra</td><td class=\"number\">10 of 10</td>"},
+        {"ann", "<td class=\"number\">-10%</td><td>handed in 2026-11-20 12:00, "
+                "due 2026-11-19 23:59</td>"},
+        {"ann", "<td>total</td><td class=\"number\">63 of 70</td><td></td>"},
+        {"ann", "<p>Your teacher says: good, &quot;new&quot;</p>"},
+        {"bob",
+         "<td>shuffle</td><td class=\"number\">25.50 of 40</td>"
+         "<td>not submitted, which earns 0 points; your teacher gives 25.50</td>"},
+        {"bob", "<td>shuffle-style</td><td class=\"number\">up to 20</td>"},
+        {"bob",
+         "<td>total</td><td class=\"number\">26.77 of 70</td><td>without "
+         "what isn&#39;t graded by hand yet</td>"},
+        {"bob", "<p>Your teacher says: seen</p>"},
+        {"bob", "<p>A part whose text is wrong in any script earns at most 50% "
+                "of its points. Wrong pauses cost 20%, and errors in the use "
+                "of memory 50%.</p>"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "students/%s.html", rows[i][0]);
+        assert_result_has(room, name, rows[i][1]);
+    }
+}
 
 /* Marks by hand, and early and late submissions; a second run grades anew and
  * keeps the marks, because it only reads them. */
@@ -706,12 +739,19 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         assert_result_has(&room, "index.html", "<th>final (70)</th>");
         assert_result_has(&room, "index.html",
                           "<p>Mean: 29.92 of 70 points</p>");
+        assert_pages_have_marks(&room);
         in_classroom(&room, "echo '/* new */' >>in/ann/cards.c;"
                             "touch -d '2026-11-20 12:00' in/ann/*");
     }
+    in_classroom(&room, "echo carl,shuffle,,late >>marks.csv");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.output, "graded, 1 of them by an earlier run;",
+                    "a new comment");
+    run_result_free(&result);
+    assert_result_has(&room, "students/carl.html", "Your teacher says: late");
     in_classroom(&room, "echo dora,extra,3 >>marks.csv");
     grade_classroom(&room, true, &result);
-    assert_text_has(result.errors, "line 7: no student has this name",
+    assert_text_has(result.errors, "line 8: no student has this name",
                     "the errors");
     assert_text_equal(result.output, "", "nothing is graded");
     assert_int_equal(result.status, 2);

@@ -132,10 +132,10 @@ struct setting {
     bool (*put)(const struct setting *setting, const char *text, void *place,
                 char problem[CLI_PROBLEM_SIZE]);
     enum owner owner;
-    bool is_rubric; /* it changes what a grade becomes, but no grading */
-    size_t place;   /* its offset in the struct */
+    size_t place; /* its offset in the struct */
     size_t size;
     int least, most;
+    const char *usual; /* its default; NULL: 0, "" or empty */
     const char *choices[SETTING_CHOICES];
 };
 
@@ -353,34 +353,37 @@ static bool settings_read(FILE *file,
 
 enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
-#define NUMBER(name, member, its_most, ...) \
-    ROW(name, put_number, course, member, .most = (its_most), __VA_ARGS__)
+/* Points and percentages. */
+#define NUMBER(name, member, its_most, its_default)           \
+    ROW(name, put_number, course, member, .most = (its_most), \
+        .usual = (its_default))
 
 static const struct setting SETTINGS[] = {
-    ROW("parts", put_parts, course, parts, .most = 0),
-    NUMBER("points-shuffle", points[PART_SHUFFLE], POINTS_MOST, .least = 0),
-    NUMBER("points-deal", points[PART_DEAL], POINTS_MOST, .least = 0),
-    NUMBER("points-play", points[PART_PLAY], POINTS_MOST, .least = 0),
-    NUMBER("points-extra", extra, POINTS_MOST, .least = 0),
-    NUMBER("points-style", style, POINTS_MOST, .is_rubric = true),
-    ROW("due", put_time, course, due, .is_rubric = true),
-    NUMBER("early-bonus", early_bonus, PERCENT, .is_rubric = true),
-    NUMBER("late-penalty-1", late_penalties[0], PERCENT, .is_rubric = true),
-    NUMBER("late-penalty-2", late_penalties[1], PERCENT, .is_rubric = true),
-    TEXT("marks", course, marks, .is_rubric = true),
-    TEXT("handed-out", course, handed_out, .is_rubric = true),
-    NUMBER("cost-pauses", cost_pauses, PERCENT, .least = 0),
-    NUMBER("cost-memory", cost_memory, PERCENT, .least = 0),
-    NUMBER("partial-credit", partial, PERCENT, .least = 0),
-    ROW("seeds", put_seeds, course, seeds, .most = 0),
-    ROW("hidden-seeds", put_seeds, course, hidden, .most = 0),
-    YES("draw-hidden-seeds", course, draws_hidden, .least = 0),
-    YES("lenient", course, lenient, .least = 0),
+    ROW("parts", put_parts, course, parts, .usual = "shuffle, deal, play"),
+    NUMBER("points-shuffle", points[PART_SHUFFLE], POINTS_MOST, NULL),
+    NUMBER("points-deal", points[PART_DEAL], POINTS_MOST, NULL),
+    NUMBER("points-play", points[PART_PLAY], POINTS_MOST, NULL),
+    NUMBER("points-extra", extra, POINTS_MOST, NULL),
+    NUMBER("points-style", style, POINTS_MOST, NULL),
+    ROW("due", put_time, course, due, .usual = NULL),
+    NUMBER("early-bonus", early_bonus, PERCENT, "5"),
+    NUMBER("late-penalty-1", late_penalties[0], PERCENT, "10"),
+    NUMBER("late-penalty-2", late_penalties[1], PERCENT, "40"),
+    TEXT("marks", course, marks, .least = 0),
+    TEXT("handed-out", course, handed_out, .least = 0),
+    NUMBER("cost-pauses", cost_pauses, PERCENT, "20"),
+    NUMBER("cost-memory", cost_memory, PERCENT, "50"),
+    NUMBER("partial-credit", partial, PERCENT, "50"),
+    ROW("seeds", put_seeds, course, seeds, .usual = NULL),
+    ROW("hidden-seeds", put_seeds, course, hidden, .usual = NULL),
+    YES("draw-hidden-seeds", course, draws_hidden, .usual = "yes"),
+    YES("lenient", course, lenient, .usual = NULL),
     ROW("stdout", put_choice, course, output,
         .choices = {[OUTPUT_TERMINAL] = "terminal", [OUTPUT_PIPE] = "pipe"}),
     ROW("pauses", put_choice, course, pauses,
         .choices = {[PAUSES_GRADE] = "grade", [PAUSES_IGNORE] = "ignore"}),
-    ROW("time-limit", put_seconds, course, time_limit, .most = SECONDS_MOST),
+    ROW("time-limit", put_seconds, course, time_limit, .most = SECONDS_MOST,
+        .usual = "1"),
     TEXT("compiler", course, compiler, .least = 0),
     TEXT("cflags", course, cflags, .least = 0),
     ROW("shuffle", put_choice, course, assignment.shuffle,
@@ -406,26 +409,14 @@ const struct assignment *assignment_or_usual(const struct assignment *chosen)
 
 void course_start(struct course *course)
 {
-    enum {
-        AS_ASSIGNED = -1,
-        HALF = 50,
-        FIFTH = 20,
-        EARLY = 5,
-        A_DAY_LATE = 10,
-        TWO_DAYS_LATE = 40
-    };
-    *course = (struct course){
-        .parts = PARTS_ALL,
-        .points = {AS_ASSIGNED, AS_ASSIGNED, AS_ASSIGNED},
-        .draws_hidden = true,
-        .early_bonus = EARLY,
-        .late_penalties = {A_DAY_LATE, TWO_DAYS_LATE},
-        .partial = HALF,
-        .cost_pauses = FIFTH,
-        .cost_memory = HALF,
-        .time_limit = CLI_NANOSECONDS,
-        .assignment = *assignment_or_usual(NULL),
-    };
+    char problem[CLI_PROBLEM_SIZE];
+    *course = (struct course){.assignment = *assignment_or_usual(NULL)};
+    for (int i = 0; i < PART_COUNT; i++)
+        course->points[i] = -1; /* as the assignment says */
+    for (size_t i = 0; i < COUNT(SETTINGS); i++)
+        if (SETTINGS[i].usual)
+            (void)SETTINGS[i].put(&SETTINGS[i], SETTINGS[i].usual,
+                                  (char *)course + SETTINGS[i].place, problem);
 }
 
 void course_clear(struct course *course)
@@ -440,11 +431,10 @@ uint64_t course_check(const struct course *course, uint64_t check)
         const struct setting *setting = &SETTINGS[i];
         const void *place = (const char *)course + setting->place;
         const struct seed_list *list = place;
-        if (!setting->is_rubric)
-            check = setting->put == put_seeds
-                        ? cli_check(check, list->seeds,
-                                    list->count * sizeof *list->seeds)
-                        : cli_check(check, place, setting->size);
+        const bool is_list = setting->put == put_seeds;
+        check = cli_check(check, is_list ? list->seeds : place,
+                          is_list ? list->count * sizeof *list->seeds
+                                  : setting->size);
     }
     return check;
 }

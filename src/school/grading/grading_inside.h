@@ -242,7 +242,9 @@ struct part_report *report_add_part(const struct grading_settings *settings,
 
 /* ---- Points ---- */
 
-/* Returns the most points that a part can earn, in hundredths. */
+/* Return the points of a part, and the most that it can earn, in hundredths. */
+int64_t part_points(const struct course *course,
+                    const struct part_report *report);
 int64_t part_points_most(const struct course *course,
                          const struct asked *asked);
 
@@ -250,17 +252,17 @@ int64_t part_points_most(const struct course *course,
 
 enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
 
-/* Returns `text` escaped like a line of escape_lines(), as a string from the
- * heap, or NULL if there is no memory. */
+/* Returns `text` without a newline at its end, with its letters of any
+ * language, and with invisible characters escaped, from the heap; or NULL if
+ * there is no memory. */
 char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 
-/* Writes the heading of a failed run: "First run that differs: seed 42, ...",
+/* Prints the heading of a failed run: "First run that differs: seed 42, ...",
  * or "A run that shows it: ..." */
-void describe_shown_run(char words[REPORT_LINE_SIZE],
-                        const struct part_report *report,
-                        const struct candidate_run *run);
+void print_shown_run(FILE *out, const struct part_report *report,
+                     const struct candidate_run *run);
 
 /* Returns the run with this verdict that a report shows, or NULL: the one that
  * shows the cause best, or the first whose text is wrong, or else the first
@@ -283,13 +285,18 @@ void html_print(FILE *out, const char *format, ...)
 
 enum { CAUSE_SIZE = 512 };
 
+/* Lines of a cause that say that others aren't certain. */
+#define CAUSE_OR "Or:"
+#define CAUSE_CLOSEST "Closest, not exact:"
+#define CAUSE_UNKNOWN "unknown;"
+
 struct part_outcome {
     char name[SOURCE_NAME]; /* the name of the part, or of another program */
     int64_t points, most;   /* the points in hundredths */
     size_t passed;
     size_t scripts;
     unsigned advice;        /* as in struct part_report */
-    char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
+    char cause[CAUSE_SIZE]; /* a line for each thing that is wrong */
 };
 
 /* A column of the points of a class: of a part, of its style, or of the extra
@@ -303,7 +310,14 @@ struct column {
 
 enum { COLUMNS_MOST = 2 * PROGRAMS_MOST + 1 };
 
-/* What a student gets in the end; not kept, but made anew by each run. */
+struct columns {
+    struct column list[COLUMNS_MOST];
+    size_t count;
+    int64_t most; /* of all */
+};
+
+/* What a student gets in the end: what the teacher's marks say, and, once it is
+ * added up, everything. */
 struct final_grade {
     int64_t points[COLUMNS_MOST]; /* in hundredths; INT64_MIN: none */
     int64_t submitted;            /* in seconds since 1970; 0: unknown */
@@ -316,27 +330,28 @@ struct outcome {
     struct final_grade final;
     struct part_outcome parts[PROGRAMS_MOST];
     size_t count;
-    bool has_extra; /* an extra part was submitted */
+    int64_t points, most; /* of all parts */
+    bool has_extra;       /* an extra part was submitted */
 };
 
-/* Return the points of all parts, and the most that they can earn. */
-static inline int64_t outcome_points(const struct outcome *outcome)
-{
-    int64_t points = 0;
-    for (size_t i = 0; i < outcome->count; i++)
-        points += outcome->parts[i].points;
-    return points;
-}
-static inline int64_t outcome_most(const struct outcome *outcome)
-{
-    int64_t most = 0;
-    for (size_t i = 0; i < outcome->count; i++)
-        most += outcome->parts[i].most;
-    return most;
-}
+/* Makes the outcome of a report, with the final grade if it has one. */
+void outcome_make(const struct grading_report *report, struct outcome *outcome);
 
-/* Makes the outcome of a report. */
-void outcome_make(const struct course *course,
-                  const struct grading_report *report, struct outcome *outcome);
+/* Lists the columns of a class with the parts of this outcome. */
+struct columns columns_list(const struct course *course,
+                            const struct outcome *outcome);
+
+/* True if every part is right; only then does the extra part count. */
+bool outcome_is_right(const struct outcome *outcome);
+
+/* Makes the final grade: the points of the parts, the teacher's marks, which
+ * come before those, and what is added for an early or taken for a late
+ * submission. */
+void outcome_add_up(const struct course *course,
+                    const struct final_grade *marks, struct outcome *outcome);
+
+/* Writes the table of a student's points, and the teacher's comment. */
+void html_grades(FILE *out, const struct course *course,
+                 const struct outcome *outcome);
 
 #endif

@@ -1,6 +1,6 @@
-/* The reports: the points of a part, the words for its scripts, runs and
- * causes, and the forms: text for people, a self-contained page for a student
- * or a teacher, JSON for programs and for Gradescope, and JUnit XML. */
+/* The reports: what was found out about a part, in words, and the forms: text
+ * for people, a self-contained page for a student or a teacher, JSON for
+ * programs and for Gradescope, JUnit XML, and what Autolab reads. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -12,55 +12,6 @@
 #include "cli_report.h"
 #include "grading/submission.h"
 #include "grading/scripts.h"
-
-/* ---- Points ---- */
-
-enum { HUNDRED = 100 };
-
-/* True if a reference judges it, whose scripts have names. */
-static bool has_trials(const struct part_report *report)
-{
-    return report->part == PART_OTHER;
-}
-
-int64_t part_points_most(const struct course *course, const struct asked *asked)
-{
-    bool is_set =
-        asked->model != PART_OTHER && course->points[asked->model] >= 0;
-    int points = is_set ? course->points[asked->model] : asked->points;
-    return (int64_t)points * HUNDRED;
-}
-
-static int64_t part_points(const struct course *course,
-                           const struct part_report *report)
-{
-    const int64_t most = part_points_most(course, report->asked);
-    /* With a reference, each script earns the same. */
-    const int64_t partial = has_trials(report) ? HUNDRED : course->partial;
-    const int64_t scripts = (int64_t)report->scripts.count;
-    int64_t right = 0;
-    bool pauses_differ = false;
-    if (scripts == 0) /* it is missing or doesn't compile */
-        return 0;
-    for (int64_t i = 0; i < scripts; i++) {
-        bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
-                           report->runs[i].difference.kind == DIFFERENCE_PAUSE;
-        right += only_pauses || report->runs[i].verdict == VERDICT_OK;
-        pauses_differ |= only_pauses;
-    }
-    bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
-    int64_t points = right == scripts && is_complete
-                         ? most
-                         : most * partial * right / (HUNDRED * scripts);
-    if (!is_complete &&
-        points > most / 2) /* the rest is the teacher's to see */
-        points = most / 2;
-    if (pauses_differ)
-        points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
-    if (report->faults.count > 0)
-        points = points * (HUNDRED - course->cost_memory) / HUNDRED;
-    return points;
-}
 
 /* ---- Text of untrusted programs ---- */
 
@@ -149,43 +100,22 @@ static void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
     memcpy(escaped + used, "\"", 2);
 }
 
-/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
-static void put_text(FILE *out, const char *text)
-{
-    fputs(text, out);
-}
-
-/* Writes lines of text, such as a compiler's messages. Keeps line breaks and
- * UTF-8 letters, and escapes invisible characters. Begins each line with
- * `indent`, and writes everything through `put`. */
-static void escape_lines(FILE *out, const char *text, const char *indent,
-                         void (*put)(FILE *out, const char *text))
-{
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length;) {
-        size_t end = i + text_line_length(text + i, length - i);
-        put(out, indent);
-        while (i < end && text[i] != '\n') {
-            char token[TOKEN_SIZE];
-            i += show_character(text + i, end - i, false, token);
-            put(out, token);
-        }
-        put(out, "\n");
-        i = end;
-    }
-}
-
 char *escaped_words(const char *text)
 {
     char *words = NULL;
-    size_t length;
-    FILE *memory = open_memstream(&words, &length);
-    if (memory == NULL)
-        return NULL;
-    escape_lines(memory, text, "", put_text);
-    fclose(memory);
-    if (words && length > 0)
-        words[length - 1] = '\0';
+    size_t length = strlen(text);
+    FILE *memory = open_memstream(&words, &(size_t){0});
+    length -= length > 0 && text[length - 1] == '\n';
+    for (size_t i = 0; memory && i < length;) {
+        char token[TOKEN_SIZE] = "\n";
+        if (text[i] == '\n')
+            i++;
+        else
+            i += show_character(text + i, length - i, false, token);
+        fputs(token, memory);
+    }
+    if (memory)
+        fclose(memory);
     return words;
 }
 
@@ -212,16 +142,10 @@ const char *verdict_text(enum verdict verdict)
     return VERDICTS[verdict].name;
 }
 
-/* Returns "flush-missing", "pauses-differ", ... */
-static const char *advice_name(enum advice advice)
+/* True if a reference judges it, whose scripts have names. */
+static bool has_trials(const struct part_report *report)
 {
-    static const char *const names[ADVICE_COUNT] = {
-        [ADVICE_WAITING] = "pauses-not-judged",
-        [ADVICE_MEMORY] = "memory-not-checked",
-        [ADVICE_ALONE] = "linked-alone",
-        [ADVICE_STYLE] = "style",
-    };
-    return names[advice];
+    return report->part == PART_OTHER;
 }
 
 struct part_report *report_add_part(const struct grading_settings *settings,
@@ -240,21 +164,6 @@ struct part_report *report_add_part(const struct grading_settings *settings,
     return added;
 }
 
-/* Returns the assignment that the part was graded against; NULL: the standard
- * one.
- */
-static const struct assignment *
-report_assignment(const struct part_report *report)
-{
-    return report->scripts.count > 0 ? report->scripts.scripts[0].assignment
-                                     : NULL;
-}
-
-static bool part_is_right(const struct part_outcome *part)
-{
-    return *part->cause == '\0' && part->passed == part->scripts;
-}
-
 bool report_is_good(const struct grading_report *report)
 {
     bool good = !report->interrupted && report->part_count > 0;
@@ -267,18 +176,14 @@ bool report_is_good(const struct grading_report *report)
     return good;
 }
 
-static void run_clear(struct candidate_run *run)
-{
-    jail_result_clear(&run->result);
-    free((char *)run->arguments[0]);
-}
-
 void report_clear(struct grading_report *report)
 {
     for (size_t i = 0; i < report->part_count; i++) {
         struct part_report *part = &report->parts[i];
-        for (size_t j = 0; part->runs && j < part->scripts.count; j++)
-            run_clear(&part->runs[j]);
+        for (size_t j = 0; part->runs && j < part->scripts.count; j++) {
+            jail_result_clear(&part->runs[j].result);
+            free((char *)part->runs[j].arguments[0]);
+        }
         free(part->runs);
         free(part->compiler_output);
         free(part->source_text);
@@ -290,218 +195,154 @@ void report_clear(struct grading_report *report)
     *report = (struct grading_report){.part_count = 0};
 }
 
-/* ---- Scripts and verdicts ---- */
+/* ---- Words ---- */
 
-/* Returns "stands at once", "plays like the dealer", ... */
-static const char *script_kind_text(enum script_kind kind)
+/* The functions that follow print what one of them is: a struct part_report,
+ * candidate_run or script. */
+typedef void printer(FILE *out, const void *subject);
+
+/* Returns what a function prints as a text from the heap, or NULL. */
+static char *printed(printer *print, const void *subject)
 {
-    static const char *const texts[] = {
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &(size_t){0});
+    if (out) {
+        print(out, subject);
+        fclose(out);
+    }
+    return text;
+}
+
+static void print_script(FILE *out, const void *subject)
+{
+    static const char *const kinds[] = {
         [SCRIPT_STANDS] = "stands at once",
         [SCRIPT_HITS] = "hits once",
         [SCRIPT_BUSTS] = "hits until it busts",
         [SCRIPT_CAREFUL] = "plays like the dealer",
         [SCRIPT_RANDOM] = "flips a coin",
-        [SCRIPT_SEED_ONLY] = "only the seed",
     };
-    return texts[kind];
-}
-
-static void describe_script(char words[REPORT_LINE_SIZE],
-                            const struct script *script)
-{
+    const struct script *script = subject;
     if (script->trial)
-        snprintf(words, REPORT_LINE_SIZE, "%.*s", REPORT_LINE_SIZE - 1,
-                 script->trial->name);
-    else if (script->kind == SCRIPT_SEED_ONLY)
-        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
+        fputs(script->trial->name, out);
     else
-        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64 ", answers %s (%s)",
-                 script->seed, script->answers, script_kind_text(script->kind));
+        fprintf(out, "seed %" PRId64, script->seed);
+    if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
+        fprintf(out, ", answers %s (%s)", script->answers, kinds[script->kind]);
 }
 
-/* printf would take a format that begins with a minus for an option. */
-static const char *end_of_options(const struct script *script)
+/* Prints the shell command that runs a script: "printf '42\nh\ns\n' | ./play".
+ * Leaves out the spare answers at the end of the input. */
+static void print_command(FILE *out, const struct script *script,
+                          const struct part_report *report)
 {
-    return script->seed < 0 ? "-- " : "";
-}
-
-/* True if a path doesn't need quotes in a shell. */
-static bool is_plain_path(const char *path)
-{
-    return path[strspn(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
-                             "XYZ0123456789_./+-")] == '\0';
-}
-
-/* Writes the shell command that runs the script: "printf '42\nh\ns\n' |
- * ./play". Leaves out the spare answers at the end of the input. */
-static void describe_command(char words[REPORT_LINE_SIZE],
-                             const struct script *script,
-                             const struct part_report *report)
-{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"
+                                "UVWXYZ0123456789_./+-";
     const char *path = report->program;
-    size_t used =
-        (size_t)snprintf(words, REPORT_LINE_SIZE, "printf %s'%" PRId64 "\\n",
-                         end_of_options(script), script->seed);
+    /* printf would take a format that begins with a minus for an option. */
+    fprintf(out, "printf %s'%" PRId64 "\\n", script->seed < 0 ? "-- " : "",
+            script->seed);
     for (const char *answer = script->answers; *answer; answer++)
-        used += (size_t)snprintf(words + used, REPORT_LINE_SIZE - used, "%c\\n",
-                                 *answer);
-    bool as_it_is = !report->was_compiled && is_plain_path(path) &&
-                    strlen(path) < REPORT_LINE_SIZE - used - sizeof "' | ./";
-    snprintf(words + used, REPORT_LINE_SIZE - used, "' | %s%s",
-             as_it_is && strchr(path, '/') ? "" : "./",
-             as_it_is ? path : report->asked->name);
+        fprintf(out, "%c\\n", *answer);
+    bool needs_no_quotes =
+        !report->was_compiled && path[strspn(path, plain)] == '\0';
+    if (needs_no_quotes)
+        fprintf(out, "' | %s%s", strchr(path, '/') ? "" : "./", path);
+    else
+        fprintf(out, "' | ./%s", report->asked->name);
 }
 
-static void describe_verdict(char words[REPORT_LINE_SIZE],
-                             const struct candidate_run *run)
+static void print_verdict(FILE *out, const void *subject)
 {
+    const struct candidate_run *run = subject;
     char text[JAIL_VERDICT_SIZE];
     jail_verdict_text(&run->result, text);
-    bool is_jails = run->verdict != VERDICT_OK &&
-                    run->verdict != VERDICT_DIFFERS &&
-                    run->verdict != VERDICT_NOT_RUN;
-    snprintf(words, REPORT_LINE_SIZE, "%s",
-             is_jails ? text : verdict_text(run->verdict));
+    bool is_jails =
+        run->verdict > VERDICT_DIFFERS && run->verdict < VERDICT_NOT_RUN;
+    fputs(is_jails ? text : verdict_text(run->verdict), out);
 }
 
-/* ---- Pauses ---- */
-
-/* Writes "2 seconds", "1 second", "1.999999999 seconds". */
-static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
+/* Prints the same, and where a difference is. */
+static void print_result(FILE *out, const struct candidate_run *run)
 {
-    int used = snprintf(words, REPORT_LINE_SIZE, "%.9f",
-                        (double)nanoseconds / CLI_NANOSECONDS);
-    while (words[used - 1] == '0')
-        used--;
-    snprintf(words + used - (words[used - 1] == '.'), REPORT_LINE_SIZE / 2,
-             nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
+    print_verdict(out, run);
+    if (run->verdict == VERDICT_DIFFERS)
+        fprintf(out, " in line %zu%s", run->difference.expected_line,
+                run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
 }
 
-/* Writes "before line 9", "in the middle of line 9" or "at the end". */
-static void describe_place(char words[REPORT_LINE_SIZE], size_t length,
-                           size_t line_start, size_t line, size_t place)
+/* Prints " before line 9", " in the middle of line 9" or " at the end". */
+static void print_place(FILE *out, size_t length, size_t line_start,
+                        size_t line, size_t place)
 {
     if (place >= length)
-        snprintf(words, REPORT_LINE_SIZE, "at the end");
+        fputs(" at the end", out);
     else
-        snprintf(words, REPORT_LINE_SIZE, "%s line %zu",
-                 place > line_start ? "in the middle of" : "before", line);
+        fprintf(out, " %s line %zu",
+                place > line_start ? "in the middle of" : "before", line);
 }
 
-/* Describes what is wrong with a pause. */
-static void describe_pause(char words[REPORT_LINE_SIZE],
-                           const struct candidate_run *run,
-                           const struct transcript *expected)
+/* Prints what is wrong with a pause. */
+static void print_pause(FILE *out, const struct candidate_run *run,
+                        const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    char wanted[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
-    char got[REPORT_LINE_SIZE] = "none", seconds[REPORT_LINE_SIZE];
-    describe_place(wanted, expected->length, difference->expected_position,
-                   difference->expected_line, difference->expected_position);
-    describe_place(place, run->result.output_length, difference->got_position,
-                   difference->got_line, difference->got_place);
-    describe_seconds(seconds, difference->got_nanoseconds);
-    if (difference->got_pause)
-        snprintf(got, sizeof got, "%.100s %.100s", seconds, place);
-    else if (waited_unseen(&run->result))
-        snprintf(got, sizeof got,
-                 "none that grade can see, though the program waited for "
-                 "something: call sleep(2)");
-    if (difference->expected_pause)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "The text is right, but pause %zu is not. Expected: 2 seconds "
-                 "%.100s. Got: %.200s.",
-                 difference->pause + 1, wanted, got);
-    else
-        snprintf(words, REPORT_LINE_SIZE,
-                 "The text is right, but pause %zu should not be there. Got: "
-                 "%.200s.",
-                 difference->pause + 1, got);
+    const int64_t got = difference->got_nanoseconds;
+    fprintf(out, "The text is right, but pause %zu ", difference->pause + 1);
+    if (difference->expected_pause) {
+        fputs("is not. Expected: 2 seconds", out);
+        print_place(out, expected->length, difference->expected_position,
+                    difference->expected_line, difference->expected_position);
+        fputs(". Got: ", out);
+    } else {
+        fputs("should not be there. Got: ", out);
+    }
+    if (difference->got_pause) {
+        fprintf(out, "%.12g second%s", (double)got / CLI_NANOSECONDS,
+                got == CLI_NANOSECONDS ? "" : "s");
+        print_place(out, run->result.output_length, difference->got_position,
+                    difference->got_line, difference->got_place);
+    } else {
+        fputs(waited_unseen(&run->result)
+                  ? "none that grade can see, though the program waited for "
+                    "something: call sleep(2)"
+                  : "none",
+              out);
+    }
+    putc('.', out);
 }
-
-/* ---- Advice ---- */
-
-/* Describes advice in a sentence or two. */
-static void describe_advice(char words[REPORT_LINE_SIZE],
-                            const struct part_report *report,
-                            enum advice advice)
-{
-    if (advice == ADVICE_WAITING)
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only %zu short scripts were run, so it earns no full points until somebody grades it by hand.",
-            report->scripts.count);
-    else if (advice == ADVICE_MEMORY)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "The use of memory couldn't be checked: %s.",
-                 report->memory_problem);
-    else if (advice == ADVICE_STYLE)
-        snprintf(words, REPORT_LINE_SIZE, "Style:%s", report->style);
-    else
-        snprintf(
-            words, REPORT_LINE_SIZE,
-            "It doesn't link with the other sources in its folder, so it was compiled alone.");
-}
-
-/* ---- Hints ---- */
 
 /* Returns a hint for a failed run, or "" if there is none. */
-static const char *run_hint(const struct candidate_run *run,
-                            const struct transcript *expected)
+static const char *run_hint(const struct candidate_run *run)
 {
     const struct jail_result *got = &run->result;
-    bool lacks_newline =
-        run->verdict == VERDICT_DIFFERS &&
-        run->difference.kind == DIFFERENCE_TEXT && got->output_length > 0 &&
-        got->output_length + 1 == expected->length &&
-        memcmp(got->output, expected->text, got->output_length) == 0;
-    return lacks_newline ? "The last line has no newline: print \\n at its end."
-           : run->verdict == VERDICT_TIMED_OUT && !got->waited_for_input
+    return run->verdict == VERDICT_TIMED_OUT && !got->waited_for_input
                ? "Look for a loop that never ends."
            : run->verdict == VERDICT_TOO_MUCH
                ? "Look for a loop that prints and never ends."
+           : run->verdict != VERDICT_DIFFERS && got->output_length == 0
+               ? "It printed nothing, or its output was lost in a buffer."
                : "";
 }
 
-/* ---- A part ---- */
-
-/* Describes the result of a part: "11 of 12 scripts passed". */
-static void describe_score(char words[REPORT_LINE_SIZE],
-                           const struct part_report *report)
+/* Prints the result of a part: "11 of 12 scripts passed". */
+static void print_score(FILE *out, const void *subject)
 {
+    const struct part_report *report = subject;
     char quote[CLI_QUOTE_SIZE];
     const char *name = report->near_miss;
     if (report->problem[0] != '\0')
-        snprintf(words, REPORT_LINE_SIZE, "can't be graded");
+        fputs("can't be graded", out);
     else if (report->is_missing && *name)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "not submitted: there is %s, but no %s",
-                 cli_quote(quote, name, strlen(name)), report->source);
+        fprintf(out, "not submitted: there is %s, but no %s",
+                cli_quote(quote, name, strlen(name)), report->source);
     else if (report->is_missing)
-        snprintf(words, REPORT_LINE_SIZE, "not submitted");
+        fputs("not submitted", out);
     else if (report->does_not_compile)
-        snprintf(words, REPORT_LINE_SIZE, "does not compile");
+        fputs("does not compile", out);
     else
-        snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts passed",
-                 report->verdicts[VERDICT_OK], report->scripts.count);
-}
-
-/* Says what a build with sanitizers found, and in which script. Writes "" if it
- * found nothing. */
-static void describe_fault(char words[REPORT_LINE_SIZE],
-                           const struct part_report *report)
-{
-    char script[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
-    *words = '\0';
-    if (report->faults.count == 0)
-        return;
-    describe_script(script, report->fault_script);
-    escape_line(place, report->fault_place, strlen(report->fault_place),
-                FAULT_SIZE);
-    snprintf(words, REPORT_LINE_SIZE, "A build %s %.250s with %.200s.",
-             *report->fault_place ? "with sanitizers says"
-                                  : "that fills such variables with a pattern",
-             *report->fault_place ? place : "prints different text", script);
+        fprintf(out, "%zu of %zu scripts passed", report->verdicts[VERDICT_OK],
+                report->scripts.count);
 }
 
 /* Returns the first run with this verdict, but rather one whose text differs
@@ -536,20 +377,199 @@ const struct candidate_run *shown_run(const struct part_report *report,
                : first_with_verdict(report, verdict, !for_teacher);
 }
 
-void describe_shown_run(char words[REPORT_LINE_SIZE],
-                        const struct part_report *report,
-                        const struct candidate_run *run)
+void print_shown_run(FILE *out, const struct part_report *report,
+                     const struct candidate_run *run)
 {
-    char verdict[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
-    describe_verdict(verdict, run);
-    describe_script(script, run->script);
-    const char *how = run->verdict == VERDICT_TOO_MUCH ? "with" : "that";
-    if (run == first_with_verdict(report, run->verdict, false))
-        snprintf(words, REPORT_LINE_SIZE, "First run %s %.*s: %.300s", how,
-                 JAIL_VERDICT_SIZE, verdict, script);
-    else
-        snprintf(words, REPORT_LINE_SIZE, "A run that shows it: %.300s",
-                 script);
+    if (run == first_with_verdict(report, run->verdict, false)) {
+        fputs(run->verdict == VERDICT_TOO_MUCH ? "First run with "
+                                               : "First run that ",
+              out);
+        print_verdict(out, run);
+        fputs(": ", out);
+    } else {
+        fputs("A run that shows it: ", out);
+    }
+    print_script(out, run->script);
+}
+
+/* ---- What was found ---- */
+
+enum finding_kind {
+    FINDING_FACT,  /* a fault in any case */
+    FINDING_CAUSE, /* one of the mistakes that explain the runs */
+    FINDING_FAULT, /* of a build with sanitizers */
+    FINDING_ADVICE,
+    FINDING_KINDS
+};
+
+static const char *const FINDING_NAMES[FINDING_KINDS] = {"facts", "causes",
+                                                         "faults", "advice"};
+
+struct finding {
+    enum finding_kind kind;
+    int64_t way; /* the number of its explanation; INT64_MIN: not a cause */
+    const char *name, *what, *hint; /* advice has only a name and details */
+    char detail[REPORT_LINE_SIZE];  /* or "" */
+};
+
+static const struct field FINDING_FIELDS[] = {
+    FIELD(struct finding, name),
+    FIELD_OPTIONAL("what", struct finding, what),
+    FIELD_OPTIONAL("hint", struct finding, hint),
+    FIELD_OPTIONAL("detail", struct finding, detail),
+    FIELD_OPTIONAL("way", struct finding, way),
+    FIELD_END};
+
+/* What was found out about a part, in the order of its kinds. Every form of a
+ * report walks this list. */
+struct findings {
+    struct finding list[(DIAGNOSES_MOST + 2) * SET_MOST + ADVICE_COUNT];
+    size_t count;
+};
+
+static struct finding *add_finding(struct findings *findings,
+                                   enum finding_kind kind, const char *name)
+{
+    struct finding *added = &findings->list[findings->count++];
+    *added = (struct finding){.kind = kind, .way = INT64_MIN, .name = name};
+    return added;
+}
+
+static void add_set(struct findings *findings, enum finding_kind kind,
+                    const struct part_report *report,
+                    const struct mistake_set *set, const char *detail)
+{
+    const struct assignment *assignment =
+        report->scripts.count > 0 ? report->scripts.scripts[0].assignment
+                                  : NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        const int mistake = set->made[i].mistake;
+        struct finding *added =
+            add_finding(findings, kind, mistake_facts(mistake)->name);
+        added->what = mistake_facts(mistake)->title;
+        added->hint = mistake_hint(mistake, assignment);
+        if (kind == FINDING_FACT)
+            detail = report->diagnosis.details[i];
+        snprintf(added->detail, sizeof added->detail, "%s", detail);
+    }
+}
+
+/* Prints what a build with sanitizers found, and in which script. */
+static void print_fault(FILE *out, const void *subject)
+{
+    const struct part_report *report = subject;
+    char place[REPORT_LINE_SIZE];
+    if (report->faults.count == 0)
+        return;
+    escape_line(place, report->fault_place, strlen(report->fault_place),
+                FAULT_SIZE);
+    fprintf(out, "A build %s %s with ",
+            *report->fault_place ? "with sanitizers says"
+                                 : "that fills such variables with a pattern",
+            *report->fault_place ? place : "prints different text");
+    print_script(out, report->fault_script);
+    putc('.', out);
+}
+
+static void add_advice(struct findings *findings,
+                       const struct part_report *report, enum advice advice)
+{
+    static const struct {
+        const char *name, *format; /* of its details */
+    } kinds[ADVICE_COUNT] = {
+        [ADVICE_WAITING] =
+            {"pauses-not-judged",
+             "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only a few short scripts were run, so it earns no full points until somebody grades it by hand."},
+        [ADVICE_MEMORY] = {"memory-not-checked",
+                           "The use of memory couldn't be checked: "},
+        [ADVICE_ALONE] =
+            {"linked-alone",
+             "It doesn't link with the other sources in its folder, so it was compiled alone."},
+        [ADVICE_STYLE] = {"style", "Style:"},
+    };
+    struct finding *added =
+        add_finding(findings, FINDING_ADVICE, kinds[advice].name);
+    snprintf(added->detail, sizeof added->detail, "%s%s%s",
+             kinds[advice].format,
+             advice == ADVICE_MEMORY  ? report->memory_problem
+             : advice == ADVICE_STYLE ? report->style
+                                      : "",
+             advice == ADVICE_MEMORY ? "." : "");
+}
+
+static struct findings find(const struct part_report *report)
+{
+    struct findings findings = {.count = 0};
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    char *fault = printed(print_fault, report);
+    add_set(&findings, FINDING_FACT, report, &diagnosis->facts, "");
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        const size_t first = findings.count;
+        add_set(&findings, FINDING_CAUSE, report, &diagnosis->sets[i], "");
+        for (size_t j = first; j < findings.count; j++)
+            findings.list[j].way = (int64_t)i + 1;
+    }
+    add_set(&findings, FINDING_FAULT, report, &report->faults,
+            fault ? fault : "");
+    for (int i = 0; i < ADVICE_COUNT; i++)
+        if (report->advice & 1U << i)
+            add_advice(&findings, report, (enum advice)i);
+    free(fault);
+    return findings;
+}
+
+/* Returns how many scripts failed. */
+static size_t failed_scripts(const struct part_report *report)
+{
+    return report->scripts.count - report->verdicts[VERDICT_OK] -
+           report->verdicts[VERDICT_NOT_RUN];
+}
+
+/* Prints how much of the scripts that failed the mistakes explain, unless the
+ * verdicts say enough. */
+static void print_explained(FILE *out, const void *subject)
+{
+    const struct part_report *report = subject;
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
+    const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
+    if (failed_scripts(report) == 0 ||
+        (!diagnosis->interrupted && !knows &&
+         (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
+        return;
+    if (diagnosis->interrupted) {
+        fputs("The search for the cause was stopped.", out);
+    } else if (diagnosis->rest_is_right) {
+        fprintf(out, "Apart from this, every script%s is right.", ran);
+    } else if (diagnosis->set_count == 0) {
+        fputs(diagnosis->facts.count > 0
+                  ? "This is certain, but may not explain everything."
+              : report->faults.count > 0
+                  ? "The error in the use of memory may explain this."
+                  : "None of the usual mistakes explains this exactly.",
+              out);
+        fputs(" Start with the first run below.", out);
+    } else if (diagnosis->closest) {
+        fprintf(out,
+                "This is the closest, not exact: it explains the text of %zu "
+                "of the %zu scripts that failed.",
+                diagnosis->explained, failed_scripts(report));
+    } else {
+        if (diagnosis->apart > 1)
+            fprintf(out, "Apart from the first %zu, this", diagnosis->apart);
+        else
+            fputs(diagnosis->apart == 1 ? "Apart from the first, this" : "This",
+                  out);
+        if (diagnosis->partly)
+            fprintf(out,
+                    " explains the exact text of %zu of the %zu scripts that "
+                    "failed, and no script contradicts it.",
+                    diagnosis->explained, failed_scripts(report));
+        else
+            fprintf(out, " explains the exact %s of every script%s%s.",
+                    diagnosis->text_alone ? "text" : "output", ran,
+                    diagnosis->text_alone ? ", but not the pauses" : "");
+    }
 }
 
 /* ---- HTML ---- */
@@ -576,17 +596,15 @@ void html_print(FILE *out, const char *format, ...)
     va_end(arguments);
 }
 
-static const char HEAD[] =
-    "<!DOCTYPE html>\n"
-    "<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<title>";
-
 void html_start(FILE *out, const char *title, const char *heading)
 {
-    fputs(HEAD, out);
-    html_print(out, "%s", title);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n",
+    html_print(out,
+               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+               "<meta charset=\"utf-8\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width\">\n"
+               "<title>%s</title>\n",
+               title);
+    fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n",
             packed_file("grade/page.css"));
     html_print(out, "<h1>%s</h1>\n", heading);
 }
@@ -604,6 +622,8 @@ struct sheet {
     bool is_html;
     bool for_teacher;            /* it shows hidden scripts, too */
     struct transcript *expected; /* room for one */
+    FILE *words;                 /* the paragraph that is being written */
+    char *paragraph;
 };
 
 /* How far text is indented, which is also what it is. */
@@ -629,35 +649,60 @@ static int paragraph_row(const char *text, int columns)
     return length;
 }
 
-/* Writes `text` in lines of at most PAGE columns, indented by `indent`. */
-static void write_paragraph(FILE *out, const char *text, int indent)
+/* Returns what was printed to `sheet->words`, and begins anew. */
+static const char *take_words(const struct sheet *sheet)
 {
-    while (*text) {
-        int length = paragraph_row(text, PAGE - indent);
-        fprintf(out, "%*s%.*s\n", indent, "", length, text);
-        text += length;
-        text += strspn(text, " \n");
-    }
+    putc('\0', sheet->words);
+    fflush(sheet->words);
+    rewind(sheet->words);
+    return sheet->paragraph;
 }
 
-/* Writes a heading or a paragraph, with text from outside escaped. */
+/* Adds words to the paragraph or heading in `sheet->words` and writes it, with
+ * text from outside escaped: in HTML, or in lines of at most PAGE columns. */
 __attribute__((format(printf, 3, 4))) static void
 say(const struct sheet *sheet, int indent, const char *format, ...)
 {
-    char words[2 * REPORT_LINE_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    vfprintf(sheet->words, format, arguments);
     va_end(arguments);
-    char *safe = sheet->is_html ? NULL : escaped_words(words);
-    if (sheet->is_html && indent == HEADING)
-        html_print(sheet->out, "<h3>%s</h3>\n", words);
-    else if (sheet->is_html)
-        html_print(sheet->out, "<p>%s</p>\n", words);
-    else if (indent == HEADING)
-        putc('\n', sheet->out);
-    if (safe)
-        write_paragraph(sheet->out, safe, indent == HEADING ? COUNT : indent);
+    const char *words = take_words(sheet);
+    if (sheet->is_html) {
+        html_print(sheet->out,
+                   indent == HEADING ? "<h3>%s</h3>\n" : "<p>%s</p>\n", words);
+        return;
+    }
+    char *safe = escaped_words(words);
+    const int blanks = indent == HEADING ? COUNT : indent;
+    fputs(indent == HEADING ? "\n" : "", sheet->out);
+    for (const char *rest = safe; rest && *rest; rest += strspn(rest, " \n")) {
+        int length = paragraph_row(rest, PAGE - blanks);
+        fprintf(sheet->out, "%*s%.*s\n", blanks, "", length, rest);
+        rest += length;
+    }
+    free(safe);
+}
+
+/* Writes lines of text from outside, or of a list. */
+static void write_lines(const struct sheet *sheet, const char *intro,
+                        const char *lines)
+{
+    char *safe = lines ? escaped_words(lines) : NULL;
+    if (safe && intro)
+        fprintf(sheet->out, sheet->is_html ? "<p>%s</p>\n" : "  %s\n", intro);
+    if (safe && sheet->is_html) {
+        fputs("<pre>", sheet->out);
+        cli_write_xml(sheet->out, safe);
+        fputs("\n</pre>\n", sheet->out);
+    } else if (safe) {
+        for (const char *rest = safe; *rest;) {
+            const size_t length = strcspn(rest, "\n");
+            fprintf(sheet->out, "%s%.*s\n", intro ? "    " : "  ", (int)length,
+                    rest);
+            rest += length + (rest[length] == '\n');
+        }
+    }
     free(safe);
 }
 
@@ -665,29 +710,38 @@ say(const struct sheet *sheet, int indent, const char *format, ...)
 
 enum {
     CELL_COLUMNS = 100, /* of HTML, and of text */
-    LINE_BEFORE = 24,   /* of a long line, before its difference */
     LINE_WIDTH = 56,
     ROWS_MOST = 1000, /* on each side of the row that differs */
     ROWS_KILLED = 12, /* the same, if the program was killed */
     ROWS_TEXT = 2     /* before that row */
 };
 
-/* One side: a text that is shown in pieces, each a line or the part of a line
- * up to the end of a question. */
+/* A text that is shown in pieces, each a line or the part of a line up to the
+ * end of a question, and the lines that were typed. */
 struct side {
-    const char *text;
-    size_t length;
-    size_t position;
+    const char *text, *end;
+    const char *typed, *typed_end;
     const struct assignment *assignment;
-    const char *typed; /* the lines that haven't been typed yet */
-    const char *typed_end;
 };
 
 struct piece {
     const char *text;
     size_t length;
-    size_t typed; /* what is typed behind it, if it is a question */
+    const char *typed; /* what is typed behind it, if it is a question */
+    size_t typed_length;
 };
+
+static struct side open_side(const struct script *script, const char *text,
+                             size_t length)
+{
+    return (struct side){
+        .text = text,
+        .end = text + length,
+        .typed = script->input,
+        .typed_end = script->input + script->input_length,
+        .assignment = assignment_or_usual(script->assignment),
+    };
+}
 
 /* Returns where `question` ends in the first `length` bytes of `text`, or 0. */
 static size_t question_end(const char *text, size_t length,
@@ -700,37 +754,22 @@ static size_t question_end(const char *text, size_t length,
     return 0;
 }
 
-static struct piece next_piece(const struct side *side)
+/* Takes the next piece, which is empty at the end. */
+static struct piece take_piece(struct side *side)
 {
-    const char *text = side->text + side->position;
-    size_t line = text_line_length(text, side->length - side->position);
+    const char *text = side->text;
+    size_t line = text_line_length(text, (size_t)(side->end - text));
     size_t seed = question_end(text, line, side->assignment->seed_prompt);
     size_t hit =
         question_end(text, seed ? seed : line, side->assignment->hit_prompt);
     size_t end = hit ? hit : seed;
     size_t left = (size_t)(side->typed_end - side->typed);
     const char *stop = end ? memchr(side->typed, '\n', left) : NULL;
-    return (struct piece){text, end ? end : line,
+    struct piece piece = {text, end ? end : line, side->typed,
                           stop ? (size_t)(stop - side->typed) : 0};
-}
-
-/* Moves past a piece and what was typed after it. */
-static void pass_piece(struct side *side, struct piece piece)
-{
-    side->position += piece.length;
-    side->typed += piece.typed > 0 ? piece.typed + 1 : 0;
-}
-
-static struct side open_side(const struct script *script, const char *text,
-                             size_t length)
-{
-    return (struct side){
-        .text = text,
-        .length = length,
-        .assignment = assignment_or_usual(script->assignment),
-        .typed = script->input,
-        .typed_end = script->input + script->input_length,
-    };
+    side->text += piece.length;
+    side->typed += stop ? piece.typed_length + 1 : 0;
+    return piece;
 }
 
 enum cli_status grading_print_transcript(const struct cli *cli,
@@ -757,12 +796,11 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     reference_run(&script, transcript);
     struct side side = open_side(&script, transcript->text, transcript->length);
     bool is_open = transcript->is_open;
-    while (side.position < side.length) {
-        struct piece piece = next_piece(&side);
+    while (side.text < side.end) {
+        struct piece piece = take_piece(&side);
         fwrite(piece.text, 1, piece.length, cli->out);
-        if (piece.typed > 0)
-            fprintf(cli->out, "%.*s\n", (int)piece.typed, side.typed);
-        pass_piece(&side, piece);
+        if (piece.typed_length > 0)
+            fprintf(cli->out, "%.*s\n", (int)piece.typed_length, piece.typed);
     }
     free(transcript);
     if (is_open)
@@ -777,84 +815,62 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     return CLI_FAILED;
 }
 
-/* The two transcripts, row by row. */
+/* Two transcripts, row by row: what was expected, and what was printed. */
 struct rows {
-    const struct candidate_run *run;
-    struct side left;
-    struct side right;
-    size_t number; /* the number of the next row, from 0 */
-    size_t line;   /* the left side's next line, from 1 */
+    struct side sides[2];
+    struct piece pieces[2]; /* of the row that was taken last */
+    size_t number;          /* of that row, from 1 */
+    size_t line;            /* where the next expected piece begins, from 1 */
 };
 
-static bool has_rows(const struct rows *rows)
+/* Takes the next row. Returns false at the end. */
+static bool take_row(struct rows *rows)
 {
-    return rows->left.position < rows->left.length ||
-           rows->right.position < rows->right.length;
-}
-
-static void pass_row(struct rows *rows)
-{
-    struct piece piece = next_piece(&rows->left);
-    pass_piece(&rows->right, next_piece(&rows->right));
-    pass_piece(&rows->left, piece);
-    rows->line += piece.length > 0 && piece.text[piece.length - 1] == '\n';
+    const struct piece *left = &rows->pieces[0];
+    if (rows->sides[0].text == rows->sides[0].end &&
+        rows->sides[1].text == rows->sides[1].end)
+        return false;
+    rows->line += rows->number == 0 ||
+                  (left->length > 0 && left->text[left->length - 1] == '\n');
     rows->number++;
+    for (size_t i = 0; i < 2; i++)
+        rows->pieces[i] = take_piece(&rows->sides[i]);
+    return true;
 }
 
-static bool pieces_are_same(struct piece one, struct piece other)
+static bool row_is_same(const struct rows *rows)
 {
-    return one.length == other.length &&
-           memcmp(one.text, other.text, one.length) == 0;
+    const struct piece *one = &rows->pieces[0], *other = &rows->pieces[1];
+    return one->length == other->length &&
+           memcmp(one->text, other->text, one->length) == 0;
 }
 
 /* Returns the number of the first row that differs. */
-static size_t row_that_differs(struct rows rows)
+static size_t row_that_differs(struct rows rows,
+                               const struct difference *difference)
 {
-    const struct difference *difference = &rows.run->difference;
-    for (; has_rows(&rows); pass_row(&rows)) {
-        struct piece one = next_piece(&rows.left);
-        struct piece other = next_piece(&rows.right);
-        if (rows.left.position >= difference->expected_position &&
-            (difference->kind == DIFFERENCE_PAUSE ||
-             !pieces_are_same(one, other)))
-            break;
-    }
-    return rows.number;
+    const char *place = rows.sides[0].text + difference->expected_position;
+    while (take_row(&rows))
+        if (rows.pieces[0].text >= place &&
+            (difference->kind == DIFFERENCE_PAUSE || !row_is_same(&rows)))
+            return rows.number;
+    return rows.number + 1;
 }
 
-/* Returns the byte at which to start showing two long pieces: a little before
- * their difference, but not inside a character. */
-static size_t long_piece_start(struct piece one, struct piece other)
-{
-    size_t same = 0;
-    while (same < one.length && same < other.length &&
-           one.text[same] == other.text[same])
-        same++;
-    if (same < LINE_WIDTH - LINE_BEFORE)
-        return 0;
-    same -= LINE_BEFORE;
-    while (same > 0 && ((unsigned char)one.text[same] & 0xc0U) == 0x80U)
-        same--;
-    return same;
-}
-
-/* Writes a piece from the byte `from` on, and what was typed behind it. */
-static void write_piece(const struct sheet *sheet, const struct side *side,
-                        struct piece piece, size_t from)
+/* Writes a piece, and what was typed behind it. */
+static void write_piece(const struct sheet *sheet, const struct piece *piece)
 {
     char words[REPORT_LINE_SIZE];
-    const char *dots = from > 0 ? "..." : "";
-    escape_line(words, piece.text + from, piece.length - from,
+    escape_line(words, piece->text, piece->length,
                 sheet->is_html ? CELL_COLUMNS : LINE_WIDTH);
-    if (sheet->is_html && piece.length > 0)
-        html_print(sheet->out, "<code>%s%s</code>", dots, words);
-    else if (!sheet->is_html)
-        fprintf(sheet->out, "%s%s", dots,
-                piece.length > 0 ? words : "(end of output)");
-    if (piece.typed > 0)
+    if (!sheet->is_html)
+        fputs(piece->length > 0 ? words : "(end of output)", sheet->out);
+    else if (piece->length > 0)
+        html_print(sheet->out, "<code>%s</code>", words);
+    if (piece->typed_length > 0)
         fprintf(sheet->out,
                 sheet->is_html ? " <kbd>%.*s</kbd>" : " (typed: %.*s)",
-                (int)piece.typed, side->typed);
+                (int)piece->typed_length, piece->typed);
 }
 
 /* Writes a row, which has a mark if the difference is in it. Text has both
@@ -863,23 +879,19 @@ static void write_row(const struct sheet *sheet, const struct rows *rows,
                       bool has_mark)
 {
     FILE *out = sheet->out;
-    struct piece one = next_piece(&rows->left);
-    struct piece other = next_piece(&rows->right);
-    bool differs = has_mark && !pieces_are_same(one, other);
-    size_t from = differs ? long_piece_start(one, other) : 0;
-    if (sheet->is_html) {
-        fputs(has_mark ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
-        if (one.length > 0)
-            fprintf(out, "%zu", rows->line);
-        fputs("</td><td>", out);
-    } else {
+    const bool differs = has_mark && !row_is_same(rows);
+    if (!sheet->is_html)
         fprintf(out, "  %s %4zu  %s", has_mark ? ">" : " ", rows->line,
                 differs ? "expected " : "         ");
-    }
-    write_piece(sheet, &rows->left, one, from);
+    else
+        fputs(has_mark ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
+    if (sheet->is_html && rows->pieces[0].length > 0)
+        fprintf(out, "%zu", rows->line);
+    fputs(sheet->is_html ? "</td><td>" : "", out);
+    write_piece(sheet, &rows->pieces[0]);
     if (sheet->is_html || differs) {
         fputs(sheet->is_html ? "</td><td>" : "\n          got      ", out);
-        write_piece(sheet, &rows->right, other, from);
+        write_piece(sheet, &rows->pieces[1]);
     }
     fputs(sheet->is_html ? "</td></tr>\n" : "\n", out);
 }
@@ -892,18 +904,14 @@ static void write_transcripts(const struct sheet *sheet,
 {
     const struct transcript *expected = sheet->expected;
     struct rows rows = {
-        .run = run,
-        .left = open_side(run->script, expected->text, expected->length),
-        .right = open_side(run->script, run->result.output,
-                           run->result.output_length),
-        .line = 1,
-    };
-    size_t mark = row_that_differs(rows);
-    size_t around = !sheet->is_html                   ? ROWS_TEXT
-                    : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
-                                                      : ROWS_KILLED;
-    size_t first = mark > around ? mark - around : 0;
-    size_t last = sheet->is_html ? mark + around : mark;
+        .sides = {open_side(run->script, expected->text, expected->length),
+                  open_side(run->script, run->result.output,
+                            run->result.output_length)}};
+    const size_t mark = row_that_differs(rows, &run->difference);
+    const size_t around = !sheet->is_html                   ? ROWS_TEXT
+                          : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
+                                                            : ROWS_KILLED;
+    const size_t last = sheet->is_html ? mark + around : mark;
     if (sheet->is_html)
         html_print(sheet->out,
                    "<table class=\"lines\">\n<tr><th></th><th>expected</th>"
@@ -911,142 +919,91 @@ static void write_transcripts(const struct sheet *sheet,
                    run->result.output_length > 0 ? "got" : "got nothing");
     else
         fputs("    line\n", sheet->out);
-    for (; has_rows(&rows) && rows.number <= last + 1; pass_row(&rows))
-        if (rows.number >= first && rows.number <= last)
+    while (rows.number <= last && take_row(&rows))
+        if (rows.number + around >= mark && rows.number <= last)
             write_row(sheet, &rows, rows.number == mark);
-        else if (sheet->is_html &&
-                 (rows.number == 0 || rows.number == last + 1))
+        else if (sheet->is_html && (rows.number == 1 || rows.number > last))
             fputs("<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n",
                   sheet->out);
     fputs(sheet->is_html ? "</table>\n" : "", sheet->out);
 }
 
-/* ---- What is wrong ---- */
+/* ---- A part ---- */
 
 static void write_run(const struct sheet *sheet,
                       const struct part_report *report,
                       const struct candidate_run *run)
 {
-    char words[REPORT_LINE_SIZE], compile[REPORT_LINE_SIZE];
-    describe_shown_run(words, report, run);
-    say(sheet, HEADING, "%s", words);
-    describe_command(words, run->script, report);
-    snprintf(compile, sizeof compile,
-             "Compile it to ./%s, then try it:", report->asked->name);
-    const char *intro = report->was_compiled ? compile : "Try it:";
+    char intro[SOURCE_NAME + sizeof "Compile it to ./, then try it:"] =
+        "Try it:";
+    if (report->was_compiled)
+        snprintf(intro, sizeof intro,
+                 "Compile it to ./%s, then try it:", report->asked->name);
+    print_shown_run(sheet->words, report, run);
+    say(sheet, HEADING, "%s", "");
+    print_command(sheet->words, run->script, report);
+    const char *command = take_words(sheet);
     if (sheet->is_html)
-        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, words);
+        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, command);
     else
-        fprintf(sheet->out, "    %s %s\n", intro, words);
+        fprintf(sheet->out, "    %s %s\n", intro, command);
     reference_run(run->script, sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
-        describe_pause(words, run, sheet->expected);
-        say(sheet, WORDS, "%s", words);
+        print_pause(sheet->words, run, sheet->expected);
+        say(sheet, WORDS, "%s", "");
     }
-    const char *hint = run_hint(run, sheet->expected);
-    if (*hint)
-        say(sheet, WORDS, "%s", hint);
-    if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
-        say(sheet, WORDS,
-            "It printed nothing, or its output was lost in a buffer.");
+    if (*run_hint(run))
+        say(sheet, WORDS, "%s", run_hint(run));
     write_transcripts(sheet, run);
 }
 
-static void write_set(const struct sheet *sheet,
-                      const struct part_report *report,
-                      const struct mistake_set *set,
-                      const char details[][FAULT_SIZE])
+/* Writes the findings of a kind under a heading, if there are any. */
+static void write_findings(const struct sheet *sheet,
+                           const struct findings *findings,
+                           enum finding_kind kind, const char *heading)
 {
-    for (size_t i = 0; i < set->count; i++) {
-        const int mistake = set->made[i].mistake;
+    int64_t way = 1;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct finding *finding = &findings->list[i];
+        if (finding->kind != kind)
+            continue;
+        if (heading)
+            say(sheet, HEADING, "%s", heading);
+        heading = NULL;
+        if (finding->way > way)
+            say(sheet, WORDS, "or (these scripts can't tell which):");
+        way = finding->way;
+        if (finding->what == NULL) {
+            say(sheet, WORDS, "%s", finding->detail);
+            continue;
+        }
         fputs(sheet->is_html ? "<div class=\"cause\">\n" : "", sheet->out);
-        say(sheet, WORDS, "%s", mistake_facts(mistake)->title);
-        say(sheet, HINT, "%s",
-            mistake_hint(mistake, report_assignment(report)));
-        if (details && *details[i])
-            say(sheet, HINT, "%s", details[i]);
+        say(sheet, WORDS, "%s", finding->what);
+        say(sheet, HINT, "%s", finding->hint);
+        if (*finding->detail)
+            say(sheet, HINT, "%s", finding->detail);
         fputs(sheet->is_html ? "</div>\n" : "", sheet->out);
     }
 }
 
-/* Says what a build with sanitizers found. */
-static void write_faults(const struct sheet *sheet,
-                         const struct part_report *report)
-{
-    char words[REPORT_LINE_SIZE];
-    if (report->faults.count == 0)
-        return;
-    say(sheet, HEADING, "%s",
-        report->verdicts[VERDICT_OK] == report->scripts.count
-            ? "Errors, although every script passed"
-            : "Errors in the use of memory");
-    write_set(sheet, report, &report->faults, NULL);
-    describe_fault(words, report);
-    say(sheet, WORDS, "%s", words);
-}
-
-/* Says how much of the `bad` scripts the mistakes explain. */
-static void say_what_is_explained(const struct sheet *sheet,
-                                  const struct part_report *report, size_t bad)
-{
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
-    char apart[REPORT_LINE_SIZE] = "This";
-    if (diagnosis->apart == 1)
-        snprintf(apart, sizeof apart, "Apart from the first, this");
-    else if (diagnosis->apart > 1)
-        snprintf(apart, sizeof apart, "Apart from the first %zu, this",
-                 diagnosis->apart);
-    if (diagnosis->interrupted)
-        say(sheet, WORDS, "The search for the cause was stopped.");
-    else if (diagnosis->rest_is_right)
-        say(sheet, WORDS, "Apart from this, every script%s is right.", ran);
-    else if (diagnosis->set_count == 0)
-        say(sheet, WORDS, "%s Start with the first run below.",
-            diagnosis->facts.count > 0
-                ? "This is certain, but may not explain everything."
-            : report->faults.count > 0
-                ? "The error in the use of memory may explain this."
-                : "None of the usual mistakes explains this exactly.");
-    else if (diagnosis->closest)
-        say(sheet, WORDS,
-            "This is the closest, not exact: it explains the text of %zu of "
-            "the %zu scripts that failed.",
-            diagnosis->explained, bad);
-    else if (diagnosis->partly)
-        say(sheet, WORDS,
-            "%s explains the exact text of %zu of the %zu scripts that "
-            "failed, and no script contradicts it.",
-            apart, diagnosis->explained, bad);
-    else
-        say(sheet, WORDS, "%s explains the exact %s of every script%s%s.",
-            apart, diagnosis->text_alone ? "text" : "output", ran,
-            diagnosis->text_alone ? ", but not the pauses" : "");
-}
-
+/* Writes what is wrong, and how much that explains. */
 static void write_diagnosis(const struct sheet *sheet,
-                            const struct part_report *report)
+                            const struct part_report *report,
+                            const struct findings *findings)
 {
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
-    size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
-                 report->verdicts[VERDICT_NOT_RUN];
-    bool is_said =
-        diagnosis->interrupted || knows ||
-        (report->verdicts[VERDICT_DIFFERS] > 0 && !has_trials(report));
-    if (bad == 0 || !is_said) /* the verdicts say enough */
-        return;
-    say(sheet, HEADING, "What is wrong");
-    write_set(sheet, report, &diagnosis->facts, diagnosis->details);
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        if (i > 0)
-            say(sheet, WORDS, "or (these scripts can't tell which):");
-        write_set(sheet, report, &diagnosis->sets[i], NULL);
+    char *explained = printed(print_explained, report);
+    write_findings(sheet, findings, FINDING_FAULT,
+                   failed_scripts(report) == 0
+                       ? "Errors, although every script passed"
+                       : "Errors in the use of memory");
+    if (explained && *explained) {
+        say(sheet, HEADING, "What is wrong");
+        write_findings(sheet, findings, FINDING_FACT, NULL);
+        write_findings(sheet, findings, FINDING_CAUSE, NULL);
+        say(sheet, WORDS, "%s", explained);
     }
-    say_what_is_explained(sheet, report, bad);
+    free(explained);
 }
-
-/* ---- A part ---- */
 
 /* Says how many scripts have each verdict, and how many hidden ones failed to a
  * student who doesn't see them. */
@@ -1071,77 +1028,45 @@ static void write_counts(const struct sheet *sheet,
         hidden += is_hidden;
         failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
     }
+    const char *verb = hidden == 1 ? "is" : "are";
     if (failed > 0)
         say(sheet, COUNT,
             "%zu of these scripts %s hidden: you see only that %zu of them "
             "failed.",
-            hidden, hidden == 1 ? "is" : "are", failed);
+            hidden, verb, failed);
     else if (hidden > 0)
         say(sheet, COUNT, "%zu of these scripts %s hidden and passed.", hidden,
-            hidden == 1 ? "is" : "are");
+            verb);
 }
 
-static void write_advice(const struct sheet *sheet,
-                         const struct part_report *report)
+static bool has_failed(const struct candidate_run *run)
 {
-    if (report->advice != 0)
-        say(sheet, HEADING, "Advice");
-    for (int i = 0; i < ADVICE_COUNT; i++) {
-        char words[REPORT_LINE_SIZE];
-        if (!(report->advice & 1U << i))
-            continue;
-        describe_advice(words, report, (enum advice)i);
-        say(sheet, WORDS, "%s", words);
-    }
+    return run->verdict != VERDICT_OK && run->verdict != VERDICT_NOT_RUN;
 }
 
-/* Writes a table of all scripts of a part that failed, for the teacher. Leaves
- * out those that weren't run. */
-static void html_failures(FILE *out, const struct part_report *report)
+/* Writes a table of all scripts of a part that failed, for the teacher. */
+static void html_failures(const struct sheet *sheet,
+                          const struct part_report *report)
 {
-    char verdict[REPORT_LINE_SIZE], command[REPORT_LINE_SIZE];
+    FILE *out = sheet->out;
     fputs("<h3>All scripts that failed</h3>\n<table class=\"points\">\n"
           "<tr><th>seed</th><th></th><th>answers</th><th>result</th>"
           "<th>command</th></tr>\n",
           out);
     for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
-        if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
+        if (!has_failed(run))
             continue;
-        describe_verdict(verdict, run);
-        describe_command(command, run->script, report);
-        if (run->verdict == VERDICT_DIFFERS)
-            snprintf(verdict, sizeof verdict, "differs in line %zu%s",
-                     run->difference.expected_line,
-                     run->difference.kind == DIFFERENCE_PAUSE ? " (pause)"
-                                                              : "");
+        print_result(sheet->words, run);
         fprintf(out, "<tr><td class=\"number\">%" PRId64 "</td>",
                 run->script->seed);
-        html_print(out,
-                   "<td>%s</td><td>%s</td><td>%s</td><td><code>%s</code></td>"
-                   "</tr>\n",
+        html_print(out, "<td>%s</td><td>%s</td><td>%s</td><td><code>",
                    run->script->is_hidden ? "hidden" : "", run->script->answers,
-                   verdict, command);
+                   take_words(sheet));
+        print_command(sheet->words, run->script, report);
+        html_print(out, "%s</code></td></tr>\n", take_words(sheet));
     }
     fputs("</table>\n", out);
-}
-
-/* Writes lines of text from outside, or of a list. */
-static void write_lines(const struct sheet *sheet, const char *intro,
-                        const char *lines)
-{
-    const bool is_html = sheet->is_html;
-    if (lines == NULL)
-        return;
-    if (intro)
-        fprintf(sheet->out, is_html ? "<p>%s</p>\n" : "  %s\n", intro);
-    fputs(is_html ? "<pre>" : "", sheet->out);
-    escape_lines(sheet->out, lines,
-                 is_html ? ""
-                 : intro ? "    "
-                         : "  ",
-                 is_html ? cli_write_xml : put_text);
-    fputs(is_html ? "</pre>\n" : "", sheet->out);
 }
 
 /* ---- Scripts with names ---- */
@@ -1149,7 +1074,6 @@ static void write_lines(const struct sheet *sheet, const char *intro,
 /* Prints how a script went wrong. */
 static void print_trial(FILE *out, const struct candidate_run *run)
 {
-    char verdict[JAIL_VERDICT_SIZE];
     const struct trial *trial = run->script->trial;
     char *lines[2] = {NULL, NULL};
     if (*trial->input)
@@ -1158,9 +1082,11 @@ static void print_trial(FILE *out, const struct candidate_run *run)
         fprintf(out, "%s%s", i == 0 ? "       rolled   " : " ",
                 trial->asked->die.faces[trial->rolls[i]]);
     fputs(trial->roll_count > 0 ? "\n" : "", out);
-    jail_verdict_text(&run->result, verdict);
-    if (run->result.verdict != JAIL_ENDED)
+    if (run->result.verdict != JAIL_ENDED) {
+        char verdict[JAIL_VERDICT_SIZE];
+        jail_verdict_text(&run->result, verdict);
         fprintf(out, "       it %s\n", verdict);
+    }
     if (trial_differs(trial, run->result.output, lines))
         fprintf(out, "       expected %s\n       printed  %s\n",
                 lines[0] ? lines[0] : "nothing more",
@@ -1173,48 +1099,31 @@ static void print_trial(FILE *out, const struct candidate_run *run)
 static void write_trials(const struct sheet *sheet,
                          const struct part_report *report)
 {
-    char *list = NULL;
-    FILE *out = has_trials(report) ? open_memstream(&list, &(size_t){0}) : NULL;
-    for (size_t i = 0; out && i < report->scripts.count; i++) {
+    for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
         const struct trial *trial = run->script->trial;
         bool is_secret = trial->is_hidden && !sheet->for_teacher;
         if (run->verdict == VERDICT_NOT_RUN)
             continue;
-        fprintf(out, "%s  %s\n", run->verdict == VERDICT_OK ? "right" : "WRONG",
+        fprintf(sheet->words, "%s  %s\n",
+                run->verdict == VERDICT_OK ? "right" : "WRONG",
                 is_secret ? "a hidden script" : trial->name);
         if (run->verdict != VERDICT_OK && !is_secret)
-            print_trial(out, run);
+            print_trial(sheet->words, run);
     }
-    if (out)
-        fclose(out);
-    write_lines(sheet, NULL, list);
-    free(list);
+    write_lines(sheet, NULL, take_words(sheet));
 }
 
-/* Writes the cause, and the runs that show it. */
-static void write_causes(const struct sheet *sheet,
-                         const struct part_report *report)
-{
-    write_diagnosis(sheet, report);
-    write_trials(sheet, report);
-    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN && !has_trials(report);
-         i++) {
-        const struct candidate_run *run =
-            shown_run(report, (enum verdict)i, sheet->for_teacher);
-        if (run)
-            write_run(sheet, report, run);
-    }
-}
+/* ---- A part as a whole ---- */
 
 /* Writes the part's heading. On the page of a student it doesn't need the
  * program's name. */
 static void write_part_heading(const struct sheet *sheet, const char *student,
                                const struct part_report *report)
 {
-    char score[REPORT_LINE_SIZE];
     const char *name = report->asked->name;
-    describe_score(score, report);
+    print_score(sheet->words, report);
+    const char *score = take_words(sheet);
     if (!sheet->is_html)
         fprintf(sheet->out, "%s: %s\n", name, score);
     else if (student)
@@ -1227,7 +1136,6 @@ static void write_part_heading(const struct sheet *sheet, const char *student,
 static void write_part(const struct sheet *sheet, const char *student,
                        const struct part_report *report)
 {
-    const bool is_html = sheet->is_html;
     write_part_heading(sheet, student, report);
     if (report->problem[0] != '\0')
         say(sheet, COUNT, "%s", report->problem);
@@ -1235,244 +1143,209 @@ static void write_part(const struct sheet *sheet, const char *student,
     write_lines(sheet, "The compiler says:", report->compiler_output);
     if (!report->runs)
         return;
-    bool is_right_so_far =
-        report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
-        report->scripts.count;
+    const struct findings findings = find(report);
     write_counts(sheet, report);
-    write_faults(sheet, report);
-    write_causes(sheet, report);
-    write_advice(sheet, report);
-    if (is_html && sheet->for_teacher && !is_right_so_far &&
+    write_diagnosis(sheet, report, &findings);
+    if (has_trials(report))
+        write_trials(sheet, report);
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN && !has_trials(report);
+         i++) {
+        const struct candidate_run *run =
+            shown_run(report, (enum verdict)i, sheet->for_teacher);
+        if (run)
+            write_run(sheet, report, run);
+    }
+    write_findings(sheet, &findings, FINDING_ADVICE, "Advice");
+    if (sheet->is_html && sheet->for_teacher && failed_scripts(report) > 0 &&
         !has_trials(report))
-        html_failures(sheet->out, report);
-    if (!is_html &&
-        (!is_right_so_far || report->faults.count > 0 || report->advice != 0))
+        html_failures(sheet, report);
+    if (!sheet->is_html && (failed_scripts(report) > 0 || findings.count > 0))
         putc('\n', sheet->out);
 }
 
 /* ---- What is the same for any assignment ---- */
 
-static void append_words(char words[CAUSE_SIZE], const char *more)
+static void print_titles(FILE *out, const struct findings *findings,
+                         enum finding_kind kind)
 {
-    size_t used = strlen(words);
-    snprintf(words + used, CAUSE_SIZE - used, "%s%s", used > 0 ? " " : "",
-             more);
-}
-
-static void append_titles(char words[CAUSE_SIZE], const struct mistake_set *set)
-{
-    for (size_t i = 0; i < set->count; i++)
-        append_words(words, mistake_facts(set->made[i].mistake)->title);
-}
-
-/* Writes the titles of the mistakes, then what a build with sanitizers found;
- * "Or:" separates sets. */
-static void describe_mistakes(char words[CAUSE_SIZE],
-                              const struct part_report *report)
-{
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    append_titles(words, &diagnosis->facts);
-    if (diagnosis->closest)
-        append_words(words, "Closest, not exact:");
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        if (i > 0)
-            append_words(words, "Or:");
-        append_titles(words, &diagnosis->sets[i]);
+    int64_t way = 1;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct finding *finding = &findings->list[i];
+        if (finding->kind == kind)
+            fprintf(out, "%s%s\n", finding->way > way ? CAUSE_OR "\n" : "",
+                    finding->what);
+        way = finding->kind == kind ? finding->way : way;
     }
-    append_titles(words, &report->faults);
 }
 
-static void describe_worst_run(char words[CAUSE_SIZE],
-                               const struct part_report *report)
+/* Prints the run that shows best what is wrong. */
+static void print_worst_run(FILE *out, const struct part_report *report)
 {
     const struct candidate_run *run = NULL;
-    char script[REPORT_LINE_SIZE], verdict[REPORT_LINE_SIZE];
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
     if (run == NULL)
         return;
-    describe_script(script, run->script);
-    describe_verdict(verdict, run);
-    if (has_trials(report))
-        snprintf(words, CAUSE_SIZE, "wrong: %.*s", CAUSE_SIZE - 8, script);
-    if (has_trials(report))
-        return;
-    if (run->verdict == VERDICT_DIFFERS)
-        snprintf(verdict, sizeof verdict,
-                 "unknown; the %s differs from line %zu on",
-                 run->difference.kind == DIFFERENCE_PAUSE ? "pause" : "text",
-                 run->difference.expected_line);
-    snprintf(words, CAUSE_SIZE, "%.*s (%.*s)", CAUSE_SIZE / 2 - 8, verdict,
-             CAUSE_SIZE / 2 - 8, script);
+    if (has_trials(report)) {
+        fputs("wrong: ", out);
+    } else {
+        fputs(run->verdict == VERDICT_DIFFERS ? CAUSE_UNKNOWN " " : "", out);
+        print_result(out, run);
+        fputs("\n(", out);
+    }
+    print_script(out, run->script);
+    fputs(has_trials(report) ? "\n" : ")\n", out);
 }
 
-/* Describes in one line what is wrong with a part. */
-static void describe_cause(char words[CAUSE_SIZE],
-                           const struct part_report *report)
+/* Prints what is wrong with a part, a line for each thing. */
+static void print_cause(FILE *out, const void *subject)
 {
-    *words = '\0';
-    if (report->problem[0] != '\0')
-        snprintf(words, CAUSE_SIZE, "%s", report->problem);
-    else if (report->is_missing || report->does_not_compile)
-        describe_score(words, report);
-    else
-        describe_mistakes(words, report);
-    if (*words == '\0')
-        describe_worst_run(words, report);
+    const struct part_report *report = subject;
+    if (report->problem[0] != '\0') {
+        fprintf(out, "%s\n", report->problem);
+    } else if (report->is_missing || report->does_not_compile) {
+        print_score(out, report);
+        putc('\n', out);
+    } else {
+        const struct findings findings = find(report);
+        print_titles(out, &findings, FINDING_FACT);
+        if (report->diagnosis.closest)
+            fputs(CAUSE_CLOSEST "\n", out);
+        print_titles(out, &findings, FINDING_CAUSE);
+        print_titles(out, &findings, FINDING_FAULT);
+        if (ftell(out) == 0)
+            print_worst_run(out, report);
+    }
 }
 
-void outcome_make(const struct course *course,
-                  const struct grading_report *report, struct outcome *outcome)
+void outcome_make(const struct grading_report *report, struct outcome *outcome)
 {
+    struct course usual;
+    course_start(&usual);
+    const struct course *course = report->course ? report->course : &usual;
     memset(outcome, 0, sizeof *outcome); /* it is kept byte by byte */
     outcome->count = report->part_count;
+    outcome->has_extra = report->has_extra;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         struct part_outcome *made = &outcome->parts[i];
+        char *cause = printed(print_cause, part);
         made->points = part_points(course, part);
         made->most = part_points_most(course, part->asked);
+        outcome->points += made->points;
+        outcome->most += made->most;
         made->passed = part->verdicts[VERDICT_OK];
         made->scripts = part->scripts.count;
         made->advice = part->advice;
         snprintf(made->name, SOURCE_NAME, "%s", part->asked->name);
-        describe_cause(made->cause, part);
+        snprintf(made->cause, CAUSE_SIZE, "%.*s",
+                 cause && *cause ? (int)strlen(cause) - 1 : 0,
+                 cause ? cause : "");
+        free(cause);
     }
+    if (report->final)
+        outcome_add_up(course, report->final, outcome);
 }
 
-/* A report with its outcome, and what the teacher and the student read about
- * each part, from the heap; NULL if there is nothing to read. */
-enum { STUDENT, TEACHER, READERS };
-
-struct graded {
-    const struct grading_report *report;
-    struct outcome outcome;
-    char *texts[PROGRAMS_MOST][READERS];
-};
-
-static void graded_make(struct graded *graded)
+static bool part_is_right(const struct part_outcome *part)
 {
-    const struct grading_report *report = graded->report;
-    struct transcript *expected = malloc(sizeof *expected);
-    struct course usual;
-    course_start(&usual);
-    outcome_make(report->course ? report->course : &usual, report,
-                 &graded->outcome);
-    for (size_t i = 0; i < READERS * report->part_count; i++) {
-        char **text = &graded->texts[i / READERS][i % READERS];
-        FILE *out = expected ? open_memstream(text, &(size_t){0}) : NULL;
-        const struct sheet sheet = {out, false, i % READERS == TEACHER,
-                                    expected};
-        if (out) {
-            write_part(&sheet, NULL, &report->parts[i / READERS]);
-            fclose(out);
-        }
-    }
-    free(expected);
+    return *part->cause == '\0' && part->passed == part->scripts;
 }
 
 static const char INTERRUPTED[] = "Interrupted before everything was graded.";
 
-static const char *graded_text(const struct graded *graded, size_t part,
-                               size_t reader)
+/* Writes the parts from `first` up to, but not including, `end`. */
+static void write_parts(FILE *out, const struct grading_report *report,
+                        bool is_html, bool for_teacher, size_t first,
+                        size_t end)
 {
-    const char *text = graded->texts[part][reader];
-    return text ? text : "";
-}
-
-static void write_texts(FILE *out, const struct graded *graded, size_t reader)
-{
-    for (size_t i = 0; i < graded->outcome.count; i++)
-        fputs(graded_text(graded, i, reader), out);
-    if (graded->report->interrupted)
-        fprintf(out, "%s\n", INTERRUPTED);
-}
-
-/* ---- Page: points ---- */
-
-static void write_points_row(FILE *out, const char *name, int64_t points,
-                             int64_t most, const char *what)
-{
-    char got[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
-    html_print(out,
-               "<tr><td>%s</td><td class=\"number\">%s of %s</td><td>%s</td>"
-               "</tr>\n",
-               name, cli_money(got, points), cli_money(all, most), what);
-}
-
-/* Writes the points of each part in a table. */
-static void html_points(FILE *out, const struct grading_report *report,
-                        const struct outcome *outcome)
-{
-    const struct course *course = report->course;
-    char words[REPORT_LINE_SIZE];
-    fputs("<table class=\"points\">\n<tr><th>part</th><th>points</th>"
-          "<th></th></tr>\n",
-          out);
-    for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_outcome *part = &outcome->parts[i];
-        describe_score(words, &report->parts[i]);
-        write_points_row(out, part->name, part->points, part->most, words);
-    }
-    if (course->extra > 0)
-        html_print(out,
-                   "<tr><td>extra</td><td class=\"number\">up to %d</td>"
-                   "<td>graded by hand%s</td></tr>\n",
-                   course->extra,
-                   report_is_good(report) ? ""
-                                          : " once every other part is right");
-    if (course->style > 0)
-        html_print(out,
-                   "<tr><td>style</td><td class=\"number\">up to %d</td>"
-                   "<td>for each part, by hand</td></tr>\n",
-                   course->style);
-    write_points_row(out, "total", outcome_points(outcome),
-                     outcome_most(outcome),
-                     course->extra + course->style == 0 && course->due == 0
-                         ? ""
-                         : "without what is graded by hand, or early or late");
-    fputs("</table>\n", out);
-}
-
-/* ---- Page: the whole ---- */
-
-static void html_parts(FILE *out, const struct graded *graded)
-{
-    const struct grading_report *report = graded->report;
-    const struct sheet sheet = {out, true, report->for_teacher,
-                                malloc(sizeof *sheet.expected)};
-    if (report->course && report->student)
-        html_points(out, report, &graded->outcome);
-    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
-          "every blank between the quotation marks counts. What was typed "
-          "follows each question.</p>\n",
-          out);
-    for (size_t i = 0; sheet.expected && i < report->part_count; i++)
+    struct sheet sheet = {
+        out, is_html, for_teacher, malloc(sizeof *sheet.expected), NULL, NULL};
+    sheet.words = open_memstream(&sheet.paragraph, &(size_t){0});
+    for (size_t i = first; sheet.expected && sheet.words && i < end; i++)
         write_part(&sheet, report->student, &report->parts[i]);
+    if (sheet.words)
+        fclose(sheet.words);
+    free(sheet.paragraph);
     free(sheet.expected);
 }
 
-static void report_as_html(FILE *out, const struct graded *graded)
+/* Returns the text about a part, from the heap; or NULL. */
+static char *part_text(const struct grading_report *report, size_t part,
+                       bool for_teacher)
 {
-    const struct grading_report *report = graded->report;
-    char title[2 * REPORT_LINE_SIZE] = "", heading[REPORT_LINE_SIZE];
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &(size_t){0});
+    if (out) {
+        write_parts(out, report, false, for_teacher, part, part + 1);
+        fclose(out);
+    }
+    return text;
+}
+
+static void write_text(FILE *out, const struct grading_report *report,
+                       bool for_teacher)
+{
+    write_parts(out, report, false, for_teacher, 0, report->part_count);
+    if (report->interrupted)
+        fprintf(out, "%s\n", INTERRUPTED);
+}
+
+/* ---- Forms for people ---- */
+
+static void report_as_text(FILE *out, const struct grading_report *report,
+                           const struct outcome *outcome)
+{
+    const struct assignment_folder *assignment = report->assignment;
+    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    const char *title = assignment ? assignment->title : "";
+    fprintf(out, *title ? "%s\n" : "%s", title);
+    write_text(out, report, true);
+    if (*title)
+        fprintf(out, "In all: %s of %s points.\n",
+                cli_money(points, outcome->points),
+                cli_money(most, outcome->most));
+}
+
+static void report_as_html(FILE *out, const struct grading_report *report,
+                           const struct outcome *outcome)
+{
+    char title[REPORT_LINE_SIZE], heading[REPORT_LINE_SIZE];
     const char *student = report->student ? report->student : "";
-    size_t used = (size_t)snprintf(title, REPORT_LINE_SIZE, "%s: %s",
-                                   CLI_PROJECT, student);
-    for (size_t i = 0; !*student && i < report->part_count; i++)
-        used += (size_t)snprintf(
-            title + used, sizeof title - used, "%s%s %.200s", i > 0 ? ", " : "",
-            report->parts[i].asked->name, report->parts[i].program);
+    snprintf(title, sizeof title, CLI_PROJECT ": %.400s",
+             *student ? student : "report");
     snprintf(heading, sizeof heading, "%.400s%s%s", student,
              *student ? ": " : "",
              report_is_good(report) ? "All correct" : "Not correct yet");
     html_start(out, title, heading);
-    html_parts(out, graded);
+    const struct course *course = report->final ? report->course : NULL;
+    if (course)
+        html_grades(out, course, outcome);
+    if (course && report->part_count > 0 && !has_trials(&report->parts[0]))
+        html_print(out,
+                   "<p>A part whose text is wrong in any script earns at most "
+                   "%d%% of its points. Wrong pauses cost %d%%, and errors in "
+                   "the use of memory %d%%.</p>\n",
+                   course->partial, course->cost_pauses, course->cost_memory);
+    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
+          "every blank between the quotation marks counts. What was typed "
+          "follows each question.</p>\n",
+          out);
+    write_parts(out, report, true, report->for_teacher, 0, report->part_count);
     if (report->interrupted)
         html_print(out, "<p>%s</p>\n", INTERRUPTED);
     html_end(out);
 }
 
 /* ---- JSON ---- */
+
+static void json_printed(struct json *json, const char *name, printer *print,
+                         const void *subject)
+{
+    char *text = printed(print, subject);
+    json_text(json, name, text);
+    free(text);
+}
 
 static void json_value(struct json *json, const char *name,
                        enum field_kind kind, const void *value)
@@ -1484,66 +1357,6 @@ static void json_value(struct json *json, const char *name,
 static void json_truth(struct json *json, const char *name, bool is_true)
 {
     json_value(json, name, FIELD_BOOLEAN, &is_true);
-}
-
-static void json_hundredths(struct json *json, const char *name, int64_t value)
-{
-    json_value(json, name, FIELD_HUNDREDTHS, &value);
-}
-
-static void write_json_set(struct json *json, const char *name,
-                           const struct part_report *report,
-                           const struct mistake_set *set)
-{
-    json_array(json, name, JSON_ONE_LINE);
-    for (size_t i = 0; i < set->count; i++) {
-        const int mistake = set->made[i].mistake;
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "name", mistake_facts(mistake)->name);
-        json_text(json, "what", mistake_facts(mistake)->title);
-        json_text(json, "hint",
-                  mistake_hint(mistake, report_assignment(report)));
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void write_json_diagnosis(struct json *json,
-                                 const struct part_report *report)
-{
-    static const struct field fields[] = {
-        FIELD_KIND("explained", struct diagnosis, explained, FIELD_UNSIGNED),
-        FIELD(struct diagnosis, partly),
-        FIELD(struct diagnosis, text_alone),
-        FIELD(struct diagnosis, closest),
-        FIELD(struct diagnosis, rest_is_right),
-        FIELD_END};
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    json_object(json, "diagnosis", JSON_LINES);
-    report_json_fields(json, fields, diagnosis);
-    write_json_set(json, "facts", report, &diagnosis->facts);
-    json_array(json, "causes", JSON_LINES);
-    for (size_t i = 0; i < diagnosis->set_count; i++)
-        write_json_set(json, NULL, report, &diagnosis->sets[i]);
-    json_end(json);
-    json_end(json);
-}
-
-static void write_json_advice(struct json *json,
-                              const struct part_report *report)
-{
-    json_array(json, "advice", JSON_LINES);
-    for (int i = 0; i < ADVICE_COUNT; i++) {
-        char words[REPORT_LINE_SIZE];
-        if (!(report->advice & 1U << i))
-            continue;
-        describe_advice(words, report, (enum advice)i);
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "name", advice_name((enum advice)i));
-        json_text(json, "text", words);
-        json_end(json);
-    }
-    json_end(json);
 }
 
 /* Writes the line of `text` at `position`, or null at the end. */
@@ -1565,8 +1378,6 @@ static void write_json_failure(struct json *json,
 {
     const struct difference *difference = &run->difference;
     const struct trial *trial = run->script->trial;
-    char verdict[REPORT_LINE_SIZE];
-    describe_verdict(verdict, run);
     json_object(json, NULL, JSON_ONE_LINE);
     if (trial)
         json_text(json, "script", trial->name);
@@ -1574,7 +1385,7 @@ static void write_json_failure(struct json *json,
         json_number(json, "seed", (double)run->script->seed);
     json_truth(json, "hidden", run->script->is_hidden);
     json_text(json, "answers", trial ? trial->input : run->script->answers);
-    json_text(json, "verdict", verdict);
+    json_printed(json, "verdict", print_verdict, run);
     if (run->verdict == VERDICT_DIFFERS && !trial) {
         reference_run(run->script, expected);
         json_text(json, "difference",
@@ -1589,71 +1400,50 @@ static void write_json_failure(struct json *json,
     json_end(json);
 }
 
-/* What JSON says first of a part. */
-struct part_figures {
-    const char *part, *program;
-    bool submitted, compiles;
-    const char *compiler, *problem;
-    int64_t points, points_most;
-    size_t scripts, right;
-};
-
-static const struct field PART_FIELDS[] = {
-    FIELD(struct part_figures, part),
-    FIELD(struct part_figures, program),
-    FIELD(struct part_figures, submitted),
-    FIELD(struct part_figures, compiles),
-    FIELD(struct part_figures, compiler),
-    FIELD_OPTIONAL("problem", struct part_figures, problem),
-    FIELD_WITH("points", FIELD_HUNDREDTHS, struct part_figures, points,
-               .optional = true),
-    FIELD_WITH("points_most", FIELD_HUNDREDTHS, struct part_figures,
-               points_most, .optional = true),
-    FIELD_KIND("scripts", struct part_figures, scripts, FIELD_UNSIGNED),
-    FIELD_KIND("right", struct part_figures, right, FIELD_UNSIGNED),
-    FIELD_END};
-
-static void write_json_part(struct json *json, const struct course *course,
-                            const struct part_report *report,
+static void write_json_part(struct json *json, const struct part_report *report,
+                            const struct part_outcome *outcome, bool has_course,
                             struct transcript *expected)
 {
-    char fault[REPORT_LINE_SIZE];
-    const struct part_figures figures = {
-        .part = report->asked->name,
-        .program = report->program,
-        .submitted = !report->is_missing,
-        .compiles = !report->is_missing && !report->does_not_compile,
-        .compiler = report->compiler_output ? report->compiler_output : "",
-        .problem = *report->problem ? report->problem : NULL,
-        .points = course ? part_points(course, report) : INT64_MIN,
-        .points_most =
-            course ? part_points_most(course, report->asked) : INT64_MIN,
-        .scripts = report->scripts.count,
-        .right = report->verdicts[VERDICT_OK],
-    };
+    const struct findings findings = find(report);
     json_object(json, NULL, JSON_LINES);
-    report_json_fields(json, PART_FIELDS, &figures);
+    json_text(json, "part", outcome->name);
+    json_text(json, "program", report->program);
+    json_truth(json, "submitted", !report->is_missing);
+    json_truth(json, "compiles",
+               !report->is_missing && !report->does_not_compile);
+    json_text(json, "compiler",
+              report->compiler_output ? report->compiler_output : "");
+    if (*report->problem)
+        json_text(json, "problem", report->problem);
+    if (has_course) {
+        json_value(json, "points", FIELD_HUNDREDTHS, &outcome->points);
+        json_value(json, "points_most", FIELD_HUNDREDTHS, &outcome->most);
+    }
+    json_number(json, "scripts", (double)outcome->scripts);
+    json_number(json, "right", (double)outcome->passed);
     json_object(json, "verdicts", JSON_ONE_LINE);
     for (int i = 0; i < VERDICT_COUNT; i++)
         json_number(json, VERDICTS[i].name, (double)report->verdicts[i]);
     json_end(json);
-    write_json_set(json, "faults", report, &report->faults);
-    describe_fault(fault, report);
-    json_text(json, "fault", fault);
-    write_json_diagnosis(json, report);
-    write_json_advice(json, report);
+    for (int kind = 0; kind < FINDING_KINDS; kind++) {
+        json_array(json, FINDING_NAMES[kind], JSON_ONE_LINE);
+        for (size_t i = 0; i < findings.count; i++)
+            if ((int)findings.list[i].kind == kind)
+                report_json_row(json, FINDING_FIELDS, &findings.list[i]);
+        json_end(json);
+    }
+    json_printed(json, "explained", print_explained, report);
     json_array(json, "failures", JSON_LINES);
     for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict != VERDICT_OK &&
-            report->runs[i].verdict != VERDICT_NOT_RUN)
+        if (has_failed(&report->runs[i]))
             write_json_failure(json, &report->runs[i], expected);
     json_end(json);
     json_end(json);
 }
 
-static void report_as_json(FILE *out, const struct graded *graded)
+static void report_as_json(FILE *out, const struct grading_report *report,
+                           const struct outcome *outcome)
 {
-    const struct grading_report *report = graded->report;
     struct json json = {.out = out};
     struct transcript *expected = malloc(sizeof *expected);
     json_object(&json, NULL, JSON_LINES);
@@ -1664,31 +1454,19 @@ static void report_as_json(FILE *out, const struct graded *graded)
     json_truth(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; expected && i < report->part_count; i++)
-        write_json_part(&json, report->course, &report->parts[i], expected);
+        write_json_part(&json, &report->parts[i], &outcome->parts[i],
+                        report->course, expected);
     json_end(&json);
     json_end(&json);
     free(expected);
 }
 
-static void report_as_text(FILE *out, const struct graded *graded)
-{
-    const struct assignment_folder *assignment = graded->report->assignment;
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    const char *title = assignment ? assignment->title : "";
-    fprintf(out, *title ? "%s\n" : "%s", title);
-    write_texts(out, graded, TEACHER);
-    if (*title)
-        fprintf(out, "In all: %s of %s points.\n",
-                cli_money(points, outcome_points(&graded->outcome)),
-                cli_money(most, outcome_most(&graded->outcome)));
-}
-
 /* ---- Forms that other systems read ---- */
 
 /* A case for each part, with the report that the student may see. */
-static void report_as_junit(FILE *out, const struct graded *graded)
+static void report_as_junit(FILE *out, const struct grading_report *report,
+                            const struct outcome *outcome)
 {
-    const struct outcome *outcome = &graded->outcome;
     size_t failures = 0;
     for (size_t i = 0; i < outcome->count; i++)
         failures += !part_is_right(&outcome->parts[i]);
@@ -1700,56 +1478,59 @@ static void report_as_junit(FILE *out, const struct graded *graded)
         const struct part_outcome *part = &outcome->parts[i];
         html_print(out, "    <testcase classname=\"grade\" name=\"%s\"",
                    part->name);
-        if (part_is_right(part))
-            fputs("/>\n", out);
-        else
+        char *text = part_is_right(part) ? NULL : part_text(report, i, false);
+        if (text)
             html_print(
                 out,
                 ">\n      <failure message=\"%zu of %zu scripts passed\">"
                 "%s</failure>\n    </testcase>\n",
-                part->passed, part->scripts, graded_text(graded, i, STUDENT));
+                part->passed, part->scripts, text);
+        else
+            fputs("/>\n", out);
+        free(text);
     }
     fputs("  </testsuite>\n</testsuites>\n", out);
 }
 
 /* A test with points for each part, and a hidden one for the teacher. See
  * https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
-static void report_as_gradescope(FILE *out, const struct graded *graded)
+static void report_as_gradescope(FILE *out, const struct grading_report *report,
+                                 const struct outcome *outcome)
 {
-    const struct outcome *outcome = &graded->outcome;
     struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
-    json_hundredths(&json, "score", outcome_points(outcome));
-    json_text(&json, "output", graded->report->interrupted ? INTERRUPTED : "");
+    json_value(&json, "score", FIELD_HUNDREDTHS, &outcome->points);
+    json_text(&json, "output", report->interrupted ? INTERRUPTED : "");
     json_array(&json, "tests", JSON_LINES);
-    for (size_t i = 0; i < READERS * outcome->count; i++) {
-        const struct part_outcome *part = &outcome->parts[i / READERS];
-        bool is_teachers = i % READERS == TEACHER;
+    for (size_t i = 0; i < 2 * outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i / 2];
+        const bool for_teacher = i % 2 == 1;
         char name[SOURCE_NAME + 32];
+        char *text = part_text(report, i / 2, for_teacher);
         snprintf(name, sizeof name, "%s%s", part->name,
-                 is_teachers ? ", for the teacher" : "");
+                 for_teacher ? ", for the teacher" : "");
         json_object(&json, NULL, JSON_LINES);
         json_text(&json, "name", name);
-        if (!is_teachers) {
-            json_hundredths(&json, "score", part->points);
-            json_hundredths(&json, "max_score", part->most);
+        if (!for_teacher) {
+            json_value(&json, "score", FIELD_HUNDREDTHS, &part->points);
+            json_value(&json, "max_score", FIELD_HUNDREDTHS, &part->most);
         }
         json_text(&json, "status", part_is_right(part) ? "passed" : "failed");
-        json_text(&json, "visibility", is_teachers ? "hidden" : "visible");
-        json_text(&json, "output",
-                  graded_text(graded, i / READERS, i % READERS));
+        json_text(&json, "visibility", for_teacher ? "hidden" : "visible");
+        json_text(&json, "output", text ? text : "");
         json_text(&json, "output_format", "text");
         json_end(&json);
+        free(text);
     }
     json_end(&json);
     json_end(&json);
 }
 
 /* What the student may see, and the points in the last line. */
-static void report_as_autolab(FILE *out, const struct graded *graded)
+static void report_as_autolab(FILE *out, const struct grading_report *report,
+                              const struct outcome *outcome)
 {
-    const struct outcome *outcome = &graded->outcome;
-    write_texts(out, graded, STUDENT);
+    write_text(out, report, false);
     fputs("{\"scores\": {", out);
     for (size_t i = 0; i < outcome->count; i++) {
         char points[CLI_MONEY_SIZE];
@@ -1763,7 +1544,8 @@ void report_write(FILE *out, const struct grading_report *report,
                   enum report_format format)
 {
     static void (*const writers[REPORT_FORMATS])(
-        FILE * out, const struct graded *graded) = {
+        FILE * out, const struct grading_report *report,
+        const struct outcome *outcome) = {
         [REPORT_TEXT] = report_as_text,
         [REPORT_HTML] = report_as_html,
         [REPORT_JSON] = report_as_json,
@@ -1771,10 +1553,7 @@ void report_write(FILE *out, const struct grading_report *report,
         [REPORT_GRADESCOPE] = report_as_gradescope,
         [REPORT_AUTOLAB] = report_as_autolab,
     };
-    struct graded graded = {.report = report};
-    graded_make(&graded);
-    writers[format](out, &graded);
-    for (size_t i = 0; i < PROGRAMS_MOST; i++)
-        for (size_t j = 0; j < READERS; j++)
-            free(graded.texts[i][j]);
+    struct outcome outcome;
+    outcome_make(report, &outcome);
+    writers[format](out, report, &outcome);
 }

@@ -1,7 +1,6 @@
 /* Finds what the students of a class handed in: a folder each, or the files,
- * folders and zips with which a learning system names them; and adds to their
- * points what the teacher gives by hand and what the time of a submission
- * changes. */
+ * folders and zips with which a learning system names them; and reads
+ * what the teacher gives them by hand. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "grading/handins.h"
 
@@ -157,13 +156,15 @@ static bool run_unzip(const struct grading_settings *settings,
     return false;
 }
 
-bool zip_is_small(const char *total)
+bool zip_is_small(const char *listing)
 {
-    char *bytes = strstr(total, "file");
-    bytes = bytes ? strchr(bytes, ',') : NULL; /* "2 files, 12 bytes ..." */
-    char *end = bytes;
+    const char *line = listing, *next;
+    while ((next = strchr(line, '\n')) && next[1])
+        line = next + 1; /* "2 files, 12 bytes uncompressed, ..." */
+    const char *bytes = strchr(line, ',');
+    char *end = NULL;
     return bytes && strtod(bytes + 1, &end) <= ZIP_BYTES_MOST &&
-           end > bytes + 1;
+           strncmp(end, " bytes", strlen(" bytes")) == 0;
 }
 
 const char *zip_entry_read(const char *line, int64_t *changed)
@@ -213,22 +214,23 @@ static bool unpack_zip(const struct grading_settings *settings,
     struct stat facts;
     bool is_file = lstat(path, &facts) == 0 && S_ISREG(facts.st_mode);
     char *zip = is_file ? realpath(path, NULL) : NULL;
-    struct jail_result result = {.output = NULL};
+    char *home = realpath(folder, NULL);
+    struct jail_result listing = {.output = NULL}, result = {.output = NULL};
     bool good = false;
-    if (zip == NULL)
+    if (!zip || !home)
         snprintf(problem, CLI_PROBLEM_SIZE, "isn't a regular file");
-    else if (run_unzip(settings, "-Zt", zip, folder, &result, problem) &&
-             !zip_is_small(result.output))
+    else if (!run_unzip(settings, "-ZT", zip, home, &listing, problem))
+        good = false; /* it has written why */
+    else if (!zip_is_small(listing.output))
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "is larger than 256 MB when unpacked");
-    else if (!*problem)
-        good = run_unzip(settings, "-qqDDo", zip, folder, &result, problem) &&
-               run_unzip(settings, "-ZT", zip, folder, &result, problem);
-    char *home = good ? realpath(folder, NULL) : NULL;
-    if (home)
-        set_times(home, result.output);
-    free(home);
+    else
+        good = run_unzip(settings, "-qqDDo", zip, home, &result, problem);
+    if (good)
+        set_times(home, listing.output);
+    jail_result_clear(&listing);
     jail_result_clear(&result);
+    free(home);
     free(zip);
     return good;
 }
@@ -403,12 +405,14 @@ static void find_sources(const struct search *search, struct handin *handin)
     enum { DEPTH = 6 };
     for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
         struct contents contents;
+        struct handin_name name; /* a class of one isn't a submission */
         char deeper[PATH_SIZE];
         if (!look_into(handin->path, &contents))
             snprintf(handin->problem, CLI_PROBLEM_SIZE,
                      "can't open the folder: %s", strerror(errno));
         bool is_zipped = contents.zips == 1 && contents.folders == 0;
         if (contents.sources > 0 || (!is_zipped && contents.folders != 1) ||
+            (!is_zipped && handin_name_read(contents.folder, &name)) ||
             !path_join(deeper, handin->path,
                        is_zipped ? contents.zip : contents.folder))
             return;
@@ -440,6 +444,22 @@ static size_t csv_find(const struct csv *csv, const char *const names[])
     return CSV_COLUMNS;
 }
 
+/* Returns the submission of a student, or NULL if there is none that nobody has
+ * yet. One without an id has either as its name. */
+static struct handin *roster_find(const struct roster *roster, const char *name,
+                                  const char *id)
+{
+    for (size_t i = 0; i < roster->count; i++) {
+        struct handin *handin = &roster->handins[i];
+        bool is_theirs = *handin->id ? strcmp(handin->id, id) == 0
+                                     : strcmp(handin->name, id) == 0 ||
+                                           strcmp(handin->name, name) == 0;
+        if (is_theirs && !handin->is_listed)
+            return handin;
+    }
+    return NULL;
+}
+
 /* Takes the first line, which Moodle and Canvas name otherwise, or a student.
  */
 static const char *take_student(void *target, const struct csv *csv,
@@ -465,68 +485,47 @@ static const char *take_student(void *target, const struct csv *csv,
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
                "\".\" at its start";
-    return roster_take(reading->roster, name, id, false) ? NULL
-                                                         : "out of memory";
+    struct handin *student = roster_find(reading->roster, name, id);
+    if (student == NULL) {
+        student = roster_take(reading->roster, name, id, false);
+        if (student == NULL)
+            return "out of memory";
+        snprintf(student->problem, CLI_PROBLEM_SIZE, "nothing was handed in");
+    }
+    snprintf(student->name, HANDIN_TEXT, "%s", name);
+    snprintf(student->id, HANDIN_TEXT, "%s", id);
+    student->is_listed = true;
+    return NULL;
 }
 
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
     struct roster_reading reading = {target, CSV_COLUMNS, CSV_COLUMNS};
-    *reading.roster = (struct roster){.count = 0};
     return csv_read(file, take_student, &reading, problem);
 }
 
-/* Names the submissions as the roster does, drops those that aren't on it, and
- * adds the students who handed in nothing. */
-static bool apply_roster(const struct cli *cli, struct roster *found,
-                         struct roster *known)
-{
-    for (size_t i = 0; i < found->count; i++) {
-        const struct handin *handin = &found->handins[i];
-        struct handin *student = NULL;
-        char quote[CLI_QUOTE_SIZE];
-        cli_quote(quote, handin->name, strlen(handin->name));
-        for (size_t j = 0; j < known->count && !student; j++)
-            if (*handin->id
-                    ? strcmp(known->handins[j].id, handin->id) == 0
-                    : strcmp(known->handins[j].id, handin->name) == 0 ||
-                          strcmp(known->handins[j].name, handin->name) == 0)
-                student = &known->handins[j];
-        if (student == NULL) {
-            fprintf(cli->errors,
-                    "%s: %s isn't on the roster, so it isn't graded\n",
-                    cli->program, quote);
-        } else if (*student->path) {
-            cli_complain(cli, "%s and another submission belong to one student",
-                         quote);
-            return false;
-        } else {
-            memcpy(student->path, handin->path, sizeof student->path);
-            memcpy(student->problem, handin->problem, sizeof student->problem);
-            student->is_staged = handin->is_staged;
-        }
-    }
-    for (size_t j = 0; j < known->count; j++)
-        if (!*known->handins[j].path && !*known->handins[j].problem)
-            snprintf(known->handins[j].problem, CLI_PROBLEM_SIZE,
-                     "nothing was handed in");
-    roster_clear(found);
-    *found = *known;
-    *known = (struct roster){.count = 0};
-    return true;
-}
-
+/* Names the submissions as the order's roster does, adds the students who
+ * handed in nothing, and drops those that aren't on it. */
 static enum cli_status use_roster(const struct class_order *order,
-                                  struct roster *found)
+                                  struct roster *roster)
 {
     const struct cli *cli = order->settings->cli;
-    struct roster known = {.count = 0};
-    enum cli_status status =
-        grading_read_file(cli, order->roster, roster_read, &known);
-    if (status == CLI_DONE && !apply_roster(cli, found, &known))
-        status = CLI_FAILED;
-    roster_clear(&known);
-    return status;
+    size_t kept = 0;
+    if (grading_read_file(cli, order->roster, roster_read, roster) != CLI_DONE)
+        return CLI_FAILED;
+    for (size_t i = 0; i < roster->count; i++) {
+        const struct handin *handin = &roster->handins[i];
+        char quote[CLI_QUOTE_SIZE];
+        if (handin->is_listed)
+            roster->handins[kept++] = *handin;
+        else
+            fprintf(cli->errors,
+                    "%s: %s isn't on the roster, so it isn't graded\n",
+                    cli->program,
+                    cli_quote(quote, handin->name, strlen(handin->name)));
+    }
+    roster->count = kept;
+    return CLI_DONE;
 }
 
 /* Adds the ids to names that several students have. Complains if that isn't
@@ -569,37 +568,12 @@ static bool list_class(struct search *search, const char *folder)
     return good;
 }
 
-/* Unpacks the zip of a class into `whole`, whose path becomes that of the
- * folder of submissions: many systems put them into a folder of its own. */
-static bool unpack_class(const struct search *search, struct handin *whole)
-{
-    snprintf(whole->name, HANDIN_TEXT, "the class");
-    if (!stage(search, whole) ||
-        !unpack_zip(search->order->settings, search->order->folder, whole->path,
-                    whole->problem))
-        return false;
-    for (;;) {
-        struct contents contents, deeper;
-        char path[PATH_SIZE];
-        struct handin_name name;
-        (void)look_into(whole->path, &contents);
-        if (contents.folders != 1 || contents.sources + contents.zips > 0 ||
-            handin_name_read(contents.folder, &name) ||
-            !path_join(path, whole->path, contents.folder))
-            return true;
-        (void)look_into(path, &deeper);
-        if (deeper.folders + deeper.zips == 0)
-            return true; /* the only student's */
-        memcpy(whole->path, path, sizeof path);
-    }
-}
-
 enum cli_status handins_find(const struct class_order *order,
                              struct roster *roster)
 {
     const struct cli *cli = order->settings->cli;
     struct search search = {.order = order, .roster = roster};
-    struct handin whole = {.path = ""};
+    struct handin whole = {.name = "the class"};
     struct stat facts;
     char quote[CLI_QUOTE_SIZE];
     const char *folder = order->folder;
@@ -609,7 +583,9 @@ enum cli_status handins_find(const struct class_order *order,
         return cli_cannot(cli, "open", folder);
     (void)jail_remove_folder(search.staging); /* left by an earlier run */
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
-        if (!unpack_class(&search, &whole)) {
+        take_zip(&search, &whole, folder);
+        find_sources(&search, &whole); /* many put them into a folder */
+        if (*whole.problem) {
             cli_complain(cli, "%s %s", quote, whole.problem);
             return CLI_FAILED;
         }
@@ -631,49 +607,12 @@ enum cli_status handins_find(const struct class_order *order,
     return tell_apart(cli, roster);
 }
 
-enum { HUNDRED = 100 };
-static const int64_t DAY = (int64_t)24 * 60 * 60; /* seconds */
-
 /* ---- Marks by hand ---- */
-
-static struct column *add_column(struct column *column, int kind, size_t part,
-                                 const char *name, int64_t most)
-{
-    if (most <= 0)
-        return column;
-    *column = (struct column){.kind = kind, .part = part, .most = most};
-    snprintf(column->name, sizeof column->name, "%s%s", name,
-             kind == COLUMN_STYLE ? "-style" : "");
-    return column + 1;
-}
-
-size_t columns_list(const struct course *course, const struct outcome *outcome,
-                    struct column columns[COLUMNS_MOST])
-{
-    struct column *end = columns;
-    for (size_t i = 0; i < outcome->count; i++) {
-        const struct part_outcome *part = &outcome->parts[i];
-        end = add_column(end, COLUMN_PART, i, part->name, part->most);
-        end = add_column(end, COLUMN_STYLE, i, part->name,
-                         (int64_t)course->style * HUNDRED);
-    }
-    end = add_column(end, COLUMN_EXTRA, 0, "extra",
-                     (int64_t)course->extra * HUNDRED);
-    return (size_t)(end - columns);
-}
-
-bool outcome_is_right(const struct outcome *outcome)
-{
-    for (size_t i = 0; i < outcome->count; i++)
-        if (*outcome->parts[i].cause)
-            return false;
-    return true;
-}
 
 /* Reads points such as 12.5, in hundredths. */
 static bool read_points(const char *text, int64_t *points)
 {
-    enum { MOST = 1000 };
+    enum { MOST = 1000, HUNDRED = 100 };
     char *end;
     double value = strtod(text, &end);
     if (end == text || *end || !(value >= 0 && value <= MOST))
@@ -684,10 +623,8 @@ static bool read_points(const char *text, int64_t *points)
 
 /* The class whose marks are being read. */
 struct marks_reading {
-    const struct roster *roster;
-    struct outcome *outcomes;
-    struct column columns[COLUMNS_MOST];
-    size_t column_count;
+    struct roster *roster;
+    struct columns columns;
 };
 
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
@@ -706,7 +643,7 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
         i++;
     if (i == reading->roster->count)
         return "no student has this name";
-    struct final_grade *final = &reading->outcomes[i].final;
+    struct final_grade *final = &reading->roster->handins[i].outcome.final;
     if (*values[COMMENT]) {
         size_t used = strlen(final->comment);
         snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
@@ -717,10 +654,10 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
                    ? NULL
                    : "the time must look like 2026-11-20 23:59";
     size_t place = 0;
-    while (place < reading->column_count &&
-           strcmp(reading->columns[place].name, values[COLUMN]) != 0)
+    while (place < reading->columns.count &&
+           strcmp(reading->columns.list[place].name, values[COLUMN]) != 0)
         place++;
-    if (place == reading->column_count)
+    if (place == reading->columns.count)
         return "the second column must be a part, such as play, play-style, "
                "extra or submitted, and have points in grade.conf";
     return *values[VALUE] == '\0' ||
@@ -729,12 +666,10 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
                : "the points must be a number from 0 to 1000";
 }
 
-static bool read_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
+static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
     return csv_read(file, take_mark, target, problem);
 }
-
-/* ---- Early and late ---- */
 
 /* Returns when the newest file of a submission was changed, or 0. */
 static int64_t newest_file(const char *folder)
@@ -750,67 +685,20 @@ static int64_t newest_file(const char *folder)
     return newest;
 }
 
-/* Returns the percentage that the time of a submission adds to its points. */
-static int percent_of_time(const struct course *course, int64_t submitted)
+enum cli_status marks_read(const struct cli *cli, const struct course *course,
+                           struct roster *roster)
 {
-    int64_t late = submitted - course->due;
-    if (course->due == 0 || submitted == 0)
-        return 0;
-    if (late <= -DAY)
-        return course->early_bonus;
-    if (late <= 0)
-        return 0;
-    return late <= DAY       ? -course->late_penalties[0]
-           : late <= 2 * DAY ? -course->late_penalties[1]
-                             : -HUNDRED;
-}
-
-/* ---- The final grade ---- */
-
-/* Adds up the points. The extra part counts if every other is right, or the
- * teacher gives it all its points. */
-static void add_up(const struct course *course, const char *folder,
-                   const struct marks_reading *marks, struct outcome *outcome)
-{
-    struct final_grade *final = &outcome->final;
-    bool is_right = true;
-    for (size_t i = 0; i < marks->column_count; i++) {
-        const struct column *column = &marks->columns[i];
-        const struct part_outcome *part = &outcome->parts[column->part];
-        int64_t *points = &final->points[i];
-        if (column->kind == COLUMN_PART) {
-            is_right = is_right && (!*part->cause || *points >= part->most);
-            if (*points == INT64_MIN)
-                *points = part->points;
-        } else if (column->kind == COLUMN_EXTRA && !is_right &&
-                   *points != INT64_MIN) {
-            *points = 0;
-        }
-        if (*points != INT64_MIN)
-            final->total += *points;
-    }
-    if (final->submitted == 0)
-        final->submitted = newest_file(folder);
-    final->percent = percent_of_time(course, final->submitted);
-    final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
-}
-
-enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
-                             const struct roster *roster,
-                             struct outcome outcomes[])
-{
-    struct marks_reading marks = {.roster = roster, .outcomes = outcomes};
-    if (roster->count > 0)
-        marks.column_count = columns_list(course, &outcomes[0], marks.columns);
-    for (size_t i = 0; i < roster->count; i++) {
-        outcomes[i].final = (struct final_grade){.total = 0};
-        for (size_t j = 0; j < COLUMNS_MOST; j++)
-            outcomes[i].final.points[j] = INT64_MIN;
-    }
+    struct marks_reading reading = {.roster = roster};
+    struct handin *const end = roster->handins + roster->count;
+    for (struct handin *handin = roster->handins; handin < end; handin++)
+        for (size_t i = 0; i < COLUMNS_MOST; i++)
+            handin->outcome.final.points[i] = INT64_MIN;
+    reading.columns = columns_list(course, &roster->handins->outcome);
     if (*course->marks &&
-        grading_read_file(cli, course->marks, read_marks, &marks) != CLI_DONE)
+        grading_read_file(cli, course->marks, take_marks, &reading) != CLI_DONE)
         return CLI_FAILED;
-    for (size_t i = 0; i < roster->count; i++)
-        add_up(course, roster->handins[i].path, &marks, &outcomes[i]);
+    for (struct handin *handin = roster->handins; handin < end; handin++)
+        if (handin->outcome.final.submitted == 0)
+            handin->outcome.final.submitted = newest_file(handin->path);
     return CLI_DONE;
 }

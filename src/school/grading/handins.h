@@ -14,6 +14,11 @@ struct handin {
     char path[PATH_SIZE];           /* the folder with the sources */
     char problem[CLI_PROBLEM_SIZE]; /* why it can't be graded; or "" */
     bool is_staged;                 /* its folder is one of `out` */
+    bool is_listed;                 /* the student is on the roster */
+    struct outcome outcome; /* with the teacher's marks from the start */
+    uint64_t check;         /* of what it is graded by */
+    int worker;             /* the process that grades it; or 0 */
+    int ended;              /* how that ended, as of waitpid() */
 };
 
 struct roster {
@@ -36,34 +41,32 @@ struct handin_name {
 };
 bool handin_name_read(const char *text, struct handin_name *name);
 
-/* True if the last line of "unzip -Zt" says that a zip has at most 256 MB. */
-bool zip_is_small(const char *total);
+/* True if the last line of "unzip -ZT" says that a zip has at most 256 MB. */
+bool zip_is_small(const char *listing);
 
 /* Reads a line of "unzip -ZT": permissions, version, system, size, kind,
  * method, time and name. Returns the name, and writes when the file was
  * changed; or returns NULL if the line isn't about a file. */
 const char *zip_entry_read(const char *line, int64_t *changed);
 
-/* Reads a struct roster: a CSV whose first line names its columns, among them
- * "name" and "id". Returns false and writes a problem that begins with the
- * line. The caller clears the roster in any case. */
+/* Reads a CSV whose first line names its columns, among them "name" and "id",
+ * into a struct roster: names what was handed in, and adds students who handed
+ * in nothing. Returns false and writes a problem that begins with the line. The
+ * caller clears the roster in any case. */
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
-/* ---- The rubric ---- */
+/* ---- Marks and grades ---- */
 
-/* Lists the columns of a class with the parts of this outcome, and returns how
- * many. */
-size_t columns_list(const struct course *course, const struct outcome *outcome,
-                    struct column columns[COLUMNS_MOST]);
+/* Reads the course's file of marks into the final grades of all students, whose
+ * parts are named, and finds out when each submission was handed in. Complains
+ * and fails if it can't read the marks. */
+enum cli_status marks_read(const struct cli *cli, const struct course *course,
+                           struct roster *roster);
 
-/* True if every part is right; only then does the extra part count. */
-bool outcome_is_right(const struct outcome *outcome);
-
-/* Makes the final grade of each outcome: the teacher's marks, which come before
- * the points of a part, and what is added for an early or taken for a late
- * submission. Complains and fails if the marks can't be read. */
-enum cli_status rubric_apply(const struct cli *cli, const struct course *course,
-                             const struct roster *roster,
-                             struct outcome outcomes[]);
+/* Write a row for each student; and the class as a page for the teacher. */
+void grades_write_csv(FILE *out, const struct course *course,
+                      const struct roster *roster);
+void grades_write_index(FILE *out, const struct course *course,
+                        const struct roster *roster);
 
 #endif

@@ -163,8 +163,7 @@ static void write_pair(FILE *out, const struct roster *roster,
 }
 
 void similarity_write(FILE *out, const struct course *course,
-                      const struct roster *roster,
-                      const struct outcome outcomes[])
+                      const struct roster *roster)
 {
     static const struct prints nothing = {.count = 0};
     const bool has_given = *course->handed_out != '\0';
@@ -172,7 +171,6 @@ void similarity_write(FILE *out, const struct course *course,
     struct prints *prints = calloc(roster->count + 1, sizeof *prints);
     struct pair pairs[PAIRS_MOST + 1];
     size_t count = 0;
-    (void)outcomes;
     grams_sort(given.grams, given.count);
     for (size_t i = 0; prints && i < roster->count; i++) {
         struct prints *one = &prints[i];

@@ -73,7 +73,6 @@ void style_advise(const char *text, size_t length, char advice[STYLE_SIZE]);
 /* Writes a page with the pairs of submissions that have the most in common
  * apart from what the course handed out. */
 void similarity_write(FILE *out, const struct course *course,
-                      const struct roster *roster,
-                      const struct outcome outcomes[]);
+                      const struct roster *roster);
 
 #endif

@@ -1,6 +1,6 @@
 /* A model of a student's program, and the mistakes that students usually make.
  * To add a mistake, add its row to mistakes.inc, where the diagnosis should try
- * it, and ask student_makes() in the model where the program goes wrong. The
+ * it, and ask makes() in the model where the program goes wrong. The
  * scripts that a program is judged with come from the model without mistakes.
  */
 #include <assert.h>
@@ -129,6 +129,13 @@ const char *mistake_hint(int mistake, const struct assignment *assignment)
 /* After this many rounds the rest of the transcript is left open. */
 enum { ROUNDS_MOST = 64 };
 
+/* The total of a hand as the student counts it. */
+struct student_total {
+    int total;
+    bool soft;
+    bool bust;
+};
+
 struct student_hand {
     int cards[DECK_CARDS];
     size_t count;
@@ -141,7 +148,10 @@ struct student {
     unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
     const struct observed *observed;
     struct transcript_guide guide; /* its text may be NULL */
-    struct student_answers answers;
+    const char *typed, *typed_end; /* the answers that come */
+    bool reads_newlines;
+    struct script *writes; /* chooses its answers instead; or NULL */
+    struct fair_random coin;
     struct transcript *transcript;
     struct crand random;
     struct student_hand deck; /* the last card is the top */
@@ -152,13 +162,13 @@ struct student {
 };
 
 /* True if this student makes the mistake; and whether in this variant. */
-static bool student_makes(const struct student *student, enum mistake mistake)
+static bool makes(const struct student *student, enum mistake mistake)
 {
     return student->ways[mistake] > 0;
 }
 
-static bool student_makes_way(const struct student *student,
-                              enum mistake mistake, unsigned variant)
+static bool makes_way(const struct student *student, enum mistake mistake,
+                      unsigned variant)
 {
     return student->ways[mistake] == variant + 1;
 }
@@ -201,13 +211,12 @@ static bool leaves_guide(const struct student *student, const char *text,
 }
 
 /* Appends `text` to the transcript, which is left open when it is full. */
-static void student_say(struct student *student, const char *text)
+static void say(struct student *student, const char *text)
 {
     enum { EVERYTHING };
     struct transcript *transcript = student->transcript;
     const size_t length = strlen(text);
-    if (transcript->is_open ||
-        student_makes_way(student, TEXT_ON_STDERR, EVERYTHING))
+    if (transcript->is_open || makes_way(student, TEXT_ON_STDERR, EVERYTHING))
         return;
     transcript->left_guide = leaves_guide(student, text, length);
     if (length > TRANSCRIPT_TEXT - transcript->length ||
@@ -224,16 +233,16 @@ static bool leaves_out(const struct student *student, unsigned text)
 {
     enum { QUESTIONS = 1, FIRST, TEXTS = MESSAGE_COUNT + 2 };
     const unsigned variant = (text + 2) % TEXTS; /* the questions come first */
-    return student_makes_way(student, TEXT_ON_STDERR, FIRST + variant) ||
-           (student_makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
+    return makes_way(student, TEXT_ON_STDERR, FIRST + variant) ||
+           (makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
             text >= TEXT_SEED) ||
-           student_makes_way(student, MESSAGE_MISSING, text);
+           makes_way(student, MESSAGE_MISSING, text);
 }
 
 static void ask(struct student *student, int question)
 {
     if (!leaves_out(student, (unsigned)question))
-        student_say(student, right_words(student->assignment, question));
+        say(student, right_words(student->assignment, question));
     student->asked_at = student->transcript->length;
 }
 
@@ -276,20 +285,20 @@ static void shuffle_once(struct student *student)
         int j = (int)(crand_next(&student->random) %
                       (uint32_t)choices[how->among]) +
                 how->added + (how->among == FROM_I ? i : 0);
-        if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_I))
+        if (!makes_way(student, SWAP_LOSES_CARD, COPIES_I))
             cards[i] = cards[j];
-        if (!student_makes_way(student, SWAP_LOSES_CARD, COPIES_J))
+        if (!makes_way(student, SWAP_LOSES_CARD, COPIES_J))
             cards[j] = card;
     }
 }
 
-static void shuffle_students_deck(struct student *student, bool is_first)
+static void shuffle_deck(struct student *student, bool is_first)
 {
     enum { BEFORE_EACH = 6, AFTER_EACH }; /* less: so often at the start */
     const unsigned way = student->ways[RAND_CALLED_MORE];
     unsigned more = is_first && way < BEFORE_EACH ? way : way == BEFORE_EACH;
-    if ((student->seed == 0 && !student_makes(student, SEED_ZERO_SHUFFLED)) ||
-        student_makes(student, SHUFFLE_MISSING))
+    if ((student->seed == 0 && !makes(student, SEED_ZERO_SHUFFLED)) ||
+        makes(student, SHUFFLE_MISSING))
         return;
     for (; more > 0; more--)
         (void)crand_next(&student->random);
@@ -320,7 +329,7 @@ static enum suit permuted_suit(unsigned index, enum suit suit)
 static enum face misplaced_face(const struct student *student, enum face face)
 {
     enum { ACE_DOWN_TO_2 = 1, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
-    if (student_makes(student, ACE_FIRST))
+    if (makes(student, ACE_FIRST))
         return face == TWO ? ACE : face - 1;
     switch (student->ways[FACES_OUT_OF_ORDER]) {
     case ACE_DOWN_TO_2:
@@ -337,7 +346,7 @@ static enum face misplaced_face(const struct student *student, enum face face)
 static void fresh_deck(struct student *student)
 {
     enum { SUITS = 4, FACES = ACE - TWO + 1 };
-    const bool is_by_face = student_makes(student, DECK_BY_FACE);
+    const bool is_by_face = makes(student, DECK_BY_FACE);
     for (unsigned i = 0; i < DECK_CARDS; i++) {
         enum suit suit = CLUBS + (is_by_face ? i % SUITS : i / FACES);
         enum face face = TWO + (is_by_face ? i / SUITS : i % FACES);
@@ -348,7 +357,7 @@ static void fresh_deck(struct student *student)
 }
 
 /* Prepare the deck of the first round, or of a later one. */
-static void student_first_deck(struct student *student)
+static void prepare_first_deck(struct student *student)
 {
     enum { CUT_OFF = 4 }; /* so many are what a smaller type keeps */
     const int64_t kept = student->seed;
@@ -358,39 +367,38 @@ static void student_first_deck(struct student *student)
                              kept - 1,      -kept};
     if (way <= CUT_OFF)
         student->seed = seeds[way];
-    crand_seed(&student->random, student_makes(student, SRAND_MISSING)
+    crand_seed(&student->random, makes(student, SRAND_MISSING)
                                      ? 1 /* the C library's default */
                                      : (uint32_t)seeds[way]);
     fresh_deck(student);
     student->deck.count = DECK_CARDS;
-    shuffle_students_deck(student, true);
+    shuffle_deck(student, true);
 }
 
 /* If the student asks for the seed again, an answer stands where the seed
  * should be, so that scanf() reads nothing: the seed stays, or it is 0. */
-static void student_next_deck(struct student *student)
+static void prepare_next_deck(struct student *student)
 {
     enum { SEED_STAYS, SEED_IS_ZERO };
     enum { OLD_DECK, OLD_PLACE }; /* of DECK_GOES_ON */
-    if (student_makes_way(student, DECK_GOES_ON, OLD_DECK))
+    if (makes_way(student, DECK_GOES_ON, OLD_DECK))
         return;
-    if (student_makes(student, SEED_ASKED_AGAIN))
+    if (makes(student, SEED_ASKED_AGAIN))
         ask(student, TEXT_SEED);
-    if (student_makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
+    if (makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
         student->seed = 0;
-    if (student_makes(student, SEED_ASKED_AGAIN) ||
-        student_makes(student, SRAND_AFTER_PUSH))
+    if (makes(student, SEED_ASKED_AGAIN) || makes(student, SRAND_AFTER_PUSH))
         crand_seed(&student->random, (uint32_t)student->seed);
-    if (!student_makes(student, DECK_NOT_FRESH))
+    if (!makes(student, DECK_NOT_FRESH))
         fresh_deck(student);
-    if (!student_makes(student, DECK_GOES_ON))
+    if (!makes(student, DECK_GOES_ON))
         student->deck.count = DECK_CARDS;
-    if (!student_makes(student, SHUFFLE_MISSING_AFTER_PUSH))
-        shuffle_students_deck(student, false);
+    if (!makes(student, SHUFFLE_MISSING_AFTER_PUSH))
+        shuffle_deck(student, false);
 }
 
 /* After the last card of the deck the transcript is left open. */
-static void student_deal(struct student *student, struct student_hand *hand)
+static void deal_card(struct student *student, struct student_hand *hand)
 {
     struct student_hand *deck = &student->deck;
     if (deck->count == 0 || hand->count == DECK_CARDS) {
@@ -398,22 +406,22 @@ static void student_deal(struct student *student, struct student_hand *hand)
         return;
     }
     deck->count--;
-    bool wrong_end = student_makes(student, DEALS_FROM_WRONG_END);
+    bool wrong_end = makes(student, DEALS_FROM_WRONG_END);
     hand->cards[hand->count++] =
         deck->cards[wrong_end ? DECK_CARDS - 1 - deck->count : deck->count];
 }
 
-static void student_first_cards(struct student *student)
+static void deal_first_cards(struct student *student)
 {
     /* The dealer's cards among the first four, as bits. */
-    const unsigned dealers = student_makes(student, DEALS_HAND_BY_HAND)   ? 12
-                             : student_makes(student, DEALS_DEALER_FIRST) ? 5
-                                                                          : 10;
-    if (student_makes(student, CARD_BURNED) && student->deck.count > 0)
+    const unsigned dealers = makes(student, DEALS_HAND_BY_HAND)   ? 12
+                             : makes(student, DEALS_DEALER_FIRST) ? 5
+                                                                  : 10;
+    if (makes(student, CARD_BURNED) && student->deck.count > 0)
         student->deck.count--;
-    for (int i = 0; i < 4 - student_makes(student, HOLE_DEALT_LATE); i++)
-        student_deal(student,
-                     dealers >> i & 1 ? &student->dealer : &student->player);
+    for (int i = 0; i < 4 - makes(student, HOLE_DEALT_LATE); i++)
+        deal_card(student,
+                  dealers >> i & 1 ? &student->dealer : &student->player);
 }
 
 /* ---- Totals ---- */
@@ -439,26 +447,26 @@ int hand_counted(const int cards[], int count, const struct counting *how)
 /* Returns how many of the aces count as 1. */
 static int low_aces(const struct student *student, int sum, int aces)
 {
-    if (student_makes(student, ACES_ALWAYS_11))
+    if (makes(student, ACES_ALWAYS_11))
         return 0;
-    if (student_makes(student, ACES_ALWAYS_1))
+    if (makes(student, ACES_ALWAYS_1))
         return aces;
-    if (student_makes(student, ACES_ONE_ALWAYS_11))
+    if (makes(student, ACES_ONE_ALWAYS_11))
         return aces > 1 ? aces - 1 : 0;
-    if (student_makes(student, ACES_ALL_OR_NONE))
+    if (makes(student, ACES_ALL_OR_NONE))
         return sum > HAND_BEST ? aces : 0;
     int low = 0;
-    if (student_makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1)
+    if (makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1)
         aces = 1;
     while (low < aces && sum - low * ACE_DIFFERENCE > HAND_BEST)
         low++;
     return low;
 }
 
-static struct student_total student_total(const struct student *student,
-                                          const struct student_hand *hand)
+static struct student_total total_of(const struct student *student,
+                                     const struct student_hand *hand)
 {
-    const bool is_fixed = student_makes(student, ACES_FIXED_ON_ARRIVAL);
+    const bool is_fixed = makes(student, ACES_FIXED_ON_ARRIVAL);
     int sum = 0, aces = 0, low = 0;
     for (size_t i = 0; i < hand->count; i++) {
         sum += card_value(hand->cards[i]);
@@ -472,18 +480,26 @@ static struct student_total student_total(const struct student *student,
         low = low_aces(student, sum, aces);
         sum -= low * ACE_DIFFERENCE;
     }
-    if (student_makes(student, CARD_VALUES_DIFFER) ||
-        student_makes(student, CARD_NOT_ADDED))
+    if (makes(student, CARD_VALUES_DIFFER) || makes(student, CARD_NOT_ADDED))
         sum = hand_counted(
             hand->cards, (int)hand->count,
             &student->observed->counting[hand == &student->dealer]);
-    const int most =
-        HAND_BEST - student_makes_way(student, TWENTY_ONE_BUSTS, 0);
+    const int most = HAND_BEST - makes_way(student, TWENTY_ONE_BUSTS, 0);
     return (struct student_total){.total = sum,
                                   .soft = low<aces, .bust = sum> most};
 }
 
-static void student_say_message(struct student *student, enum message message)
+static struct student_total player_total(const struct student *student)
+{
+    return total_of(student, &student->player);
+}
+
+static struct student_total dealer_total(const struct student *student)
+{
+    return total_of(student, &student->dealer);
+}
+
+static void say_message(struct student *student, enum message message)
 {
     const char *text = message_text(message);
     char scores[64];
@@ -491,11 +507,10 @@ static void student_say_message(struct student *student, enum message message)
         return;
     if (message == MESSAGE_SCORES) {
         snprintf(scores, sizeof scores, SCORES_FORMAT,
-                 student_total(student, &student->player).total,
-                 student_total(student, &student->dealer).total);
+                 player_total(student).total, dealer_total(student).total);
         text = scores;
     }
-    student_say(student, text);
+    say(student, text);
 }
 
 /* ---- Printing cards ---- */
@@ -503,16 +518,16 @@ static void student_say_message(struct student *student, enum message message)
 static void say_card(struct student *student, int card)
 {
     char text[CARD_TEXT_SIZE];
-    student_say(student, card_text(text, card, CARD_UTF8));
+    say(student, card_text(text, card, CARD_UTF8));
 }
 
-static void student_list_deck(struct student *student)
+static void list_deck(struct student *student)
 {
-    bool backwards = student_makes(student, DECK_LISTED_BACKWARDS);
+    bool backwards = makes(student, DECK_LISTED_BACKWARDS);
     for (size_t i = 0; i < DECK_CARDS; i++) {
         say_card(student,
                  student->deck.cards[backwards ? DECK_CARDS - 1 - i : i]);
-        student_say(student, "\n");
+        say(student, "\n");
     }
 }
 
@@ -523,38 +538,36 @@ static bool is_covered(const struct student *student)
 {
     enum { ALWAYS, AFTER_A_HIT }; /* the variants of HOLE_SHOWN */
     if (student->part == PART_DEAL)
-        return student_makes(student, HOLE_HIDDEN_IN_DEAL) &&
-               !student->dealers_turn;
-    if (student_makes_way(student, HOLE_SHOWN, ALWAYS) ||
-        (student_makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
+        return makes(student, HOLE_HIDDEN_IN_DEAL) && !student->dealers_turn;
+    if (makes_way(student, HOLE_SHOWN, ALWAYS) ||
+        (makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
          student->player.count > 2))
         return false;
-    return !student->dealers_turn ||
-           student_makes(student, HOLE_NEVER_TURNED) ||
-           (student_makes(student, HOLE_HIDDEN_AFTER_BUST) &&
-            student_total(student, &student->player).bust);
+    return !student->dealers_turn || makes(student, HOLE_NEVER_TURNED) ||
+           (makes(student, HOLE_HIDDEN_AFTER_BUST) &&
+            player_total(student).bust);
 }
 
 static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
-    size_t covered = student_makes(student, HOLE_WRONG_CARD) ? 0 : 1;
-    bool hides_player = student_makes(student, HOLE_IN_PLAYERS_HAND);
+    size_t covered = makes(student, HOLE_WRONG_CARD) ? 0 : 1;
+    bool hides_player = makes(student, HOLE_IN_PLAYERS_HAND);
     bool hidden = (hand == &student->player) == hides_player &&
                   row == covered && is_covered(student);
     enum { LOOKS_DEALT };
-    student_say(student, " ");
-    if (hidden && (row < hand->count ||
-                   student_makes_way(student, HOLE_DEALT_LATE, LOOKS_DEALT)))
-        student_say(student, " **");
+    say(student, " ");
+    if (hidden &&
+        (row < hand->count || makes_way(student, HOLE_DEALT_LATE, LOOKS_DEALT)))
+        say(student, " **");
     else if (row >= hand->count)
-        student_say(student, "   ");
+        say(student, "   ");
     else
         say_card(student, hand->cards[row]);
-    student_say(student, "  |");
+    say(student, "  |");
 }
 
-static void student_show_table(struct student *student)
+static void show_table(struct student *student)
 {
     const struct student_hand *left = &student->player,
                               *right = &student->dealer;
@@ -562,26 +575,26 @@ static void student_show_table(struct student *student)
     /* By the variants of TOO_FEW_ROWS. */
     const size_t rows[] = {more, left->count, right->count,
                            left->count + right->count - more, 2};
-    if (student_makes(student, COLUMNS_SWAPPED)) {
+    if (makes(student, COLUMNS_SWAPPED)) {
         left = &student->dealer;
         right = &student->player;
     }
-    student_say(student, "\n");
-    student_say_message(student, MESSAGE_HEADING);
+    say(student, "\n");
+    say_message(student, MESSAGE_HEADING);
     for (size_t row = 0; row < rows[student->ways[TOO_FEW_ROWS]]; row++) {
-        student_say(student, "|");
+        say(student, "|");
         say_cell(student, left, row);
         say_cell(student, right, row);
-        student_say(student, "\n");
+        say(student, "\n");
     }
 }
 
-static void student_show_result(struct student *student, enum message result)
+static void show_result(struct student *student, enum message result)
 {
     if (!leaves_out(student, MESSAGE_SCORES))
-        student_say(student, "\n");
-    student_say_message(student, MESSAGE_SCORES);
-    student_say_message(student, result);
+        say(student, "\n");
+    say_message(student, MESSAGE_SCORES);
+    say_message(student, result);
 }
 
 /* ---- Pauses ---- */
@@ -596,15 +609,14 @@ static void pause_here(struct student *student, enum message decision)
     struct transcript *transcript = student->transcript;
     if (transcript->is_open || transcript->pause_count == TRANSCRIPT_PAUSES)
         return;
-    const bool flushed = !student_makes(student, FLUSH_MISSING);
+    const bool flushed = !makes(student, FLUSH_MISSING);
     const size_t here = transcript->length;
     transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
         .earliest = flushed ? here : 0,
         .latest = flushed          ? here
                   : here >= BUFFER ? here - 1
                                    : student->asked_at,
-        .nanoseconds =
-            student_makes(student, PAUSE_WRONG_LENGTH) ? 0 : PAUSE_LENGTH,
+        .nanoseconds = makes(student, PAUSE_WRONG_LENGTH) ? 0 : PAUSE_LENGTH,
         .is_optional = decision == MESSAGE_DEALER_BUSTS,
     };
 }
@@ -616,53 +628,49 @@ static bool table_is_left_out(const struct student *student,
     enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
     enum { AT_ANY_DECISION };
     if (decision == MESSAGE_DEALER_BUSTS &&
-        student_makes(student, NO_TABLE_BEFORE_BUST))
+        makes(student, NO_TABLE_BEFORE_BUST))
         return true;
     if (student->dealer.count > 2)
-        return student_makes_way(student, NO_TABLE_AFTER_DEALERS_HIT,
-                                 AT_ANY_DECISION) ||
+        return makes_way(student, NO_TABLE_AFTER_DEALERS_HIT,
+                         AT_ANY_DECISION) ||
                (decision == MESSAGE_HITS &&
-                student_makes(student, NO_TABLE_AFTER_DEALERS_HIT));
-    return student_makes(student, NO_TABLE_AFTER_STANDING) &&
-           (student_makes_way(student, NO_TABLE_AFTER_STANDING,
-                              AFTER_BUST_TOO) ||
-            student->part == PART_DEAL ||
-            !student_total(student, &student->player).bust);
+                makes(student, NO_TABLE_AFTER_DEALERS_HIT));
+    return makes(student, NO_TABLE_AFTER_STANDING) &&
+           (makes_way(student, NO_TABLE_AFTER_STANDING, AFTER_BUST_TOO) ||
+            student->part == PART_DEAL || !player_total(student).bust);
 }
 
 /* Returns where the student's dealer pauses; `hits` is true before a hit. */
-static enum pause_place student_pause_place(const struct student *student,
-                                            bool hits)
+static enum pause_place pause_place_of(const struct student *student, bool hits)
 {
     enum { AFTER_HITS_ALONE = 1 };
-    if (student_makes(student, PAUSE_MISSING) ||
-        (student_makes(student, PAUSE_MISSING_AFTER_BUST) &&
-         student_total(student, &student->player).bust) ||
-        (!hits &&
-         (student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
-          student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE))))
+    if (makes(student, PAUSE_MISSING) ||
+        (makes(student, PAUSE_MISSING_AFTER_BUST) &&
+         player_total(student).bust) ||
+        (!hits && (makes(student, PAUSE_ONLY_BEFORE_HITS) ||
+                   makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE))))
         return PAUSE_NOWHERE;
-    if (student_makes(student, PAUSE_AFTER_DECISION))
+    if (makes(student, PAUSE_AFTER_DECISION))
         return PAUSE_AT_NEXT;
-    if (student_makes(student, PAUSE_BEFORE_TABLE))
+    if (makes(student, PAUSE_BEFORE_TABLE))
         return PAUSE_AT_TABLE;
-    if (student_makes(student, PAUSE_BEFORE_DECISION))
+    if (makes(student, PAUSE_BEFORE_DECISION))
         return PAUSE_AT_DECISION;
     return (enum pause_place)student->assignment->pause;
 }
 
 /* Prints the table, pauses, and prints the dealer's decision. */
-static void student_show_dealer(struct student *student, enum message decision)
+static void show_dealer(struct student *student, enum message decision)
 {
     const bool hits = decision == MESSAGE_HITS;
-    const enum pause_place place = student_pause_place(student, hits);
+    const enum pause_place place = pause_place_of(student, hits);
     if (place == PAUSE_AT_TABLE)
         pause_here(student, decision);
     if (!table_is_left_out(student, decision))
-        student_show_table(student);
+        show_table(student);
     if (place == PAUSE_AT_DECISION)
         pause_here(student, decision);
-    student_say_message(student, decision);
+    say_message(student, decision);
     if (place == PAUSE_AT_NEXT || (place == PAUSE_AFTER_HIT && hits))
         pause_here(student, decision);
 }
@@ -672,33 +680,68 @@ static void student_show_dealer(struct student *student, enum message decision)
 static bool has_natural(const struct student *student)
 {
     return student->player.count == 2 &&
-           student_total(student, &student->player).total == HAND_BEST;
+           player_total(student).total == HAND_BEST;
 }
 
 static bool player_is_not_asked(const struct student *student)
 {
-    return (student->player.count > 2 &&
-            student_makes(student, PLAYER_HITS_ONCE)) ||
-           (student_total(student, &student->player).total == HAND_BEST &&
-            student_makes(student, NO_PROMPT_AT_21)) ||
-           (has_natural(student) &&
-            (student_makes(student, NO_PROMPT_AT_NATURAL) ||
-             student_makes(student, NATURAL_ENDS_GAME)));
+    return (student->player.count > 2 && makes(student, PLAYER_HITS_ONCE)) ||
+           (player_total(student).total == HAND_BEST &&
+            makes(student, NO_PROMPT_AT_21)) ||
+           (has_natural(student) && (makes(student, NO_PROMPT_AT_NATURAL) ||
+                                     makes(student, NATURAL_ENDS_GAME)));
 }
 
 /* True if the player's turn ends with a bust, which it announces. */
 static bool player_busts(struct student *student)
 {
     enum { EVERYWHERE, PLAYERS_TURN_ALONE };
-    struct student_total total = student_total(student, &student->player);
-    bool busts = total.bust || (total.total == HAND_BEST &&
-                                student_makes_way(student, TWENTY_ONE_BUSTS,
-                                                  PLAYERS_TURN_ALONE));
+    struct student_total total = player_total(student);
+    bool busts = total.bust ||
+                 (total.total == HAND_BEST &&
+                  makes_way(student, TWENTY_ONE_BUSTS, PLAYERS_TURN_ALONE));
     if (student->part != PART_PLAY || !busts ||
-        student_makes(student, PLAYER_ASKED_AFTER_BUST))
+        makes(student, PLAYER_ASKED_AFTER_BUST))
         return false;
-    student_say_message(student, MESSAGE_PLAYER_BUSTS);
+    say_message(student, MESSAGE_PLAYER_BUSTS);
     return true;
+}
+
+/* True if the player of a script that is being written hits. */
+static bool wants_to_hit(struct student *student)
+{
+    enum { CAREFUL_STANDS = 17 };
+    const struct student_total player = player_total(student);
+    switch (student->writes->kind) {
+    case SCRIPT_HITS:
+        return student->player.count == 2;
+    case SCRIPT_BUSTS:
+        return !player.bust;
+    case SCRIPT_CAREFUL:
+        return player.total < CAREFUL_STANDS;
+    case SCRIPT_RANDOM:
+        return !player.bust && fair_random_below(&student->coin, 2) == 0;
+    case SCRIPT_STANDS:
+    case SCRIPT_SEED_ONLY:
+        break;
+    }
+    return false;
+}
+
+/* Returns h or s, or '\0' at the end. */
+static char next_answer(struct student *student)
+{
+    if (student->writes) {
+        char *answers = student->writes->answers;
+        const size_t count = strlen(answers);
+        if (count < SCRIPT_ANSWERS)
+            answers[count] = wants_to_hit(student) ? 'h' : 's';
+        return answers[count];
+    }
+    while (!student->reads_newlines && student->typed < student->typed_end &&
+           isspace((unsigned char)*student->typed))
+        student->typed++;
+    return student->typed < student->typed_end ? *student->typed++ : '\0';
 }
 
 /* What a newline does that is read as an answer, plus 1. */
@@ -712,19 +755,17 @@ static char ask_player(struct student *student)
     char answer;
     do {
         ask(student, TEXT_ANSWER);
-        answer = student->answers.next(
-            student->answers.source, student->player.count,
-            student_total(student, &student->player));
+        answer = next_answer(student);
     } while ((answer == '\n' && newline == NEWLINE_ASKS) ||
-             (answer != '\0' && student_makes(student, NO_ANSWER_ACCEPTED)));
+             (answer != '\0' && makes(student, NO_ANSWER_ACCEPTED)));
     if (answer == '\0')
         return answer;
-    if (student_makes(student, ANSWERS_SWAPPED))
+    if (makes(student, ANSWERS_SWAPPED))
         return answer == 'h' ? 's' : 'h';
-    if (student_makes(student, EVERY_ANSWER_HITS) ||
+    if (makes(student, EVERY_ANSWER_HITS) ||
         (answer == '\n' && newline == NEWLINE_HITS))
         return 'h';
-    if (student_makes(student, EVERY_ANSWER_STANDS) ||
+    if (makes(student, EVERY_ANSWER_STANDS) ||
         (answer == '\n' && newline == NEWLINE_STANDS))
         return 's';
     return answer;
@@ -734,14 +775,13 @@ static void play_players_turn(struct student *student)
 {
     char answer = 'h';
     while (!student->transcript->is_open && (answer == 'h' || answer == '\n')) {
-        if (student->player.count == 2 ||
-            !student_makes(student, NO_TABLE_AFTER_HIT))
-            student_show_table(student);
+        if (student->player.count == 2 || !makes(student, NO_TABLE_AFTER_HIT))
+            show_table(student);
         if (player_busts(student) || player_is_not_asked(student))
             return;
         answer = ask_player(student);
         if (answer == 'h')
-            student_deal(student, &student->player);
+            deal_card(student, &student->player);
         else if (answer == '\0')
             student->transcript->is_open = true;
     }
@@ -751,12 +791,10 @@ static void play_players_turn(struct student *student)
 
 enum { DEAL_HITS = 2 };
 
-static bool students_dealer_hits(const struct student *student)
+static bool dealer_hits(const struct student *student)
 {
-    const struct student_total dealer =
-        student_total(student, &student->dealer);
-    const struct student_total player =
-        student_total(student, &student->player);
+    const struct student_total dealer = dealer_total(student);
+    const struct student_total player = player_total(student);
     const int total = dealer.total;
     const bool below = total < DEALER_STANDS;
     const size_t hits = student->dealer.count - 2;
@@ -773,31 +811,30 @@ static bool students_dealer_hits(const struct student *student)
         {total > DEALER_STANDS, total >= DEALER_STANDS,
          total > DEALER_STANDS && total <= HAND_BEST,
          total >= DEALER_STANDS && total <= HAND_BEST}};
-    if (player.bust && !student_makes(student, DEALER_PLAYS_AFTER_BUST) &&
-        !student_makes(student, PLAYER_ASKED_AFTER_BUST))
+    if (player.bust && !makes(student, DEALER_PLAYS_AFTER_BUST) &&
+        !makes(student, PLAYER_ASKED_AFTER_BUST))
         return false;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
-        if (student_makes(student, mistakes[i]))
+        if (makes(student, mistakes[i]))
             return decisions[i][student->ways[mistakes[i]] - 1];
-    if (student_makes(student, DEALER_LIMIT_DIFFERS))
+    if (makes(student, DEALER_LIMIT_DIFFERS))
         return total < student->observed->limit;
-    return below ||
-           (total == DEALER_STANDS &&
-            (student_makes(student, DEALER_HITS_17) ||
-             (dealer.soft && student_makes(student, DEALER_HITS_SOFT_17))));
+    return below || (total == DEALER_STANDS &&
+                     (makes(student, DEALER_HITS_17) ||
+                      (dealer.soft && makes(student, DEALER_HITS_SOFT_17))));
 }
 
 static void play_dealers_turn(struct student *student)
 {
     student->dealers_turn = true;
-    if (student_makes(student, HOLE_DEALT_LATE))
-        student_deal(student, &student->dealer);
-    while (!student->transcript->is_open && students_dealer_hits(student)) {
-        student_show_dealer(student, MESSAGE_HITS);
-        student_deal(student, &student->dealer);
+    if (makes(student, HOLE_DEALT_LATE))
+        deal_card(student, &student->dealer);
+    while (!student->transcript->is_open && dealer_hits(student)) {
+        show_dealer(student, MESSAGE_HITS);
+        deal_card(student, &student->dealer);
     }
-    bool bust = student_total(student, &student->dealer).bust;
-    student_show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
+    bool bust = dealer_total(student).bust;
+    show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
 }
 
 /* ---- The result ---- */
@@ -806,7 +843,7 @@ static bool is_push(const struct student *student, struct student_total player,
                     struct student_total dealer)
 {
     return player.total == dealer.total &&
-           (!player.bust || student_makes(student, EQUAL_BUST_IS_PUSH));
+           (!player.bust || makes(student, EQUAL_BUST_IS_PUSH));
 }
 
 /* The variants of WINNERS_SWAPPED. */
@@ -817,42 +854,42 @@ static bool player_wins(const struct student *student,
                         struct student_total dealer)
 {
     if (is_push(student, player, dealer))
-        return student_makes(student, PUSH_IS_WON);
-    if (player.bust && !student_makes(student, PLAYER_BUST_FORGOTTEN))
+        return makes(student, PUSH_IS_WON);
+    if (player.bust && !makes(student, PLAYER_BUST_FORGOTTEN))
         return false;
-    if (dealer.bust && !student_makes(student, DEALER_BUST_FORGOTTEN))
+    if (dealer.bust && !makes(student, DEALER_BUST_FORGOTTEN))
         return true;
     return (player.total > dealer.total) !=
-           student_makes_way(student, WINNERS_SWAPPED, IF_NOBODY_BUSTS);
+           makes_way(student, WINNERS_SWAPPED, IF_NOBODY_BUSTS);
 }
 
 /* Prints the result. Returns true if another round follows. */
-static bool say_student_result(struct student *student)
+static bool say_result(struct student *student)
 {
-    struct student_total player = student_total(student, &student->player);
-    struct student_total dealer = student_total(student, &student->dealer);
+    struct student_total player = player_total(student);
+    struct student_total dealer = dealer_total(student);
     const bool push = is_push(student, player, dealer) &&
-                      !student_makes(student, PUSH_IS_WON) &&
-                      !student_makes(student, PUSH_IS_LOST);
+                      !makes(student, PUSH_IS_WON) &&
+                      !makes(student, PUSH_IS_LOST);
     const bool won = player_wins(student, player, dealer) !=
-                     student_makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE);
-    student_show_result(student, push  ? MESSAGE_PUSH
-                                 : won ? MESSAGE_PLAYER_WINS
-                                       : MESSAGE_DEALER_WINS);
-    return (push && !student_makes(student, NO_REPLAY_AFTER_PUSH)) ||
-           student_makes(student, GAME_NEVER_ENDS);
+                     makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE);
+    show_result(student, push  ? MESSAGE_PUSH
+                         : won ? MESSAGE_PLAYER_WINS
+                               : MESSAGE_DEALER_WINS);
+    return (push && !makes(student, NO_REPLAY_AFTER_PUSH)) ||
+           makes(student, GAME_NEVER_ENDS);
 }
 
 /* Ends a game whose natural ends it. Returns true if another round follows. */
 static bool say_natural_result(struct student *student)
 {
     enum { BY_TOTALS, WITHOUT_SCORES, ALWAYS_WON };
-    if (student_makes_way(student, NATURAL_ENDS_GAME, BY_TOTALS))
-        return say_student_result(student);
-    if (student_makes_way(student, NATURAL_ENDS_GAME, WITHOUT_SCORES))
-        student_say_message(student, MESSAGE_PLAYER_WINS);
+    if (makes_way(student, NATURAL_ENDS_GAME, BY_TOTALS))
+        return say_result(student);
+    if (makes_way(student, NATURAL_ENDS_GAME, WITHOUT_SCORES))
+        say_message(student, MESSAGE_PLAYER_WINS);
     else
-        student_show_result(student, MESSAGE_PLAYER_WINS);
+        show_result(student, MESSAGE_PLAYER_WINS);
     return false;
 }
 
@@ -867,115 +904,92 @@ static void play_players_part(struct student *student)
     if (keeps != NEITHER && keeps != NOT_DEALERS)
         student->dealer.count = 0;
     student->dealers_turn = false;
-    student_first_cards(student);
+    deal_first_cards(student);
     play_players_turn(student);
 }
 
-static void student_play_game(struct student *student)
+static void play_game(struct student *student)
 {
     bool again = true;
     for (size_t round = 0; again && !student->transcript->is_open; round++) {
         if (round == ROUNDS_MOST)
             student->transcript->is_open = true;
         if (round > 0)
-            student_next_deck(student);
+            prepare_next_deck(student);
         play_players_part(student);
         if (student->transcript->is_open)
             return;
-        if (has_natural(student) && student_makes(student, NATURAL_ENDS_GAME)) {
+        if (has_natural(student) && makes(student, NATURAL_ENDS_GAME)) {
             again = say_natural_result(student);
             continue;
         }
-        if (!student_total(student, &student->player).bust ||
-            !student_makes(student, BUST_SKIPS_DEALER))
+        if (!player_total(student).bust || !makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
-        again = say_student_result(student);
+        again = say_result(student);
     }
 }
 
-static void student_play_deal(struct student *student)
+static void play_deal(struct student *student)
 {
     play_players_part(student);
     if (student->transcript->is_open)
         return;
     student->dealers_turn = true;
     for (int i = 0; i < DEAL_HITS; i++) {
-        student_show_dealer(student, MESSAGE_HITS);
-        student_deal(student, &student->dealer);
+        show_dealer(student, MESSAGE_HITS);
+        deal_card(student, &student->dealer);
     }
-    student_show_dealer(student, MESSAGE_STANDS);
+    show_dealer(student, MESSAGE_STANDS);
 }
 
 /* Plays the script with the student's answers. */
-static void student_play(struct student *student, const struct script *script,
-                         struct transcript *transcript)
+static void play_script(struct student *student, const struct script *script,
+                        struct transcript *transcript)
 {
     student->assignment = assignment_or_usual(script->assignment);
     student->seed = script->seed;
     student->transcript = transcript;
-    student->part = student_makes(student, SHUFFLE_HANDED_IN) ? PART_SHUFFLE
-                    : student_makes(student, DEAL_HANDED_IN)  ? PART_DEAL
-                    : student_makes(student, PLAY_HANDED_IN)  ? PART_PLAY
-                                                              : script->part;
+    student->part = makes(student, SHUFFLE_HANDED_IN) ? PART_SHUFFLE
+                    : makes(student, DEAL_HANDED_IN)  ? PART_DEAL
+                    : makes(student, PLAY_HANDED_IN)  ? PART_PLAY
+                                                      : script->part;
     transcript->assignment = script->assignment;
     transcript->length = transcript->pause_count = 0;
     transcript->left_guide = transcript->is_open = false;
     ask(student, TEXT_SEED);
     if (transcript->left_guide)
         return;
-    student_first_deck(student);
+    prepare_first_deck(student);
     if (student->part == PART_SHUFFLE)
-        student_list_deck(student);
+        list_deck(student);
     else if (student->part == PART_DEAL)
-        student_play_deal(student);
+        play_deal(student);
     else
-        student_play_game(student);
+        play_game(student);
 }
 
-/* ---- Reading a script ---- */
-
-struct answer_reader {
-    const char *rest;
-    const char *end;
-    bool reads_newlines;
-};
-
-static char read_script_answer(void *source, size_t cards,
-                               struct student_total player)
-{
-    (void)cards;
-    (void)player;
-    struct answer_reader *reader = source;
-    while (!reader->reads_newlines && reader->rest < reader->end &&
-           isspace((unsigned char)*reader->rest))
-        reader->rest++;
-    if (reader->rest == reader->end)
-        return '\0';
-    return *reader->rest++;
-}
+/* ---- Runs ---- */
 
 void student_run_along(const struct script *script,
                        const struct mistake_set *mistakes,
                        struct transcript_guide guide,
                        struct transcript *transcript)
 {
-    struct answer_reader reader = {
-        .rest = script->input,
-        .end = script->input + script->input_length,
-        .reads_newlines = set_includes(mistakes, NEWLINE_READ_AS_ANSWER),
-    };
-    /* The seed is already known: skip it, up to the next white space. */
-    while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
-        reader.rest++;
     struct student student = {
         .observed = mistakes->observed,
         .guide = guide,
-        .answers = {read_script_answer, &reader},
+        .typed = script->input,
+        .typed_end = script->input + script->input_length,
+        .reads_newlines = set_includes(mistakes, NEWLINE_READ_AS_ANSWER),
     };
+    /* The seed is already known: skip it, up to the next white space. */
+    while (student.typed < student.typed_end &&
+           !isspace((unsigned char)*student.typed))
+        student.typed++;
     for (size_t i = 0; i < mistakes->count; i++)
         student.ways[mistakes->made[i].mistake] =
             (unsigned char)(mistakes->made[i].variant + 1);
-    student_play(&student, script, transcript);
+    play_script(&student, script, transcript);
 }
 
 void student_run(const struct script *script,
@@ -996,57 +1010,16 @@ void reference_run(const struct script *script, struct transcript *transcript)
 
 /* Lines of "s" follow the answers, for programs that ask more often than they
  * should. */
-enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
-
-/* ---- The answers ---- */
-
-/* Plays a script for the first time and records the answers. */
-struct answer_writer {
-    struct script *script;
-    size_t count;
-    struct fair_random coin;
-};
-
-static bool wants_to_hit(struct answer_writer *writer, size_t cards,
-                         struct student_total player)
-{
-    switch (writer->script->kind) {
-    case SCRIPT_HITS:
-        return cards == 2;
-    case SCRIPT_BUSTS:
-        return !player.bust;
-    case SCRIPT_CAREFUL:
-        return player.total < CAREFUL_STANDS;
-    case SCRIPT_RANDOM:
-        return !player.bust && fair_random_below(&writer->coin, 2) == 0;
-    case SCRIPT_STANDS:
-    case SCRIPT_SEED_ONLY:
-        break;
-    }
-    return false;
-}
-
-static char write_answer(void *source, size_t cards,
-                         struct student_total player)
-{
-    struct answer_writer *writer = source;
-    if (writer->count == SCRIPT_ANSWERS)
-        return '\0';
-    char answer = wants_to_hit(writer, cards, player) ? 'h' : 's';
-    writer->script->answers[writer->count++] = answer;
-    return answer;
-}
+enum { SPARE_ANSWERS = 8 };
 
 /* Plays the script once without mistakes, and records the answers. Returns
  * false if the game doesn't end within the answers that fit. */
 static bool write_answers(struct script *script, struct transcript *transcript)
 {
     const uint64_t words[] = {(uint64_t)script->seed, 0, script->part, 21};
-    struct answer_writer writer = {.script = script};
-    fair_random_seed(&writer.coin, words);
-    struct student right = {.answers = {write_answer, &writer}};
-    student_play(&right, script, transcript);
-    script->answers[writer.count] = '\0';
+    struct student right = {.writes = script};
+    fair_random_seed(&right.coin, words);
+    play_script(&right, script, transcript);
     return !transcript->is_open;
 }
 

@@ -168,20 +168,4 @@ void student_run_along(const struct script *script,
  * it with shuffle, deal and play themselves. */
 void reference_run(const struct script *script, struct transcript *transcript);
 
-/* ---- Answers ---- */
-
-/* The total of a hand as the student counts it. */
-struct student_total {
-    int total;
-    bool soft;
-    bool bust;
-};
-
-/* The source of the player's answers. */
-struct student_answers {
-    /* Returns h or s, or '\0' at the end. The player has `cards` cards. */
-    char (*next)(void *source, size_t cards, struct student_total player);
-    void *source;
-};
-
 #endif

@@ -1,0 +1,460 @@
+/* Points: what a part earns, what a teacher gives by hand, and what the time of
+ * a submission changes; and the grades as a student, a teacher and a
+ * spreadsheet read them. */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli_output.h"
+#include "grading/scripts.h"
+#include "grading/sources.h"
+
+enum { HUNDRED = 100 };
+
+/* ---- Points of a part ---- */
+
+int64_t part_points_most(const struct course *course, const struct asked *asked)
+{
+    bool is_set =
+        asked->model != PART_OTHER && course->points[asked->model] >= 0;
+    int points = is_set ? course->points[asked->model] : asked->points;
+    return (int64_t)points * HUNDRED;
+}
+
+int64_t part_points(const struct course *course,
+                    const struct part_report *report)
+{
+    const int64_t most = part_points_most(course, report->asked);
+    /* With a reference, each script earns the same. */
+    const int64_t partial =
+        report->part == PART_OTHER ? HUNDRED : course->partial;
+    const int64_t scripts = (int64_t)report->scripts.count;
+    const bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
+    int64_t right = 0;
+    bool pauses_differ = false;
+    if (scripts == 0) /* it is missing or doesn't compile */
+        return 0;
+    for (int64_t i = 0; i < scripts; i++) {
+        bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
+                           report->runs[i].difference.kind == DIFFERENCE_PAUSE;
+        right += only_pauses || report->runs[i].verdict == VERDICT_OK;
+        pauses_differ |= only_pauses;
+    }
+    int64_t points = right == scripts && is_complete
+                         ? most
+                         : most * partial * right / (HUNDRED * scripts);
+    if (!is_complete &&
+        points > most / 2) /* the rest is the teacher's to see */
+        points = most / 2;
+    if (pauses_differ)
+        points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
+    if (report->faults.count > 0)
+        points = points * (HUNDRED - course->cost_memory) / HUNDRED;
+    return points;
+}
+
+/* ---- The final grade ---- */
+
+static struct column *add_column(struct column *column, int kind, size_t part,
+                                 const char *name, int64_t most)
+{
+    if (most <= 0)
+        return column;
+    *column = (struct column){.kind = kind, .part = part, .most = most};
+    snprintf(column->name, sizeof column->name, "%s%s", name,
+             kind == COLUMN_STYLE ? "-style" : "");
+    return column + 1;
+}
+
+struct columns columns_list(const struct course *course,
+                            const struct outcome *outcome)
+{
+    struct columns columns = {.count = 0};
+    struct column *end = columns.list;
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        end = add_column(end, COLUMN_PART, i, part->name, part->most);
+        end = add_column(end, COLUMN_STYLE, i, part->name,
+                         (int64_t)course->style * HUNDRED);
+    }
+    end = add_column(end, COLUMN_EXTRA, 0, "extra",
+                     (int64_t)course->extra * HUNDRED);
+    columns.count = (size_t)(end - columns.list);
+    for (size_t i = 0; i < columns.count; i++)
+        columns.most += columns.list[i].most;
+    return columns;
+}
+
+bool outcome_is_right(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->count; i++)
+        if (*outcome->parts[i].cause)
+            return false;
+    return true;
+}
+
+/* Returns the percentage that the time of a submission adds to its points. */
+static int percent_of_time(const struct course *course, int64_t submitted)
+{
+    static const int64_t day = (int64_t)24 * 60 * 60; /* seconds */
+    int64_t late = submitted - course->due;
+    if (course->due == 0 || submitted == 0)
+        return 0;
+    return late <= -day      ? course->early_bonus
+           : late <= 0       ? 0
+           : late <= day     ? -course->late_penalties[0]
+           : late <= 2 * day ? -course->late_penalties[1]
+                             : -HUNDRED;
+}
+
+void outcome_add_up(const struct course *course,
+                    const struct final_grade *marks, struct outcome *outcome)
+{
+    const struct columns columns = columns_list(course, outcome);
+    struct final_grade *final = &outcome->final;
+    bool is_right = true;
+    *final = *marks;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        const struct part_outcome *part = &outcome->parts[column->part];
+        int64_t *points = &final->points[i];
+        if (column->kind == COLUMN_PART) {
+            is_right = is_right && (!*part->cause || *points >= part->most);
+            if (*points == INT64_MIN)
+                *points = part->points;
+        } else if (column->kind == COLUMN_EXTRA && !is_right &&
+                   *points != INT64_MIN) {
+            *points = 0;
+        }
+        if (*points != INT64_MIN)
+            final->total += *points;
+    }
+    final->percent = percent_of_time(course, final->submitted);
+    final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
+}
+
+/* ---- What a student reads ---- */
+
+/* Writes a row: a name, points of at most `most`, if there are any, and words
+ * about them. */
+static void write_grade(FILE *out, const char *name, int64_t points,
+                        int64_t most, const char *words)
+{
+    char got[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
+    const bool is_given = points != INT64_MIN;
+    html_print(out,
+               "<tr><td>%s</td><td class=\"number\">%s %s %s</td><td>%s</td>"
+               "</tr>\n",
+               name, is_given ? cli_money(got, points) : "up",
+               is_given ? "of" : "to", cli_money(all, most), words);
+}
+
+/* Writes what is known about the points of a column. */
+static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
+                           const struct outcome *outcome, int64_t points)
+{
+    const struct part_outcome *part = &outcome->parts[column->part];
+    char earned[CLI_MONEY_SIZE], given[CLI_MONEY_SIZE];
+    if (column->kind == COLUMN_STYLE || points != INT64_MIN)
+        snprintf(words, CAUSE_SIZE, "graded by hand");
+    else
+        snprintf(words, CAUSE_SIZE, "%s%s",
+                 outcome->has_extra ? "graded by hand" : "not submitted",
+                 outcome_is_right(outcome) ? ""
+                                           : "; it counts once every other "
+                                             "part is right");
+    if (column->kind != COLUMN_PART)
+        return;
+    size_t used =
+        (size_t)(part->scripts == 0
+                     ? snprintf(words, CAUSE_SIZE, "%s", part->cause)
+                     : snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed",
+                                part->passed, part->scripts));
+    if (points != part->points)
+        snprintf(words + used, CAUSE_SIZE - used,
+                 ", which earns %s points; your teacher gives %s",
+                 cli_money(earned, part->points), cli_money(given, points));
+}
+
+/* Writes a local time, such as "2026-11-20 23:59". */
+static void describe_time(char words[], size_t size, int64_t seconds)
+{
+    const time_t time = (time_t)seconds;
+    struct tm parts;
+    *words = '\0';
+    if (localtime_r(&time, &parts))
+        (void)strftime(words, size, "%Y-%m-%d %H:%M", &parts);
+}
+
+void html_grades(FILE *out, const struct course *course,
+                 const struct outcome *outcome)
+{
+    enum { TIME = 32 };
+    const struct final_grade *final = &outcome->final;
+    const struct columns columns = columns_list(course, outcome);
+    bool is_complete = true;
+    fputs("<table class=\"points\">\n<tr><th></th><th>points</th><th></th>"
+          "</tr>\n",
+          out);
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        char words[CAUSE_SIZE];
+        describe_grade(words, column, outcome, final->points[i]);
+        write_grade(out, column->name, final->points[i], column->most, words);
+        is_complete = is_complete && final->points[i] != INT64_MIN;
+    }
+    if (course->due > 0 && final->submitted > 0) {
+        char due[TIME], submitted[TIME];
+        describe_time(due, TIME, course->due);
+        describe_time(submitted, TIME, final->submitted);
+        fprintf(out,
+                "<tr><td>%s</td><td class=\"number\">%+d%%</td>"
+                "<td>handed in %s, due %s</td></tr>\n",
+                final->percent > 0   ? "early"
+                : final->percent < 0 ? "late"
+                                     : "on time",
+                final->percent, submitted, due);
+    }
+    write_grade(out, "total", final->total, columns.most,
+                is_complete ? "" : "without what isn't graded by hand yet");
+    fputs("</table>\n", out);
+    if (*final->comment)
+        html_print(out, "<p>Your teacher says: %s</p>\n", final->comment);
+}
+
+/* ---- The class as CSV ---- */
+
+static struct columns roster_columns(const struct course *course,
+                                     const struct roster *roster)
+{
+    const struct columns none = {.count = 0};
+    return roster->count > 0 ? columns_list(course, &roster->handins->outcome)
+                             : none;
+}
+
+/* Returns what is wrong with a part, or what becomes of the extra part. */
+static const char *column_cause(const struct column *column,
+                                const struct outcome *outcome, int64_t points)
+{
+    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
+           : points != INT64_MIN       ? ""
+           : !outcome->has_extra       ? "not submitted"
+           : outcome_is_right(outcome)
+               ? "grade it by hand"
+               : "not eligible: an earlier part isn't right";
+}
+
+/* Writes a text in one line, which no spreadsheet takes for a formula. */
+static void csv_text(FILE *out, const char *separator, const char *text)
+{
+    char *words = escaped_words(text);
+    const char *byte = words ? words : "";
+    fprintf(out, "%s\"%s", separator,
+            *byte && strchr("=+-@", *byte) ? "'" : "");
+    for (; *byte; byte++)
+        fprintf(out, *byte == '"' ? "\"\"" : "%c", *byte == '\n' ? ' ' : *byte);
+    putc('"', out);
+    free(words);
+}
+
+void grades_write_csv(FILE *out, const struct course *course,
+                      const struct roster *roster)
+{
+    const struct columns columns = roster_columns(course, roster);
+    char points[CLI_MONEY_SIZE];
+    bool has_ids = false; /* a learning system knows the students */
+    for (size_t i = 0; i < roster->count; i++)
+        has_ids = has_ids || roster->handins[i].id[0];
+    fputs(has_ids ? "name,id" : "name", out);
+    for (size_t j = 0; j < columns.count; j++)
+        fprintf(out, ",%s", columns.list[j].name);
+    fputs(",percent,total,comment", out);
+    for (size_t j = 0; j < columns.count; j++)
+        if (columns.list[j].kind != COLUMN_STYLE)
+            fprintf(out, ",%s_cause", columns.list[j].name);
+    putc('\n', out);
+    for (size_t i = 0; i < roster->count; i++) {
+        const struct outcome *outcome = &roster->handins[i].outcome;
+        const struct final_grade *final = &outcome->final;
+        csv_text(out, "", roster->handins[i].name);
+        if (has_ids)
+            csv_text(out, ",", roster->handins[i].id);
+        for (size_t j = 0; j < columns.count; j++)
+            fprintf(out, ",%s",
+                    final->points[j] == INT64_MIN
+                        ? ""
+                        : cli_money(points, final->points[j]));
+        fprintf(out, ",%d,%s", final->percent, cli_money(points, final->total));
+        csv_text(out, ",", final->comment);
+        for (size_t j = 0; j < columns.count; j++)
+            if (columns.list[j].kind != COLUMN_STYLE)
+                csv_text(
+                    out, ",",
+                    column_cause(&columns.list[j], outcome, final->points[j]));
+        putc('\n', out);
+    }
+}
+
+/* ---- What a class got wrong ---- */
+
+enum { FREQUENT_SHOWN = 10, FREQUENT_MOST = 500 };
+
+/* A line of a cause, and how many submissions have it. */
+struct frequent {
+    char words[CAUSE_SIZE];
+    size_t count, last; /* the number of the last one */
+};
+
+static int compare_frequent(const void *left, const void *right)
+{
+    const struct frequent *one = left, *other = right;
+    return one->count != other->count ? (one->count < other->count) * 2 - 1
+                                      : strcmp(one->words, other->words);
+}
+
+/* Counts the lines of the cause of a part of submission `number`, unless they
+ * are only one possibility. */
+static void count_causes(struct frequent list[FREQUENT_MOST], size_t *count,
+                         const char *cause, size_t number)
+{
+    char copy[CAUSE_SIZE], *rest = NULL;
+    if (strstr(cause, CAUSE_OR) || strstr(cause, CAUSE_CLOSEST) ||
+        strstr(cause, CAUSE_UNKNOWN))
+        return;
+    memcpy(copy, cause, CAUSE_SIZE);
+    for (char *line = strtok_r(copy, "\n", &rest); line && *line != '(';
+         line = strtok_r(NULL, "\n", &rest)) {
+        size_t i = 0;
+        while (i < *count && strcmp(list[i].words, line) != 0)
+            i++;
+        if (i == FREQUENT_MOST)
+            return;
+        if (i == *count)
+            snprintf(list[(*count)++].words, CAUSE_SIZE, "%s", line);
+        list[i].count += list[i].last != number;
+        list[i].last = number;
+    }
+}
+
+/* Writes the mean of the final grades, and how many submissions have the most
+ * frequent causes. */
+static void write_class_summary(FILE *out, const struct roster *roster,
+                                int64_t most)
+{
+    struct frequent *list = calloc(FREQUENT_MOST, sizeof *list);
+    char mean[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
+    int64_t total = 0;
+    const size_t count = roster->count;
+    size_t found = 0;
+    for (size_t i = 0; list && i < count; i++) {
+        const struct outcome *outcome = &roster->handins[i].outcome;
+        total += outcome->final.total;
+        for (size_t j = 0; j < outcome->count; j++)
+            count_causes(list, &found, outcome->parts[j].cause, i + 1);
+    }
+    fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
+            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
+            cli_money(all, most));
+    if (found > 0)
+        qsort(list, found, sizeof *list, compare_frequent);
+    for (size_t i = 0; i < FREQUENT_SHOWN && i < found; i++)
+        html_print(out, "<li>%zu of %zu: %s</li>\n", list[i].count, count,
+                   list[i].words);
+    fputs("</ul>\n", out);
+    free(list);
+}
+
+/* ---- The index page for the teacher ---- */
+
+/* Writes a link to FOLDER/NAMEENDING, encoded as a URL. */
+static void write_link(FILE *out, const char *folder, const char *name,
+                       const char *ending, const char *text)
+{
+    fprintf(out, "<a href=\"%s/", folder);
+    for (const char *byte = name; *byte; byte++)
+        if (isalnum((unsigned char)*byte) || strchr("-._~", *byte))
+            putc(*byte, out);
+        else
+            fprintf(out, "%%%02X", (unsigned char)*byte);
+    html_print(out, "%s\">%s</a>", ending, text);
+}
+
+/* Writes what is wrong with a part, and whether it was only partly tested. */
+static void write_index_cause(FILE *out, const struct part_outcome *part)
+{
+    if (*part->cause)
+        html_print(out, "<div>%s: %s</div>", part->name, part->cause);
+    if (part->advice & 1U << ADVICE_MEMORY)
+        html_print(out, "<div>%s: its use of memory wasn't checked.</div>",
+                   part->name);
+    if (part->advice & 1U << ADVICE_WAITING)
+        html_print(out,
+                   "<div>%s: partly tested, with %zu scripts and without its "
+                   "pauses, because it waits without sleep(): grade it by hand."
+                   "</div>",
+                   part->name, part->scripts);
+}
+
+static void write_index_row(FILE *out, const struct course *course,
+                            const struct columns *columns,
+                            const struct handin *handin)
+{
+    const char *name = handin->name;
+    const struct outcome *outcome = &handin->outcome;
+    const struct final_grade *final = &outcome->final;
+    static const char cell[] = "<td class=\"number\">%s</td>";
+    char points[CLI_MONEY_SIZE];
+    fputs("<tr><td>", out);
+    write_link(out, "teacher", name, ".html", name);
+    fputs("</td>", out);
+    for (size_t i = 0; i < columns->count; i++) {
+        const bool is_extra = columns->list[i].kind == COLUMN_EXTRA;
+        fprintf(out, cell,
+                final->points[i] != INT64_MIN
+                    ? cli_money(points, final->points[i])
+                : is_extra && !outcome->has_extra        ? ""
+                : is_extra && !outcome_is_right(outcome) ? "not eligible"
+                                                         : "by hand");
+    }
+    if (course->due > 0)
+        fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
+    fprintf(out, cell, cli_money(points, final->total));
+    html_print(out, "<td>%s", final->comment);
+    for (size_t i = 0; i < outcome->count; i++)
+        write_index_cause(out, &outcome->parts[i]);
+    fputs("</td><td>", out);
+    write_link(out, "students", name, ".html", "page");
+    fputs(" ", out);
+    write_link(out, "json", name, ".json", "JSON");
+    fputs("</td></tr>\n", out);
+}
+
+void grades_write_index(FILE *out, const struct course *course,
+                        const struct roster *roster)
+{
+    const struct columns columns = roster_columns(course, roster);
+    char most[CLI_MONEY_SIZE];
+    html_start(out, CLI_PROJECT ": grades", "Grades");
+    write_class_summary(out, roster, columns.most);
+    html_print(
+        out,
+        "<p>%zu submissions. The pages linked by name are for you: they show "
+        "everything, hidden seeds included. Those in the folder students are "
+        "for the students. <a href=\"grades.csv\">grades.csv</a> has the same "
+        "grades. <a href=\"similar.html\">similar.html</a> lists submissions "
+        "that have much in common.</p>\n"
+        "<table class=\"points\">\n<tr><th>student</th>",
+        roster->count);
+    for (size_t i = 0; i < columns.count; i++)
+        html_print(out, "<th>%s (%s)</th>", columns.list[i].name,
+                   cli_money(most, columns.list[i].most));
+    fputs(course->due > 0 ? "<th>early, late</th>" : "", out);
+    html_print(out, "<th>final (%s)</th><th>causes</th><th></th></tr>\n",
+               cli_money(most, columns.most));
+    for (size_t i = 0; i < roster->count; i++)
+        write_index_row(out, course, &columns, &roster->handins[i]);
+    fputs("</table>\n", out);
+    html_end(out);
+}
