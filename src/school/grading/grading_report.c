@@ -262,15 +262,6 @@ static void print_verdict(FILE *out, const void *subject)
     fputs(is_jails ? text : verdict_text(run->verdict), out);
 }
 
-/* Prints the same, and where a difference is. */
-static void print_result(FILE *out, const struct candidate_run *run)
-{
-    print_verdict(out, run);
-    if (run->verdict == VERDICT_DIFFERS)
-        fprintf(out, " in line %zu%s", run->difference.expected_line,
-                run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
-}
-
 /* Prints " before line 9", " in the middle of line 9" or " at the end". */
 static void print_place(FILE *out, size_t length, size_t line_start,
                         size_t line, size_t place)
@@ -1044,31 +1035,6 @@ static bool has_failed(const struct candidate_run *run)
     return run->verdict != VERDICT_OK && run->verdict != VERDICT_NOT_RUN;
 }
 
-/* Writes a table of all scripts of a part that failed, for the teacher. */
-static void html_failures(const struct sheet *sheet,
-                          const struct part_report *report)
-{
-    FILE *out = sheet->out;
-    fputs("<h3>All scripts that failed</h3>\n<table class=\"points\">\n"
-          "<tr><th>seed</th><th></th><th>answers</th><th>result</th>"
-          "<th>command</th></tr>\n",
-          out);
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        const struct candidate_run *run = &report->runs[i];
-        if (!has_failed(run))
-            continue;
-        print_result(sheet->words, run);
-        fprintf(out, "<tr><td class=\"number\">%" PRId64 "</td>",
-                run->script->seed);
-        html_print(out, "<td>%s</td><td>%s</td><td>%s</td><td><code>",
-                   run->script->is_hidden ? "hidden" : "", run->script->answers,
-                   take_words(sheet));
-        print_command(sheet->words, run->script, report);
-        html_print(out, "%s</code></td></tr>\n", take_words(sheet));
-    }
-    fputs("</table>\n", out);
-}
-
 /* ---- Scripts with names ---- */
 
 /* Prints how a script went wrong. */
@@ -1156,9 +1122,6 @@ static void write_part(const struct sheet *sheet, const char *student,
             write_run(sheet, report, run);
     }
     write_findings(sheet, &findings, FINDING_ADVICE, "Advice");
-    if (sheet->is_html && sheet->for_teacher && failed_scripts(report) > 0 &&
-        !has_trials(report))
-        html_failures(sheet, report);
     if (!sheet->is_html && (failed_scripts(report) > 0 || findings.count > 0))
         putc('\n', sheet->out);
 }
@@ -1190,7 +1153,10 @@ static void print_worst_run(FILE *out, const struct part_report *report)
         fputs("wrong: ", out);
     } else {
         fputs(run->verdict == VERDICT_DIFFERS ? CAUSE_UNKNOWN " " : "", out);
-        print_result(out, run);
+        print_verdict(out, run);
+        if (run->verdict == VERDICT_DIFFERS)
+            fprintf(out, " in line %zu%s", run->difference.expected_line,
+                    run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
         fputs("\n(", out);
     }
     print_script(out, run->script);
