@@ -67,9 +67,9 @@ struct grading_report {
     size_t part_count;
     bool interrupted;
     bool lenient;
-    const struct course *course; /* NULL: it shows no points */
-    const char *student;         /* the student's name, or NULL */
-    bool for_teacher;            /* pages show hidden seeds, too */
+    const struct course *course;     /* NULL: it shows no points */
+    const char *student;             /* the student's name, or NULL */
+    bool for_teacher;                /* pages show hidden seeds, too */
     const struct final_grade *final; /* what the student gets beside points for
                                       * the parts; NULL: pages show no points */
     bool has_extra;                  /* an extra part was submitted */

@@ -62,8 +62,8 @@ TEST(a_pause_after_each_hit_can_be_right)
 {
     static const char after[] = "pause = after-hit\n";
     assert_graded(after, "pause-after-hits", 0, "scripts passed\n");
-    assert_graded(after, "pause-after-decision", 1, "scripts differ\n");
-    assert_graded(after, "right-play", 1, "scripts differ\n");
+    assert_graded(after, "pause-after-decision", 1, "  differs: ");
+    assert_graded(after, "right-play", 1, "  differs: ");
 }
 
 /* Settings for the points, and what a program without pauses earns, and one
@@ -109,7 +109,7 @@ TEST(prompts_can_be_different)
 {
     static const char other[] = "seed-prompt = \"Enter a seed: \"\n";
     assert_graded(other, "seed-prompt-differs", 0, "scripts passed\n");
-    assert_graded(other, "right-play", 1, "scripts differ\n");
+    assert_graded(other, "right-play", 1, "  differs: ");
     assert_graded("pauses = ignore\n", "pause-missing", 0, "scripts passed\n");
     /* An option on the command line comes first. */
     assert_graded("seeds = 100-200\nstdout = pipe\n", "right-play", 0,

@@ -572,7 +572,7 @@ TEST(a_build_with_sanitizers_can_be_too_slow)
     const struct run run = {.arguments = {"grade", "-s0", "-pshuffle", "-c",
                                           config, homework.folder}};
     run_program(&run, &result);
-    assert_text_has(result.output, "  1 script differs\n", "the run");
+    assert_text_has(result.output, "  differs: 1\n", "the run");
     assert_text_has(result.output,
                     "The use of memory couldn't be checked: the build with "
                     "sanitizers is too\n    slow.\n",

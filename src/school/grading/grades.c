@@ -135,90 +135,82 @@ void outcome_add_up(const struct course *course,
     final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
 }
 
-/* ---- What a student reads ---- */
-
-/* Writes a row: a name, points of at most `most`, if there are any, and words
- * about them. */
-static void write_grade(FILE *out, const char *name, int64_t points,
-                        int64_t most, const char *words)
+/* Writes points, or nothing if there are none, and returns the text. */
+static const char *cell(char text[CLI_MONEY_SIZE], int64_t points)
 {
-    char got[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
-    const bool is_given = points != INT64_MIN;
-    html_print(out,
-               "<tr><td>%s</td><td class=\"number\">%s %s %s</td><td>%s</td>"
-               "</tr>\n",
-               name, is_given ? cli_money(got, points) : "up",
-               is_given ? "of" : "to", cli_money(all, most), words);
+    return points == INT64_MIN ? "" : cli_money(text, points);
 }
+
+/* ---- What a student reads ---- */
 
 /* Writes what is known about the points of a column. */
 static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
                            const struct outcome *outcome, int64_t points)
 {
     const struct part_outcome *part = &outcome->parts[column->part];
-    char earned[CLI_MONEY_SIZE], given[CLI_MONEY_SIZE];
-    if (column->kind == COLUMN_STYLE || points != INT64_MIN)
-        snprintf(words, CAUSE_SIZE, "graded by hand");
+    const bool is_extra = column->kind == COLUMN_EXTRA;
+    char earned[CLI_MONEY_SIZE];
+    if (is_extra && points == INT64_MIN && !outcome->has_extra)
+        snprintf(words, CAUSE_SIZE, "not submitted");
+    else if (column->kind != COLUMN_PART)
+        snprintf(words, CAUSE_SIZE, "graded by hand%s",
+                 is_extra && !outcome_is_right(outcome)
+                     ? "; it counts once every other part is right"
+                     : "");
+    else if (points != part->points)
+        snprintf(words, CAUSE_SIZE,
+                 "given by your teacher; the scripts earn %s points",
+                 cli_money(earned, part->points));
+    else if (part->scripts == 0)
+        snprintf(words, CAUSE_SIZE, "%s", part->cause);
     else
-        snprintf(words, CAUSE_SIZE, "%s%s",
-                 outcome->has_extra ? "graded by hand" : "not submitted",
-                 outcome_is_right(outcome) ? ""
-                                           : "; it counts once every other "
-                                             "part is right");
-    if (column->kind != COLUMN_PART)
-        return;
-    size_t used =
-        (size_t)(part->scripts == 0
-                     ? snprintf(words, CAUSE_SIZE, "%s", part->cause)
-                     : snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed",
-                                part->passed, part->scripts));
-    if (points != part->points)
-        snprintf(words + used, CAUSE_SIZE - used,
-                 ", which earns %s points; your teacher gives %s",
-                 cli_money(earned, part->points), cli_money(given, points));
+        snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed", part->passed,
+                 part->scripts);
 }
 
 /* Writes a local time, such as "2026-11-20 23:59". */
-static void describe_time(char words[], size_t size, int64_t seconds)
+static void write_time(FILE *out, int64_t seconds)
 {
     const time_t time = (time_t)seconds;
-    struct tm parts;
-    *words = '\0';
-    if (localtime_r(&time, &parts))
-        (void)strftime(words, size, "%Y-%m-%d %H:%M", &parts);
+    struct tm when;
+    char words[32];
+    if (localtime_r(&time, &when) &&
+        strftime(words, sizeof words, "%Y-%m-%d %H:%M", &when) > 0)
+        fputs(words, out);
 }
 
 void html_grades(FILE *out, const struct course *course,
                  const struct outcome *outcome)
 {
-    enum { TIME = 32 };
+    static const char row[] = "<tr><td>%s</td><td class=\"number\">%s</td>"
+                              "<td class=\"number\">%s</td><td>%s</td></tr>\n";
     const struct final_grade *final = &outcome->final;
     const struct columns columns = columns_list(course, outcome);
+    char got[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE], words[CAUSE_SIZE];
     bool is_complete = true;
-    fputs("<table class=\"points\">\n<tr><th></th><th>points</th><th></th>"
-          "</tr>\n",
+    fputs("<table class=\"points\">\n<tr><th></th><th>points</th><th>of</th>"
+          "<th></th></tr>\n",
           out);
     for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = &columns.list[i];
-        char words[CAUSE_SIZE];
         describe_grade(words, column, outcome, final->points[i]);
-        write_grade(out, column->name, final->points[i], column->most, words);
+        html_print(out, row, column->name, cell(got, final->points[i]),
+                   cli_money(most, column->most), words);
         is_complete = is_complete && final->points[i] != INT64_MIN;
     }
     if (course->due > 0 && final->submitted > 0) {
-        char due[TIME], submitted[TIME];
-        describe_time(due, TIME, course->due);
-        describe_time(submitted, TIME, final->submitted);
         fprintf(out,
-                "<tr><td>%s</td><td class=\"number\">%+d%%</td>"
-                "<td>handed in %s, due %s</td></tr>\n",
-                final->percent > 0   ? "early"
-                : final->percent < 0 ? "late"
-                                     : "on time",
-                final->percent, submitted, due);
+                "<tr><td>early, late</td><td class=\"number\">%+d%%</td>"
+                "<td></td><td>handed in ",
+                final->percent);
+        write_time(out, final->submitted);
+        fputs(", due ", out);
+        write_time(out, course->due);
+        fputs("</td></tr>\n", out);
     }
-    write_grade(out, "total", final->total, columns.most,
-                is_complete ? "" : "without what isn't graded by hand yet");
+    html_print(out, row, "total", cli_money(got, final->total),
+               cli_money(most, columns.most),
+               is_complete ? "" : "without what isn't graded by hand yet");
     fputs("</table>\n", out);
     if (*final->comment)
         html_print(out, "<p>Your teacher says: %s</p>\n", final->comment);
@@ -282,10 +274,7 @@ void grades_write_csv(FILE *out, const struct course *course,
         if (has_ids)
             csv_text(out, ",", roster->handins[i].id);
         for (size_t j = 0; j < columns.count; j++)
-            fprintf(out, ",%s",
-                    final->points[j] == INT64_MIN
-                        ? ""
-                        : cli_money(points, final->points[j]));
+            fprintf(out, ",%s", cell(points, final->points[j]));
         fprintf(out, ",%d,%s", final->percent, cli_money(points, final->total));
         csv_text(out, ",", final->comment);
         for (size_t j = 0; j < columns.count; j++)

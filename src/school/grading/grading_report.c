@@ -37,13 +37,6 @@ static bool is_seen(uint32_t value)
     return true;
 }
 
-static bool is_suit(uint32_t value)
-{
-    enum { SPADE = 0x2660, CLUB = 0x2663, HEART = 0x2665, DIAMOND = 0x2666 };
-    return value == SPADE || value == CLUB || value == HEART ||
-           value == DIAMOND;
-}
-
 /* Writes the next character to `token`: "a", "\\n", "\\x1b". In quotation
  * marks, only ASCII and suits stay as they are; elsewhere, all that can be
  * seen. Returns how many bytes of `text` it used. */
@@ -53,24 +46,19 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
     static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
     static const char names[] = "\"\\ntrabfv";
     enum { ONLY_QUOTED = 2 }; /* of these are escaped only there */
+    enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
     uint32_t value;
     size_t size = text_character(text, length, &value);
     const char *found = *text ? strchr(escaped, *text) : NULL;
     if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
         snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
     else if (size > 0 && is_seen(value) &&
-             (!is_quoted || size == 1 || is_suit(value)))
+             (!is_quoted || size == 1 ||
+              (value >= FIRST_SUIT && value <= LAST_SUIT)))
         snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
     else
         snprintf(token, TOKEN_SIZE, "\\x%02x", (unsigned char)*text);
     return *token == '\\' ? 1 : size;
-}
-
-/* Returns the length of the first line of `text`, including its newline. */
-static size_t text_line_length(const char *text, size_t length)
-{
-    const char *end = memchr(text, '\n', length);
-    return end ? (size_t)(end - text) + 1 : length;
 }
 
 /* Escapes a line, including its newline, and puts it in quotation marks. Cuts
@@ -121,25 +109,18 @@ char *escaped_words(const char *text)
 
 /* ---- The results of all parts ---- */
 
-static const struct {
-    const char *name, *one, *several; /* "1 script differs" */
-} VERDICTS[VERDICT_COUNT] = {
-    [VERDICT_OK] = {"ok", "script passed", "scripts passed"},
-    [VERDICT_DIFFERS] = {"differs", "script differs", "scripts differ"},
-    [VERDICT_CRASHED] = {"crashed", "script crashed", "scripts crashed"},
-    [VERDICT_TIMED_OUT] = {"timed out", "script timed out",
-                           "scripts timed out"},
-    [VERDICT_TOO_MUCH] = {"too much output", "script printed too much",
-                          "scripts printed too much"},
-    [VERDICT_REFUSED] = {"refused a system call",
-                         "script made a forbidden system call",
-                         "scripts made forbidden system calls"},
-    [VERDICT_NOT_RUN] = {"not run", "script wasn't run", "scripts weren't run"},
-};
-
 const char *verdict_text(enum verdict verdict)
 {
-    return VERDICTS[verdict].name;
+    static const char *const names[VERDICT_COUNT] = {
+        [VERDICT_OK] = "ok",
+        [VERDICT_DIFFERS] = "differs",
+        [VERDICT_CRASHED] = "crashed",
+        [VERDICT_TIMED_OUT] = "timed out",
+        [VERDICT_TOO_MUCH] = "too much output",
+        [VERDICT_REFUSED] = "refused a system call",
+        [VERDICT_NOT_RUN] = "not run",
+    };
+    return names[verdict];
 }
 
 /* True if a reference judges it, whose scripts have names. */
@@ -749,7 +730,8 @@ static size_t question_end(const char *text, size_t length,
 static struct piece take_piece(struct side *side)
 {
     const char *text = side->text;
-    size_t line = text_line_length(text, (size_t)(side->end - text));
+    const char *newline = memchr(text, '\n', (size_t)(side->end - text));
+    size_t line = (size_t)((newline ? newline + 1 : side->end) - text);
     size_t seed = question_end(text, line, side->assignment->seed_prompt);
     size_t hit =
         question_end(text, seed ? seed : line, side->assignment->hit_prompt);
@@ -1001,38 +983,23 @@ static void write_diagnosis(const struct sheet *sheet,
 static void write_counts(const struct sheet *sheet,
                          const struct part_report *report)
 {
-    size_t hidden = 0, failed = 0;
+    size_t hidden = 0, failed = 0, kinds = 0;
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
         if (report->verdicts[i] > 0)
-            say(sheet, COUNT, "%zu %s", report->verdicts[i],
-                report->verdicts[i] == 1 ? VERDICTS[i].one
-                                         : VERDICTS[i].several);
-    if (report->gave_up)
-        say(sheet, COUNT, "Too many runs %s, so the rest were skipped.",
-            report->verdicts[VERDICT_TIMED_OUT] >
-                    report->verdicts[VERDICT_TOO_MUCH]
-                ? "timed out"
-                : "printed too much");
+            fprintf(sheet->words, "%s%s: %zu", kinds++ > 0 ? ", " : "",
+                    verdict_text((enum verdict)i), report->verdicts[i]);
+    if (kinds > 0)
+        say(sheet, COUNT, "%s",
+            report->gave_up ? "; after so many, the rest were skipped" : "");
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
         bool is_hidden = report->scripts.scripts[i].is_hidden &&
                          report->runs[i].verdict != VERDICT_NOT_RUN;
         hidden += is_hidden;
         failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
     }
-    const char *verb = hidden == 1 ? "is" : "are";
-    if (failed > 0)
-        say(sheet, COUNT,
-            "%zu of these scripts %s hidden: you see only that %zu of them "
-            "failed.",
-            hidden, verb, failed);
-    else if (hidden > 0)
-        say(sheet, COUNT, "%zu of these scripts %s hidden and passed.", hidden,
-            verb);
-}
-
-static bool has_failed(const struct candidate_run *run)
-{
-    return run->verdict != VERDICT_OK && run->verdict != VERDICT_NOT_RUN;
+    if (hidden > 0)
+        say(sheet, COUNT, "hidden: %zu, of which you see only that %zu failed",
+            hidden, failed);
 }
 
 /* ---- Scripts with names ---- */
@@ -1325,22 +1292,9 @@ static void json_truth(struct json *json, const char *name, bool is_true)
     json_value(json, name, FIELD_BOOLEAN, &is_true);
 }
 
-/* Writes the line of `text` at `position`, or null at the end. */
-static void write_json_line(struct json *json, const char *name,
-                            const char *text, size_t length, size_t position)
-{
-    enum { BYTES_MOST = 1 << 14 };
-    size_t line = position < length
-                      ? text_line_length(text + position, length - position)
-                      : 0;
-    json_bytes(json, name, line > 0 ? text + position : NULL,
-               line < BYTES_MOST ? line : BYTES_MOST);
-}
-
-/* Writes how a run failed; `expected` is room for a transcript. */
+/* Writes how a run failed. */
 static void write_json_failure(struct json *json,
-                               const struct candidate_run *run,
-                               struct transcript *expected)
+                               const struct candidate_run *run)
 {
     const struct difference *difference = &run->difference;
     const struct trial *trial = run->script->trial;
@@ -1353,22 +1307,15 @@ static void write_json_failure(struct json *json,
     json_text(json, "answers", trial ? trial->input : run->script->answers);
     json_printed(json, "verdict", print_verdict, run);
     if (run->verdict == VERDICT_DIFFERS && !trial) {
-        reference_run(run->script, expected);
         json_text(json, "difference",
                   difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
-        json_number(json, "expected_line", (double)difference->expected_line);
-        json_number(json, "got_line", (double)difference->got_line);
-        write_json_line(json, "expected", expected->text, expected->length,
-                        difference->expected_position);
-        write_json_line(json, "got", run->result.output,
-                        run->result.output_length, difference->got_position);
+        json_number(json, "line", (double)difference->expected_line);
     }
     json_end(json);
 }
 
 static void write_json_part(struct json *json, const struct part_report *report,
-                            const struct part_outcome *outcome, bool has_course,
-                            struct transcript *expected)
+                            const struct part_outcome *outcome, bool has_course)
 {
     const struct findings findings = find(report);
     json_object(json, NULL, JSON_LINES);
@@ -1389,7 +1336,8 @@ static void write_json_part(struct json *json, const struct part_report *report,
     json_number(json, "right", (double)outcome->passed);
     json_object(json, "verdicts", JSON_ONE_LINE);
     for (int i = 0; i < VERDICT_COUNT; i++)
-        json_number(json, VERDICTS[i].name, (double)report->verdicts[i]);
+        json_number(json, verdict_text((enum verdict)i),
+                    (double)report->verdicts[i]);
     json_end(json);
     for (int kind = 0; kind < FINDING_KINDS; kind++) {
         json_array(json, FINDING_NAMES[kind], JSON_ONE_LINE);
@@ -1401,8 +1349,9 @@ static void write_json_part(struct json *json, const struct part_report *report,
     json_printed(json, "explained", print_explained, report);
     json_array(json, "failures", JSON_LINES);
     for (size_t i = 0; i < report->scripts.count; i++)
-        if (has_failed(&report->runs[i]))
-            write_json_failure(json, &report->runs[i], expected);
+        if (report->runs[i].verdict != VERDICT_OK &&
+            report->runs[i].verdict != VERDICT_NOT_RUN)
+            write_json_failure(json, &report->runs[i]);
     json_end(json);
     json_end(json);
 }
@@ -1411,7 +1360,6 @@ static void report_as_json(FILE *out, const struct grading_report *report,
                            const struct outcome *outcome)
 {
     struct json json = {.out = out};
-    struct transcript *expected = malloc(sizeof *expected);
     json_object(&json, NULL, JSON_LINES);
     if (report->student)
         json_text(&json, "student", report->student);
@@ -1419,12 +1367,11 @@ static void report_as_json(FILE *out, const struct grading_report *report,
     json_truth(&json, "lenient", report->lenient);
     json_truth(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
-    for (size_t i = 0; expected && i < report->part_count; i++)
+    for (size_t i = 0; i < report->part_count; i++)
         write_json_part(&json, &report->parts[i], &outcome->parts[i],
-                        report->course, expected);
+                        report->course);
     json_end(&json);
     json_end(&json);
-    free(expected);
 }
 
 /* ---- Forms that other systems read ---- */

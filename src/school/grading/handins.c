@@ -331,15 +331,14 @@ static bool add_entry(struct search *search, const char *folder,
                       const char *entry)
 {
     char path[PATH_SIZE];
-    struct stat facts, target;
+    struct stat facts;
     struct handin_name name;
     if (strcmp(entry, "__MACOSX") == 0 || strlen(entry) >= HANDIN_TEXT ||
         !path_join(path, folder, entry) || lstat(path, &facts) != 0 ||
-        stat(path, &target) != 0 ||
         (facts.st_dev == search->out.st_dev &&
          facts.st_ino == search->out.st_ino))
         return true;
-    bool is_folder = S_ISDIR(target.st_mode);
+    bool is_folder = S_ISDIR(facts.st_mode) || S_ISLNK(facts.st_mode);
     if (!handin_name_read(entry, &name) || is_folder != !*name.file) {
         name = (struct handin_name){.student = ""};
         snprintf(name.student, HANDIN_TEXT, "%.*s",

@@ -169,33 +169,24 @@ bool token_next_code(struct tokenizer *source, struct token *token)
 
 /* ---- Whether a source defines main() ---- */
 
-/* True if a function is defined here, after its name: parameters and a body,
- * the declarations of old parameters, or a result type as C++ allows. */
-static bool is_definition(struct tokenizer source)
-{
-    struct token token;
-    size_t depth = 0;
-    bool found = token_next_code(&source, &token) && token_is(&token, "(");
-    while (found && (depth > 0 || !token_is(&token, ")"))) {
-        depth += token_is(&token, "(");
-        found = token_next_code(&source, &token);
-        depth -= found && token_is(&token, ")");
-    }
-    return found && token_next_code(&source, &token) &&
-           (token_is(&token, "{") || token_is(&token, "-") ||
-            token.kind == TOKEN_WORD);
-}
-
+/* A definition has parameters, and then a body, the declarations of old
+ * parameters, or a result type as C++ allows. */
 bool source_has_main(const char *text, size_t length)
 {
     struct tokenizer source = {.text = text, .length = length};
     struct token token;
     size_t depth = 0;
+    bool is_main = false, is_closed = false; /* its parentheses */
     while (token_next_code(&source, &token)) {
-        if (depth == 0 && token_is(&token, "main") && is_definition(source))
+        if (is_closed && (token_is(&token, "{") || token_is(&token, "-") ||
+                          token.kind == TOKEN_WORD))
             return true;
+        if (depth == 0)
+            is_main =
+                token_is(&token, "main") || (is_main && token_is(&token, "("));
         depth += token_is(&token, "{") || token_is(&token, "(");
         depth -= (token_is(&token, "}") || token_is(&token, ")")) && depth > 0;
+        is_closed = is_main && depth == 0 && token_is(&token, ")");
     }
     return false;
 }
