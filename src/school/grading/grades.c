@@ -57,8 +57,8 @@ int64_t part_points(const struct course *course,
 
 /* ---- The final grade ---- */
 
-static struct column *add_column(struct column *column, int kind, size_t part,
-                                 const char *name, int64_t most)
+static struct column *add_column(struct column *column, enum column_kind kind,
+                                 size_t part, const char *name, int64_t most)
 {
     if (most <= 0)
         return column;
@@ -152,6 +152,8 @@ static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
     char earned[CLI_MONEY_SIZE];
     if (is_extra && points == INT64_MIN && !outcome->has_extra)
         snprintf(words, CAUSE_SIZE, "not submitted");
+    else if (column->kind == COLUMN_STYLE && points == INT64_MIN)
+        snprintf(words, CAUSE_SIZE, "not graded yet");
     else if (column->kind != COLUMN_PART)
         snprintf(words, CAUSE_SIZE, "graded by hand%s",
                  is_extra && !outcome_is_right(outcome)
@@ -210,7 +212,7 @@ void html_grades(FILE *out, const struct course *course,
     }
     html_print(out, row, "total", cli_money(got, final->total),
                cli_money(most, columns.most),
-               is_complete ? "" : "without what isn't graded by hand yet");
+               is_complete ? "" : "without what isn't graded yet");
     fputs("</table>\n", out);
     if (*final->comment)
         html_print(out, "<p>Your teacher says: %s</p>\n", final->comment);

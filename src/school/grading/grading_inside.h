@@ -301,8 +301,10 @@ struct part_outcome {
 
 /* A column of the points of a class: of a part, of its style, or of the extra
  * part. People give the last two. */
+enum column_kind { COLUMN_PART, COLUMN_STYLE, COLUMN_EXTRA };
+
 struct column {
-    enum { COLUMN_PART, COLUMN_STYLE, COLUMN_EXTRA } kind;
+    enum column_kind kind;
     size_t part;
     char name[SOURCE_NAME + sizeof "-style"];
     int64_t most; /* in hundredths */
