@@ -355,7 +355,8 @@ struct unit {
     int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
     bool lost;    /* a second card */
     bool has_stake[STAKES];
-    double ways[STAKES][2]; /* [1] if the second card is of the pair's rank */
+    bool has[2]; /* ways; [1] if the second card is of the pair's rank */
+    double ways[STAKES][2];
 };
 
 /* What is needed to find the set of cards of two units. */
@@ -403,7 +404,7 @@ static struct unit *add_unit(struct units *units, uint64_t key, int kind,
 
 static void add_ways(struct unit *unit, int stake, bool pair, double ways)
 {
-    unit->has_stake[stake - 1] = true;
+    unit->has_stake[stake - 1] = unit->has[pair] = true;
     unit->ways[stake - 1][pair] += ways;
 }
 
@@ -599,9 +600,13 @@ struct joint_shares {
     double of[COPIES_OUT][CARDS_OUT]; /* by copies and all cards */
 };
 
-/* Working space. */
-enum { JOINT_MEANS = 3 };
+/* The number of second cards that are of the pair's rank, plus 1. */
+enum { SECONDS = 3 };
 
+/* What two hands are counted for. */
+enum { AIM_PRODUCT, AIM_SUMS, AIMS, MEANS_MOST = AIMS * SECONDS };
+
+/* Working space. */
 struct joint {
     int rank; /* the rank of the pair */
     struct remaining_cards
@@ -613,12 +618,12 @@ struct joint {
     uint16_t places[PLACES]; /* by key: the index into `bases` + 1 */
     struct joint_base bases[JOINT_SETS];
     struct joint_pair pairs[JOINT_PAIRS];
-    bool wanted[JOINT_MEANS][JOINT_SETS]; /* by mean and set */
-    uint16_t order[JOINT_SETS];           /* the bases, sorted by their cards */
+    bool wanted[SECONDS][JOINT_SETS]; /* by second cards and set */
+    uint16_t order[JOINT_SETS];       /* the bases, sorted by their cards */
     /* The shares of the dealer's bins for sets with one number of cards, by the
      * pair cards among them and mean, once they are needed. */
-    bool has_bins[OWN_MAX][JOINT_MEANS];
-    double bins[OWN_MAX][JOINT_MEANS][BINS_MAX];
+    bool has_bins[OWN_MAX][MEANS_MOST];
+    double bins[OWN_MAX][MEANS_MOST][BINS_MAX];
 };
 
 static void drop_pairs(struct joint *joint)
@@ -759,7 +764,7 @@ static const double *bin_shares(struct dealing *dealing, int copies, int mean)
 static int wanted_lanes(const struct dealing *dealing, int copies, int mean,
                         int lanes[LANES])
 {
-    const bool *wanted = dealing->joint->wanted[mean];
+    const bool *wanted = dealing->joint->wanted[mean % SECONDS];
     int count = 0;
     for (int lane = 0; lane < dealing->waiting; lane++) {
         const struct joint_base *base = dealing->bases[lane];
@@ -853,8 +858,19 @@ static void sort_bases(struct joint *joint)
         joint->order[starts[base_order(&joint->bases[i])]++] = (uint16_t)i;
 }
 
-/* Deals to the dealer beside each set that is wanted for a mean, and calls
- * `visit` with the chances by the shares of that mean. */
+/* Visits the sets of a base that the shoe doesn't have. */
+static void visit_impossible(const struct joint_base *base, int means,
+                             joint_visit *visit, void *self)
+{
+    const struct joint_chances none = {.all = 0};
+    for (int copies = 0; base->copies >> copies != 0; copies++)
+        for (int mean = 0; has_set(base, copies) && mean < means; mean++)
+            visit(self, mean, base->sets[copies], &none);
+}
+
+/* Deals to the dealer beside each set that is wanted, and calls `visit` with
+ * the chances by the shares of each mean: one for each number of second cards,
+ * for each aim. */
 static void joint_deal(struct joint *joint, const struct joint_shares shares[],
                        int means, joint_visit *visit, void *self)
 {
@@ -874,8 +890,10 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             dealing.cards = base->cards;
             memset(joint->has_bins, 0, sizeof joint->has_bins);
         }
-        if (base->falling == 0) /* the shoe doesn't have its sets */
+        if (base->falling == 0) {
+            visit_impossible(base, means, visit, self);
             continue;
+        }
         int cards[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             cards[rank] = joint_card_count(base->key, rank);
@@ -887,14 +905,19 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
     empty_lanes(&dealing);
 }
 
-/* ---- The sums of two hands ---- */
+/* ---- Two hands of a split ---- */
 
 /*
- * The sums of the results of two split hands.
+ * What two split hands win together: the mean product of their results, over
+ * all the shoes that further pair cards leave; and the chances of the sums of
+ * their results, if exactly two hands come from the pair.
  *
- * Two second cards are settled whatever the dealer has. One ending depends on
- * its total, two endings depend on the lower total: if the dealer doesn't beat
- * that, neither hand is beaten.
+ * A second card loses its stake, and an ending takes that back and wins its
+ * own. Two second cards are settled whatever the dealer has. One ending depends
+ * on its total, two endings depend on the lower total: if the dealer doesn't
+ * beat that, neither hand is beaten. So the dealer matters only by the lower
+ * total, and the shoe only by the falling products of the cards, which are
+ * summed over the shoes before any card is dealt to the dealer.
  */
 
 /* What the dealer does to a total: misses it, neither beating nor tying it, or
@@ -916,44 +939,47 @@ static inline void joint_ends_fill(const struct joint_chances *chances,
     ends[0] = (struct joint_ends){misses, 0};
 }
 
-/* Two hands win from -4 to 4 bets together. */
-enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
-
-/* The chances of each sum of the results of two hands; [1] is with a dealer's
- * natural that takes all bets, [0] is without one. */
-struct two_hands {
-    double sums[2][TWO_SUMS];
-};
-
 /* What is known of two units, the lower one first. */
 enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
 
 /* Where the dealer's end matters to two hands, it does so by the lower total of
  * theirs. For hands that the dealer can't change, the dealer misses without a
  * natural that takes all bets, and ties with one. */
-struct sums_room {
+struct two_hands {
     struct joint *joint;
     const struct units *units;
     bool natural_settles; /* a dealer's natural isn't counted separately */
-    struct joint_shares shares;                           /* the only shoe */
-    struct joint_ends rows[JOINT_SETS][KIND_CHARLIE + 1]; /* by set and kind */
-    /* The sums over all pairs of units, by whether the dealer doesn't matter,
-     * their relation, their stakes, and how many second cards are of the pair's
-     * rank. */
-    struct joint_ends tallies[2][RELATIONS][STAKES][STAKES][3];
+    int aims;             /* 1: only the product */
+    struct joint_shares shares[AIMS][SECONDS];
+    struct joint_ends rows[MEANS_MOST][JOINT_SETS][KIND_CHARLIE + 1];
+    /* The sums over all pairs of units, by aim, whether the dealer doesn't
+     * matter, their relation, and their stakes. */
+    struct joint_ends tallies[AIMS][2][RELATIONS][STAKES][STAKES];
 };
 
 static void fill_row(void *self, int mean, int set,
                      const struct joint_chances *chances)
 {
-    struct sums_room *room = self;
-    (void)mean;
-    joint_ends_fill(chances, room->rows[set]);
-    if (room->natural_settles)
-        room->rows[set][KIND_CHARLIE].ties = chances->natural;
+    struct two_hands *two = self;
+    struct joint_ends *row = two->rows[mean][set];
+    joint_ends_fill(chances, row);
+    if (two->natural_settles)
+        row[KIND_CHARLIE].ties = chances->natural;
 }
 
-/* ---- Pairs of units ---- */
+static void want_sets(const struct two_hands *two,
+                      const struct joint_pair *pair)
+{
+    const struct unit *one = &two->units->list[pair->one];
+    const struct unit *other = &two->units->list[pair->other];
+    bool some[SECONDS] = {one->has[0] && other->has[0],
+                          (one->has[0] && other->has[1]) ||
+                              (one->has[1] && other->has[0]),
+                          one->has[1] && other->has[1]};
+    for (int seconds = 0; seconds < SECONDS; seconds++)
+        if (some[seconds])
+            two->joint->wanted[seconds][pair->set] = true;
+}
 
 static void add_to_tally(struct joint_ends *tally, const struct joint_ends *row,
                          double ways)
@@ -962,10 +988,10 @@ static void add_to_tally(struct joint_ends *tally, const struct joint_ends *row,
     tally->ties += ways * row->ties;
 }
 
-static void tally_units(struct sums_room *room, const struct joint_pair *pair)
+static void tally_units(struct two_hands *two, const struct joint_pair *pair)
 {
-    const struct unit *one = &room->units->list[pair->one];
-    const struct unit *other = &room->units->list[pair->other];
+    const struct unit *one = &two->units->list[pair->one];
+    const struct unit *other = &two->units->list[pair->other];
     bool swap = one->lost || other->lost ? other->lost && !one->lost
                                          : other->kind < one->kind;
     const struct unit *low = swap ? other : one, *high = swap ? one : other;
@@ -974,31 +1000,59 @@ static void tally_units(struct sums_room *room, const struct joint_pair *pair)
     int relation = low->lost                ? high->lost ? BOTH_LOST : ONE_LOST
                    : low->kind < high->kind ? ONE_LOWER
                                             : BOTH_SAME;
-    struct joint_ends(*tallies)[STAKES][3] =
-        room->tallies[kind == KIND_CHARLIE][relation];
-    const struct joint_ends *row = &room->rows[pair->set][kind];
     for (int i = 0; i < STAKES; i++)
         for (int k = 0; k < STAKES; k++) {
             const double *ways = low->ways[i], *others = high->ways[k];
+            const double of[SECONDS] = {
+                ways[0] * others[0], ways[0] * others[1] + ways[1] * others[0],
+                ways[1] * others[1]};
             if (!low->has_stake[i] || !high->has_stake[k])
                 continue;
-            add_to_tally(&tallies[i][k][0], row, orders * ways[0] * others[0]);
-            add_to_tally(&tallies[i][k][1], row,
-                         orders * (ways[0] * others[1] + ways[1] * others[0]));
-            add_to_tally(&tallies[i][k][2], row, orders * ways[1] * others[1]);
+            for (int mean = 0; mean < two->aims * SECONDS; mean++)
+                if (of[mean % SECONDS] != 0)
+                    add_to_tally(
+                        &two->tallies[mean / SECONDS][kind == KIND_CHARLIE]
+                                     [relation][i][k],
+                        &two->rows[mean][pair->set][kind],
+                        orders * of[mean % SECONDS]);
         }
 }
 
 static void tally_pairs(void *self)
 {
-    struct sums_room *room = self;
-    struct joint *joint = room->joint;
-    size_t sets = (size_t)joint->set_count;
-    memset(room->rows, 0, sets * sizeof *room->rows);
-    memset(joint->wanted[0], true, sets * sizeof joint->wanted[0][0]);
-    joint_deal(joint, &room->shares, 1, fill_row, room);
+    struct two_hands *two = self;
+    struct joint *joint = two->joint;
     for (int i = 0; i < joint->pair_count; i++)
-        tally_units(room, &joint->pairs[i]);
+        want_sets(two, &joint->pairs[i]);
+    joint_deal(joint, two->shares[0], two->aims * SECONDS, fill_row, two);
+    for (int i = 0; i < joint->pair_count; i++)
+        tally_units(two, &joint->pairs[i]);
+}
+
+/* Adds the falling products of the shoe that `out` pair cards leave. The rest
+ * is without the upcard. */
+static void add_shares(const struct remaining_cards *rest, int rank, int out,
+                       const double weights[SECONDS],
+                       struct joint_shares shares[SECONDS])
+{
+    struct remaining_cards less = remaining_without(rest, rank, out);
+    struct falling_products falling;
+    falling_products_fill(&falling, &less);
+    for (int seconds = 0; seconds < SECONDS; seconds++)
+        for (int copies = 0; copies < COPIES_OUT; copies++) {
+            double share = weights[seconds] * falling.count[rank][copies];
+            for (int cards = copies; cards < CARDS_OUT; cards++)
+                shares[seconds].of[copies][cards] +=
+                    share * falling.left[cards];
+        }
+}
+
+/* Fills the tallies, for the shares. */
+static void two_hands_count(struct two_hands *two)
+{
+    memset(two->tallies, 0, sizeof two->tallies);
+    for (int part = 0; part < two->units->parts; part++)
+        joint_pair_up(two->joint, two->units, part, tally_pairs, two);
 }
 
 /* The count of a hand: a result, and perhaps one that it takes back. */
@@ -1014,223 +1068,58 @@ static struct change hand_change(bool lost, int wins, int stake)
     return (struct change){{wins, -stake}, 2};
 }
 
-static void add_results(double chance, const struct change *one,
-                        const struct change *other, double sums[TWO_SUMS])
+/* Two hands win from -4 to 4 bets together. */
+enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
+
+/* What two hands win; sums[1] is with a dealer's natural that takes all bets,
+ * sums[0] is without one. */
+struct two_results {
+    double product;
+    double sums[2][TWO_SUMS];
+};
+
+static void add_results(double chance, bool natural, const struct change *one,
+                        const struct change *other, struct two_results *results)
 {
     for (int i = 0; i < one->count; i++)
-        for (int k = 0; k < other->count; k++)
-            sums[TWO_STAKES + one->results[i] + other->results[k]] +=
-                i == k ? chance : -chance;
+        for (int k = 0; k < other->count; k++) {
+            int won = one->results[i], more = other->results[k];
+            double change = i == k ? chance : -chance;
+            results->product += change * won * more;
+            results->sums[natural][TWO_STAKES + won + more] += change;
+        }
 }
 
 /* Adds the results of all pairs with these stakes. */
-static void add_tallies(const struct sums_room *room, bool settled,
+static void add_tallies(const struct joint_ends *tallies, bool settled,
                         int relation, int low, int high,
-                        const double weights[3], struct two_hands *two)
+                        struct two_results *results)
 {
-    const struct joint_ends *tallies =
-        room->tallies[settled][relation][low - 1][high - 1];
     for (int tied = 0; tied <= 1; tied++) {
         bool ties = tied && !settled;
         bool both = relation == BOTH_SAME || relation == ONE_LOST;
-        double chance = 0;
-        for (int pairs = 0; pairs <= 2; pairs++)
-            chance += weights[pairs] *
-                      (tied ? tallies[pairs].ties : tallies[pairs].misses);
         struct change one =
             hand_change(relation <= ONE_LOST, ties ? 0 : low, low);
         struct change other =
             hand_change(relation == BOTH_LOST, ties && both ? 0 : high, high);
-        add_results(chance, &one, &other, two->sums[settled && tied]);
+        add_results(tied ? tallies->ties : tallies->misses, settled && tied,
+                    &one, &other, results);
     }
 }
 
-/* Counts the two hands of a pair. weights[n] is the weight of the sums if n of
- * the two second cards are of the split rank. */
-static void two_hands_count(struct joint *joint, const struct units *units,
-                            const double weights[3], struct sums_room *room,
-                            struct two_hands *two)
+/* Sums up the tallies of an aim. */
+static struct two_results two_hands_results(const struct two_hands *two,
+                                            int aim)
 {
-    room->joint = joint;
-    room->units = units;
-    room->natural_settles = !natural_stands_apart(&joint->rest.odds->rules);
-    memset(room->tallies, 0, sizeof room->tallies);
-    const struct falling_products *falling = &joint->falling;
-    for (int copies = 0; copies < COPIES_OUT; copies++)
-        for (int cards = copies; cards < CARDS_OUT; cards++)
-            room->shares.of[copies][cards] =
-                falling->count[joint->rank][copies] * falling->left[cards];
-    for (int part = 0; part < units->parts; part++)
-        joint_pair_up(joint, units, part, tally_pairs, room);
-    memset(two, 0, sizeof *two);
+    struct two_results results = {.product = 0};
     for (int settled = 0; settled <= 1; settled++)
         for (int relation = 0; relation < RELATIONS; relation++)
             for (int low = 1; low <= STAKES; low++)
                 for (int high = 1; high <= STAKES; high++)
-                    add_tallies(room, settled, relation, low, high, weights,
-                                two);
-}
-
-/* ---- Products of two hands ---- */
-
-/*
- * The mean product of the results of two split hands, summed over the shoes
- * that further pair cards leave.
- *
- * A second card loses its stake. An ending takes that back and wins its stake,
- * so it counts two stakes if the dealer misses its total, and one for a tie. Of
- * two endings, the lower one decides: if the dealer ties it, the higher one
- * counts in full. So what is multiplied depends on the dealer only by the lower
- * total and on the shoe only by the falling products of the cards, which are
- * summed over the shoes before any card is dealt to the dealer.
- */
-
-/* Kinds of pairs of hands, whose results are multiplied: all, those in which
- * the second card of the first hand is of the split rank, and those in which
- * both second cards are. */
-enum { PRODUCT_ALL, PRODUCT_PAIR, PRODUCT_PAIRS, PRODUCTS };
-
-/* The weight of the mean product of two hands, by the number of pair cards that
- * are out besides a hand's own. */
-struct product_weights {
-    double of[EXTRAS_MAX][PRODUCTS];
-};
-
-/* The number of second cards that are of the pair's rank. */
-enum { SECONDS = JOINT_MEANS };
-
-/* What the pairs with the same cards count: by kind, and of these for two
- * endings of the same kind. */
-struct product_counts {
-    double all[KIND_CHARLIE + 1];
-    double same[KIND_CHARLIE + 1];
-};
-
-/* The worth of a unit whose total the dealer misses. */
-struct worth {
-    double of[2]; /* [1] if the second card is of the pair's rank */
-    int kind;
-    bool lost;
-};
-
-struct products_room {
-    struct joint *joint;
-    double sum;
-    bool natural_settles; /* a dealer's natural isn't counted separately */
-    struct joint_shares shares[SECONDS];
-    struct worth worths[UNITS_MAX];
-    struct product_counts counts[SECONDS][JOINT_SETS];
-};
-
-/* Sums the shares of the shoes that further pair cards leave, by how many of
- * two hands have a second card of the pair's rank. */
-static void fill_shares(struct products_room *room,
-                        const struct remaining_cards *rest,
-                        const struct product_weights *weights)
-{
-    int rank = room->joint->rank;
-    memset(room->shares, 0, sizeof room->shares);
-    for (int extra = 1; extra < EXTRAS_MAX; extra++) {
-        const double *of = weights->of[extra];
-        struct remaining_cards less = remaining_without(rest, rank, extra + 1);
-        struct falling_products falling;
-        falling_products_fill(&falling, &less);
-        for (int seconds = 0; seconds < SECONDS; seconds++) {
-            double weight = of[PRODUCT_ALL] + seconds * of[PRODUCT_PAIR] / 2 +
-                            (seconds == 2 ? of[PRODUCT_PAIRS] : 0);
-            for (int copies = 0; copies < COPIES_OUT; copies++) {
-                double share = weight * falling.count[rank][copies];
-                double *shares = room->shares[seconds].of[copies];
-                for (int cards = copies; cards < CARDS_OUT; cards++)
-                    shares[cards] += share * falling.left[cards];
-            }
-        }
-    }
-}
-
-static void count_product(struct products_room *room, int seconds, int set,
-                          int kind, bool same, double product)
-{
-    struct product_counts *counts = &room->counts[seconds][set];
-    room->joint->wanted[seconds][set] = true;
-    counts->all[kind] += product;
-    if (same)
-        counts->same[kind] += product;
-}
-
-static void count_pair(struct products_room *room,
-                       const struct joint_pair *pair)
-{
-    const struct worth *one = &room->worths[pair->one];
-    const struct worth *other = &room->worths[pair->other];
-    double orders = pair->one == pair->other ? 1 : 2;
-    int kind = one->kind < other->kind ? one->kind : other->kind;
-    bool same = one->kind == other->kind && !one->lost && !other->lost;
-    double none = orders * one->of[0] * other->of[0];
-    double both = orders * one->of[1] * other->of[1];
-    double either =
-        orders * (one->of[0] * other->of[1] + one->of[1] * other->of[0]);
-    if (none != 0)
-        count_product(room, 0, pair->set, kind, same, none);
-    if (either != 0)
-        count_product(room, 1, pair->set, kind, same, either);
-    if (both != 0)
-        count_product(room, 2, pair->set, kind, same, both);
-}
-
-/* A tie of the lower total halves what it counts; a tie of both, what both
- * count. */
-static void add_set(void *self, int seconds, int set,
-                    const struct joint_chances *chances)
-{
-    struct products_room *room = self;
-    const struct product_counts *counts = &room->counts[seconds][set];
-    struct joint_ends ends[KIND_CHARLIE + 1];
-    double sum = 0;
-    joint_ends_fill(chances, ends);
-    if (room->natural_settles)
-        ends[KIND_CHARLIE].misses = chances->all;
-    for (int kind = 0; kind <= KIND_CHARLIE; kind++)
-        sum += counts->all[kind] * (ends[kind].misses + ends[kind].ties / 2) -
-               counts->same[kind] * ends[kind].ties / 4;
-    room->sum += sum;
-}
-
-static void add_pairs(void *self)
-{
-    struct products_room *room = self;
-    struct joint *joint = room->joint;
-    for (int seconds = 0; seconds < SECONDS; seconds++)
-        memset(room->counts[seconds], 0,
-               (size_t)joint->set_count * sizeof room->counts[seconds][0]);
-    for (int i = 0; i < joint->pair_count; i++)
-        count_pair(room, &joint->pairs[i]);
-    joint_deal(joint, room->shares, SECONDS, add_set, room);
-}
-
-/* Returns the weighted sum of the mean products. The rest is without the
- * upcard, and holds the pair. */
-static double products_sum(const struct remaining_cards *rest,
-                           const struct product_weights *weights,
-                           struct joint *joint, const struct units *units,
-                           struct products_room *room)
-{
-    room->joint = joint;
-    room->sum = 0;
-    room->natural_settles = !natural_stands_apart(&rest->odds->rules);
-    fill_shares(room, rest, weights);
-    for (int i = 0; i < units->count; i++) {
-        const struct unit *unit = &units->list[i];
-        struct worth *worth = &room->worths[i];
-        *worth = (struct worth){.kind = unit->kind, .lost = unit->lost};
-        for (int stake = 1; stake <= STAKES; stake++)
-            for (int pair = 0; pair <= 1; pair++)
-                worth->of[pair] +=
-                    stake * unit->ways[stake - 1][pair] * (unit->lost ? -1 : 2);
-    }
-    for (int part = 0; part < units->parts; part++)
-        joint_pair_up(joint, units, part, add_pairs, room);
-    return room->sum;
+                    add_tallies(&two->tallies[aim][settled][relation][low - 1]
+                                             [high - 1],
+                                settled, relation, low, high, &results);
+    return results;
 }
 
 /* ---- A split ---- */
@@ -1269,16 +1158,13 @@ struct split_distribution_room {
     double natural_open[EXTRAS_MAX], natural_closed[EXTRAS_MAX];
     struct units units;
     struct joint joint;
-    struct products_room *products;
-    struct sums_room *sums;
+    struct two_hands *two;
 };
 
 static void split_distribution_room_free(struct split_distribution_room *room)
 {
-    if (room == NULL)
-        return;
-    free(room->products);
-    free(room->sums);
+    if (room)
+        free(room->two);
     free(room);
 }
 
@@ -1287,11 +1173,9 @@ static void split_distribution_room_free(struct split_distribution_room *room)
 static struct split_distribution_room *split_distribution_room_new(void)
 {
     struct split_distribution_room *room = calloc(1, sizeof *room);
-    if (room == NULL)
-        return NULL;
-    room->products = malloc(sizeof *room->products);
-    room->sums = malloc(sizeof *room->sums);
-    if (room->products && room->sums)
+    if (room)
+        room->two = calloc(1, sizeof *room->two);
+    if (room && room->two)
         return room;
     split_distribution_room_free(room);
     return NULL;
@@ -1381,20 +1265,27 @@ static void add_moments(const struct split_distribution_room *room,
     }
 }
 
-/* Returns the weight of a mean product of two hands in the mean square: the sum
- * over all pairs of hands, if this product counts 1 and others count 0. With
- * two hands, one of the extra cards is the other hand's own. */
+/* Returns the share of pairs of hands with so many second cards of the pair's
+ * rank in which none can be split. `one` of such cards can be, and `both`. */
+static double closed_share(int seconds, double one, double both)
+{
+    return 1 - seconds * one + (seconds == 2 ? both : 0);
+}
+
+/* Returns the weight of the mean product of two hands of whose second cards
+ * `seconds` are of the pair's rank: the sum over all pairs of hands, if only
+ * this product counts. With two hands, one of the extra cards is the other
+ * hand's own. A closed hand has no second card that can be split. */
 static double product_weight(const struct split_distribution_room *room,
-                             int extra, int product)
+                             int extra, int seconds)
 {
     double one = pair_card_share(room, extra + 1);
     double both = one * pair_card_share(room, extra + 2);
-    bool all = product == PRODUCT_ALL, pair = product == PRODUCT_PAIR;
     double of_open[EXTRAS_MAX] = {0}, of_half[EXTRAS_MAX] = {0};
     double of_closed[EXTRAS_MAX] = {0}, weight = 0;
-    of_open[extra] = all;
-    of_half[extra] = all - one * pair;
-    of_closed[extra] = all - 2 * one * pair + both * (product == PRODUCT_PAIRS);
+    of_open[extra] = 1;
+    of_half[extra] = 1 - one * seconds / 2;
+    of_closed[extra] = closed_share(seconds, one, both);
     for (int i = 0; i < room->way_count; i++) {
         const struct split_hands *hands = &room->ways[i];
         int closed = hands->closed, open = hands->open;
@@ -1409,6 +1300,30 @@ static double product_weight(const struct split_distribution_room *room,
                       split_hands_mean(room, hands, closed, of_open);
     }
     return weight;
+}
+
+/* Fills the shares of the shoes, by how many of two hands have a second card of
+ * the pair's rank. Exactly two hands come from the pair if no further split is
+ * allowed, or if neither second card is a pair card. */
+static void fill_shares(const struct split_distribution_room *room, int most,
+                        struct two_hands *two)
+{
+    bool last = room->plan.splits_left == 0;
+    double one = last ? 0 : pair_card_share(room, 2);
+    double both = last ? 0 : one * pair_card_share(room, 3);
+    double weights[SECONDS];
+    memset(two->shares, 0, sizeof two->shares);
+    for (int extra = 1; extra <= most; extra++) {
+        for (int seconds = 0; seconds < SECONDS; seconds++)
+            weights[seconds] = product_weight(room, extra, seconds);
+        add_shares(&room->rest, room->plan.rank, extra + 1, weights,
+                   two->shares[AIM_PRODUCT]);
+    }
+    for (int seconds = 0; seconds < SECONDS; seconds++)
+        weights[seconds] = closed_share(seconds, one, both);
+    if (two->aims > AIM_SUMS)
+        add_shares(&room->rest, room->plan.rank, 2, weights,
+                   two->shares[AIM_SUMS]);
 }
 
 enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
@@ -1463,14 +1378,16 @@ static void add_chances(const struct split_distribution_room *room,
     }
 }
 
-/* Fills `moments` for a plan. The rest must hold the pair. */
+/* Fills `moments` for a plan, and what split_distribution_fill() needs if
+ * `needs_chances` is true. The rest must hold the pair. */
 static void split_moments_fill(const struct remaining_cards *rest,
                                const struct split_plan *plan,
                                const uint8_t actions[ODDS_HANDS],
+                               bool needs_chances,
                                struct split_distribution_room *room,
                                struct split_moments *moments)
 {
-    struct product_weights weights = {{{0}}};
+    struct two_hands *two = room->two;
     int most = split_plan_extras(rest, plan);
     room->rest = *rest;
     room->rest.given_no_natural = false;
@@ -1493,27 +1410,21 @@ static void split_moments_fill(const struct remaining_cards *rest,
         fill_extra(room, extra, actions);
     for (int i = 0; i < room->way_count; i++)
         add_moments(room, &room->ways[i], moments);
-    for (int extra = 1; extra <= most; extra++)
-        for (int product = 0; product < PRODUCTS; product++)
-            weights.of[extra][product] = product_weight(room, extra, product);
-    moments->square += products_sum(&room->rest, &weights, &room->joint,
-                                    &room->units, room->products);
+    two->joint = joint;
+    two->units = &room->units;
+    two->natural_settles = !natural_stands_apart(&rest->odds->rules);
+    two->aims = needs_chances ? AIMS : 1;
+    fill_shares(room, most, two);
+    two_hands_count(two);
+    moments->square += two_hands_results(two, AIM_PRODUCT).product;
 }
 
 /* Fills `distribution` for the plan whose moments were filled last. */
 static void split_distribution_fill(struct split_distribution_room *room,
                                     struct split_distribution *distribution)
 {
-    /* Exactly two hands come from the pair if no further split is allowed, or
-     * if neither second card is a pair card. weights[n] is the chance of that
-     * if n of the second cards are of the pair's rank. */
-    bool last = room->plan.splits_left == 0;
-    double one = last ? 0 : pair_card_share(room, 2);
-    double both = last ? 0 : one * pair_card_share(room, 3);
-    const double weights[] = {1, 1 - one, 1 - 2 * one + both};
-    struct two_hands two;
+    const struct two_results two = two_hands_results(room->two, AIM_SUMS);
     memset(distribution, 0, sizeof *distribution);
-    two_hands_count(&room->joint, &room->units, weights, room->sums, &two);
     for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++)
         for (int natural = 0; natural <= 1; natural++)
             distribution->chance[natural][ODDS_TENTHS_MAX + BET * sum] =
@@ -1703,8 +1614,8 @@ static void count_split(struct distribution_work *work,
                                     .splits_left =
                                         split_limit(rules, dealt->first) - 2};
     split_moments_fill(&work->rest, &plan,
-                       work->values->split_action[dealt->first], work->room,
-                       &work->moments);
+                       work->values->split_action[dealt->first],
+                       work->needs_chances, work->room, &work->moments);
     double chance = dealt->chance * of->share;
     double of_all = work->chance * chance;
     double with = dealt->with, without = dealt->without;
@@ -2006,7 +1917,8 @@ static double split_square(const struct remaining_cards *rest,
     struct split_moments moments;
     if (isnan(values->split[rank]))
         return NAN;
-    split_moments_fill(rest, &plan, values->split_action[rank], room, &moments);
+    split_moments_fill(rest, &plan, values->split_action[rank], false, room,
+                       &moments);
     int pair = two_card_hand(odds, rank, rank);
     double natural = remaining_natural(rest, &odds->hands[pair]);
     if (rest->given_no_natural)
