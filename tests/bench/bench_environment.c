@@ -7,15 +7,15 @@
 #include <time.h>
 
 #include "bench/timing.h"
-#include "environment.h"
+#include "libodds/libodds_inside.h"
 
 enum { STEPS = 1 << 21, TABLES_MOST = 4096 };
 
 struct lanes {
-    struct environment *environment;
+    struct libodds_environment *environment;
     int tables, columns, actions;
     int32_t observations[TABLES_MOST * COLUMNS_WITH_COUNTS];
-    uint8_t masks[TABLES_MOST * (ENVIRONMENT_BET + 1)];
+    uint8_t masks[TABLES_MOST * (LIBODDS_ENVIRONMENT_BET + 1)];
     double rewards[TABLES_MOST];
     uint8_t terminated[TABLES_MOST];
     int64_t chosen[TABLES_MOST];
@@ -26,19 +26,19 @@ static int64_t choose(const int32_t *seen, const uint8_t *mask)
 {
     enum { DOUBLED = 11, STOOD = 17, STIFF = 12, STRONG = 7, EIGHTS = 8 };
     int32_t total = seen[COLUMN_TOTAL], pair = seen[COLUMN_PAIR];
-    if (mask[ENVIRONMENT_BET])
-        return ENVIRONMENT_BET;
-    if (mask[ENVIRONMENT_CONTINUE])
-        return ENVIRONMENT_CONTINUE;
-    if (mask[ENVIRONMENT_SPLIT] && (pair == EIGHTS || pair == ACE_HIGH))
-        return ENVIRONMENT_SPLIT;
-    if (mask[ENVIRONMENT_DOUBLE] && total == DOUBLED)
-        return ENVIRONMENT_DOUBLE;
+    if (mask[LIBODDS_ENVIRONMENT_BET])
+        return LIBODDS_ENVIRONMENT_BET;
+    if (mask[LIBODDS_ENVIRONMENT_CONTINUE])
+        return LIBODDS_ENVIRONMENT_CONTINUE;
+    if (mask[LIBODDS_ENVIRONMENT_SPLIT] && (pair == EIGHTS || pair == ACE_HIGH))
+        return LIBODDS_ENVIRONMENT_SPLIT;
+    if (mask[LIBODDS_ENVIRONMENT_DOUBLE] && total == DOUBLED)
+        return LIBODDS_ENVIRONMENT_DOUBLE;
     bool stands =
         total >=
         (seen[COLUMN_UPCARD] < STRONG && !seen[COLUMN_SOFT] ? STIFF : STOOD);
-    return stands || !mask[ENVIRONMENT_HIT] ? ENVIRONMENT_STAND
-                                            : ENVIRONMENT_HIT;
+    return stands || !mask[LIBODDS_ENVIRONMENT_HIT] ? LIBODDS_ENVIRONMENT_STAND
+                                                    : LIBODDS_ENVIRONMENT_HIT;
 }
 
 /* Returns the CPU time of this process, so that other programs take less from
@@ -54,7 +54,7 @@ static double cpu_seconds(void)
  */
 static double play(struct lanes *lanes, unsigned *sum)
 {
-    const struct environment_results results = {
+    const struct libodds_results results = {
         .observations = lanes->observations,
         .masks = lanes->masks,
         .rewards = lanes->rewards,
@@ -66,7 +66,8 @@ static double play(struct lanes *lanes, unsigned *sum)
             lanes->chosen[i] = choose(lanes->observations + i * lanes->columns,
                                       lanes->masks + i * lanes->actions);
         double start = cpu_seconds();
-        (void)environment_step(lanes->environment, lanes->chosen, &results);
+        (void)libodds_environment_step(lanes->environment, lanes->chosen,
+                                       &results);
         taken += cpu_seconds() - start;
         *sum += (unsigned)lanes->observations[COLUMN_TOTAL];
     }
@@ -76,29 +77,29 @@ static double play(struct lanes *lanes, unsigned *sum)
 static void bench(const char *name, int tables, bool is_v1, bool counts)
 {
     struct lanes *lanes = calloc(1, sizeof *lanes);
-    struct environment_setup setup = {.tables = tables,
-                                      .resets = RESETS_SAME_STEP,
-                                      .bet_count = 1,
-                                      .counts = counts,
-                                      .is_v1 = is_v1};
+    struct libodds_environment_setup setup = {.tables = tables,
+                                              .same_step = true,
+                                              .bet_count = 1,
+                                              .counts = counts,
+                                              .is_v1 = is_v1};
     char problem[PROBLEM_SIZE];
     double times[ROUNDS];
     unsigned sum = 0;
     (void)rules_preset(&setup.rules, "strip");
     setup.bets[0] = setup.rules.min;
     if (lanes)
-        lanes->environment = environment_open(&setup, problem);
+        lanes->environment = libodds_environment_set_up(&setup, problem);
     if (!lanes || !lanes->environment) {
         free(lanes);
         return;
     }
     lanes->tables = tables;
-    lanes->columns = environment_columns(lanes->environment);
-    lanes->actions = environment_actions(lanes->environment);
-    environment_reset(
+    lanes->columns = libodds_environment_columns(lanes->environment);
+    lanes->actions = libodds_environment_actions(lanes->environment);
+    libodds_environment_reset(
         lanes->environment, NULL,
-        &(struct environment_results){.observations = lanes->observations,
-                                      .masks = lanes->masks});
+        &(struct libodds_results){.observations = lanes->observations,
+                                  .masks = lanes->masks});
     for (int round = 0; round < ROUNDS; round++)
         times[round] = play(lanes, &sum);
     double seconds = median(times);
@@ -107,7 +108,7 @@ static void bench(const char *name, int tables, bool is_v1, bool counts)
            "each, at best %4.0f (checksum %u)\n",
            name, tables, steps / seconds / 1e6, seconds / steps * 1e9,
            times[0] / steps * 1e9, sum);
-    environment_close(lanes->environment);
+    libodds_environment_close(lanes->environment);
     free(lanes);
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "environment.h"
+#include "libodds/libodds_inside.h"
 #include "odds_solution.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"
@@ -15,12 +15,12 @@
 
 enum {
     TABLES_MOST = 256,
-    ACTIONS_MOST = ENVIRONMENT_BET + ENVIRONMENT_BETS_MAX
+    ACTIONS_MOST = LIBODDS_ENVIRONMENT_BET + ENVIRONMENT_BETS_MAX
 };
 
 /* An environment, and all that a step returns. */
 struct run {
-    struct environment *environment;
+    struct libodds_environment *environment;
     int tables, columns, actions;
     int32_t observations[TABLES_MOST * COLUMNS_WITH_COUNTS];
     int32_t finals[TABLES_MOST * COLUMNS_WITH_COUNTS];
@@ -31,51 +31,51 @@ struct run {
     int64_t chosen[TABLES_MOST];
 };
 
-static struct environment_results results_of(struct run *run)
+static struct libodds_results results_of(struct run *run)
 {
-    return (struct environment_results){.observations = run->observations,
-                                        .masks = run->masks,
-                                        .rewards = run->rewards,
-                                        .terminated = run->terminated,
-                                        .truncated = run->truncated,
-                                        .refused = run->refused,
-                                        .final_observations = run->finals};
+    return (struct libodds_results){.observations = run->observations,
+                                    .masks = run->masks,
+                                    .rewards = run->rewards,
+                                    .terminated = run->terminated,
+                                    .truncated = run->truncated,
+                                    .refused = run->refused,
+                                    .final_observations = run->finals};
 }
 
-static struct run *open_run(const struct environment_setup *setup)
+static struct run *open_run(const struct libodds_environment_setup *setup)
 {
     char problem[PROBLEM_SIZE] = "";
     struct run *run = calloc(1, sizeof *run);
     assert_non_null(run);
     assert_in_range(setup->tables, 1, TABLES_MOST);
-    run->environment = environment_open(setup, problem);
+    run->environment = libodds_environment_set_up(setup, problem);
     if (!run->environment)
         fail_msg("the environment doesn't open: %s", problem);
     run->tables = setup->tables;
-    run->columns = environment_columns(run->environment);
-    run->actions = environment_actions(run->environment);
+    run->columns = libodds_environment_columns(run->environment);
+    run->actions = libodds_environment_actions(run->environment);
     return run;
 }
 
 static void close_run(struct run *run)
 {
-    environment_close(run->environment);
+    libodds_environment_close(run->environment);
     free(run);
 }
 
 static void reset(struct run *run, uint64_t first_seed)
 {
     uint64_t seeds[TABLES_MOST];
-    struct environment_results results = results_of(run);
+    struct libodds_results results = results_of(run);
     for (int i = 0; i < run->tables; i++)
         seeds[i] = first_seed + (uint64_t)i;
-    environment_reset(run->environment, seeds, &results);
+    libodds_environment_reset(run->environment, seeds, &results);
 }
 
 static int step(struct run *run)
 {
-    struct environment_results results = results_of(run);
-    return environment_step(run->environment, run->chosen, &results);
+    struct libodds_results results = results_of(run);
+    return libodds_environment_step(run->environment, run->chosen, &results);
 }
 
 static const int32_t *row(const struct run *run, int table)
@@ -88,10 +88,10 @@ static const uint8_t *mask(const struct run *run, int table)
     return run->masks + table * run->actions;
 }
 
-static struct environment_setup usual(int tables, const char *changes)
+static struct libodds_environment_setup usual(int tables, const char *changes)
 {
-    struct environment_setup setup = {
-        .tables = tables, .resets = RESETS_SAME_STEP, .bet_count = 1};
+    struct libodds_environment_setup setup = {
+        .tables = tables, .same_step = true, .bet_count = 1};
     char problem[PROBLEM_SIZE];
     assert_true(rules_preset(&setup.rules, "strip"));
     if (!rules_read_text(&setup.rules, changes, strlen(changes), problem))
@@ -125,13 +125,14 @@ static unsigned meanings(int64_t action)
         1U << ACTION_INSURE | 1U << ACTION_EVEN_MONEY,
         1U << ACTION_KEEP | 1U << ACTION_NO_INSURANCE |
             1U << ACTION_NO_EVEN_MONEY | 1U << ACTION_PLAY};
-    return action < ENVIRONMENT_BET ? kinds[action] : 1U << ACTION_BET;
+    return action < LIBODDS_ENVIRONMENT_BET ? kinds[action] : 1U << ACTION_BET;
 }
 
 /* The same round at another table of the house, with another listener. Its
  * books say what the seat must have won. */
 static void follow(struct table *copy, struct payment_check_book *book,
-                   const struct environment_setup *setup, int64_t chosen)
+                   const struct libodds_environment_setup *setup,
+                   int64_t chosen)
 {
     const struct listener listener = payment_check_listener(book);
     struct action action = {.kind = ACTION_BET};
@@ -141,23 +142,23 @@ static void follow(struct table *copy, struct payment_check_book *book,
     while (!(legal & 1U << action.kind))
         action.kind++;
     if (action.kind == ACTION_BET)
-        action.amount = setup->bets[chosen - ENVIRONMENT_BET];
+        action.amount = setup->bets[chosen - LIBODDS_ENVIRONMENT_BET];
     assert_true(table_act(copy, &action, &listener, NULL));
 }
 
 /* A mask is right if it has an action exactly when the house allows what it
  * means. */
 static void assert_mask_is_right(const struct run *run,
-                                 const struct environment_setup *setup)
+                                 const struct libodds_environment_setup *setup)
 {
-    const struct table *table = environment_table(run->environment, 0);
+    const struct table *table = libodds_environment_table(run->environment, 0);
     unsigned legal = table_legal(table);
     for (int64_t i = 0; i < run->actions; i++) {
         bool allowed = (legal & meanings(i)) != 0;
-        if (i >= ENVIRONMENT_BET && allowed)
-            allowed =
-                !table->seats[0].replays ||
-                setup->bets[i - ENVIRONMENT_BET] == table->seats[0].first_bet;
+        if (i >= LIBODDS_ENVIRONMENT_BET && allowed)
+            allowed = !table->seats[0].replays ||
+                      setup->bets[i - LIBODDS_ENVIRONMENT_BET] ==
+                          table->seats[0].first_bet;
         assert_count_equal(mask(run, 0)[i], allowed, "action %d is legal",
                            (int)i);
     }
@@ -170,7 +171,7 @@ static void assert_refuses_the_others(struct run *run)
     static const int64_t numbers[] = {-1, INT64_MIN, INT64_MAX, ACTIONS_MOST};
     int32_t seen[COLUMNS_WITH_COUNTS];
     size_t more = sizeof numbers / sizeof *numbers;
-    before = *environment_table(run->environment, 0);
+    before = *libodds_environment_table(run->environment, 0);
     memcpy(seen, row(run, 0), (size_t)run->columns * sizeof *seen);
     for (size_t i = 0; i < (size_t)run->actions + more; i++) {
         bool is_number = i >= (size_t)run->actions;
@@ -182,8 +183,8 @@ static void assert_refuses_the_others(struct run *run)
         assert_true(run->refused[0]);
         assert_true(run->rewards[0] == 0);
         assert_false(run->terminated[0] || run->truncated[0]);
-        assert_memory_equal(environment_table(run->environment, 0), &before,
-                            sizeof before);
+        assert_memory_equal(libodds_environment_table(run->environment, 0),
+                            &before, sizeof before);
         assert_memory_equal(row(run, 0), seen,
                             (size_t)run->columns * sizeof *seen);
     }
@@ -192,7 +193,7 @@ static void assert_refuses_the_others(struct run *run)
 /* Compares what is seen with the cards on the table, counted slowly. */
 static void assert_sees_the_table(const struct run *run)
 {
-    const struct table *table = environment_table(run->environment, 0);
+    const struct table *table = libodds_environment_table(run->environment, 0);
     const int32_t *seen = row(run, 0);
     const struct hand *hand = &table->seats[0].hands[table->hand];
     assert_count_equal(seen[COLUMN_PHASE], table->phase, "phase");
@@ -226,7 +227,7 @@ static void assert_sees_the_table(const struct run *run)
  * the hole card. */
 static void assert_counts_the_unseen(const struct run *run)
 {
-    const struct table *table = environment_table(run->environment, 0);
+    const struct table *table = libodds_environment_table(run->environment, 0);
     const struct shoe *shoe = &table->shoe;
     int unseen[10] = {0};
     for (int i = 0; i < shoe->count; i++)
@@ -242,12 +243,12 @@ static void assert_counts_the_unseen(const struct run *run)
 }
 
 /* Draws rules that have bets, and a setup for them. */
-static void draw_setup(struct environment_setup *setup,
+static void draw_setup(struct libodds_environment_setup *setup,
                        struct fair_random *random)
 {
     memset(setup, 0, sizeof *setup);
     setup->tables = 1;
-    setup->resets = maybe(random) ? RESETS_SAME_STEP : RESETS_NEXT_STEP;
+    setup->same_step = maybe(random);
     draw_rules(&setup->rules, 1, random);
     setup->counts = setup->rules.decks != DECKS_INFINITE && maybe(random);
     setup->bet_count = setup->rules.ante ? 1 : 1 + below(random, 3);
@@ -257,13 +258,14 @@ static void draw_setup(struct environment_setup *setup,
 }
 
 /* Plays one round from its bet, and checks what it pays. */
-static void check_round(struct run *run, const struct environment_setup *setup,
+static void check_round(struct run *run,
+                        const struct libodds_environment_setup *setup,
                         struct fair_random *random)
 {
     static struct table copy; /* large */
     struct payment_check_book book;
     bool over = false;
-    copy = *environment_table(run->environment, 0);
+    copy = *libodds_environment_table(run->environment, 0);
     payment_check_open(&book, &copy.rules);
     while (!over) {
         assert_mask_is_right(run, setup);
@@ -287,12 +289,13 @@ static void check_round(struct run *run, const struct environment_setup *setup,
                  won);
     assert_true(copy.is_void || book.dealer_count == 0 ||
                 payment_check_dealer_is_right(&book));
-    if (setup->resets == RESETS_SAME_STEP) {
+    if (setup->same_step) {
         assert_int_equal(run->finals[COLUMN_PHASE], PHASE_OVER);
     } else {
         assert_int_equal(row(run, 0)[COLUMN_PHASE], PHASE_OVER);
         for (int i = 0; i < run->actions; i++)
-            assert_int_equal(mask(run, 0)[i], i == ENVIRONMENT_CONTINUE);
+            assert_int_equal(mask(run, 0)[i],
+                             i == LIBODDS_ENVIRONMENT_CONTINUE);
         run->chosen[0] = 9999; /* ignored */
         assert_int_equal(step(run), 0);
         assert_false(run->terminated[0] || run->truncated[0]);
@@ -308,7 +311,7 @@ TEST(random_play_under_random_rules_is_settled_by_the_second_books)
     struct fair_random random;
     fair_random_seed(&random, words);
     for (int i = 0; i < seeds_of(2000) * 10; i++) {
-        struct environment_setup setup;
+        struct libodds_environment_setup setup;
         draw_setup(&setup, &random);
         struct run *run = open_run(&setup);
         reset(run, (uint64_t)i);
@@ -350,7 +353,7 @@ TEST(the_same_seeds_give_the_same_bytes)
     static const char *const games[] = {"decks=6", "fresh=yes",
                                         "decks=infinite", "fresh=12"};
     for (size_t game = 0; game < sizeof games / sizeof *games; game++) {
-        struct environment_setup setup = usual(TABLES, games[game]);
+        struct libodds_environment_setup setup = usual(TABLES, games[game]);
         struct run *run = open_run(&setup);
         uint64_t first[TABLES_MOST], again[TABLES_MOST], other[TABLES_MOST];
         reset(run, 1000);
@@ -376,16 +379,18 @@ TEST(the_same_seeds_give_the_same_bytes)
 
 TEST(without_seeds_a_reset_begins_another_round_of_the_same_stream)
 {
-    const struct environment_setup setup = usual(1, "decks=6");
+    const struct libodds_environment_setup setup = usual(1, "decks=6");
     struct run *run = open_run(&setup);
-    struct environment_results results = results_of(run);
+    struct libodds_results results = results_of(run);
     reset(run, 3);
-    run->chosen[0] = ENVIRONMENT_BET;
+    run->chosen[0] = LIBODDS_ENVIRONMENT_BET;
     (void)step(run);
-    int left = environment_table(run->environment, 0)->shoe.count;
-    environment_reset(run->environment, NULL, &results);
-    assert_int_equal(environment_table(run->environment, 0)->phase, PHASE_BETS);
-    assert_int_equal(environment_table(run->environment, 0)->shoe.count, left);
+    int left = libodds_environment_table(run->environment, 0)->shoe.count;
+    libodds_environment_reset(run->environment, NULL, &results);
+    assert_int_equal(libodds_environment_table(run->environment, 0)->phase,
+                     PHASE_BETS);
+    assert_int_equal(libodds_environment_table(run->environment, 0)->shoe.count,
+                     left);
     assert_int_equal(row(run, 0)[COLUMN_PHASE], PHASE_BETS);
     close_run(run);
 }
@@ -397,27 +402,27 @@ TEST(without_seeds_a_reset_begins_another_round_of_the_same_stream)
 static int64_t by_chart(const struct odds_chart *chart, const int32_t *seen,
                         const uint8_t *allowed)
 {
-    static const enum environment_action means[ODDS_ACTIONS] = {
-        [ODDS_STAND] = ENVIRONMENT_STAND,
-        [ODDS_HIT] = ENVIRONMENT_HIT,
-        [ODDS_DOUBLE] = ENVIRONMENT_DOUBLE,
-        [ODDS_SPLIT] = ENVIRONMENT_SPLIT,
-        [ODDS_SURRENDER] = ENVIRONMENT_GIVE_UP};
+    static const enum libodds_environment_action means[ODDS_ACTIONS] = {
+        [ODDS_STAND] = LIBODDS_ENVIRONMENT_STAND,
+        [ODDS_HIT] = LIBODDS_ENVIRONMENT_HIT,
+        [ODDS_DOUBLE] = LIBODDS_ENVIRONMENT_DOUBLE,
+        [ODDS_SPLIT] = LIBODDS_ENVIRONMENT_SPLIT,
+        [ODDS_SURRENDER] = LIBODDS_ENVIRONMENT_GIVE_UP};
     bool is_early = seen[COLUMN_PHASE] == PHASE_SURRENDER;
-    if (allowed[ENVIRONMENT_BET])
-        return ENVIRONMENT_BET;
-    if (allowed[ENVIRONMENT_CONTINUE] && !is_early)
-        return ENVIRONMENT_CONTINUE;
+    if (allowed[LIBODDS_ENVIRONMENT_BET])
+        return LIBODDS_ENVIRONMENT_BET;
+    if (allowed[LIBODDS_ENVIRONMENT_CONTINUE] && !is_early)
+        return LIBODDS_ENVIRONMENT_CONTINUE;
     int up = seen[COLUMN_UPCARD] == ACE_HIGH ? 0 : seen[COLUMN_UPCARD] - 1;
     int pair = seen[COLUMN_PAIR] == ACE_HIGH ? 0 : seen[COLUMN_PAIR] - 1;
     const struct odds_cell *cell =
-        pair >= 0 && (is_early || allowed[ENVIRONMENT_SPLIT])
+        pair >= 0 && (is_early || allowed[LIBODDS_ENVIRONMENT_SPLIT])
             ? &chart->pair[pair][up]
         : seen[COLUMN_SOFT] ? &chart->soft[seen[COLUMN_TOTAL]][up]
                             : &chart->hard[seen[COLUMN_TOTAL]][up];
     if (is_early)
-        return cell->action == ODDS_SURRENDER ? ENVIRONMENT_GIVE_UP
-                                              : ENVIRONMENT_CONTINUE;
+        return cell->action == ODDS_SURRENDER ? LIBODDS_ENVIRONMENT_GIVE_UP
+                                              : LIBODDS_ENVIRONMENT_CONTINUE;
     return means[allowed[means[cell->action]] ? cell->action : cell->otherwise];
 }
 
@@ -449,7 +454,7 @@ static struct rewards play_chart(struct run *run,
 static void assert_wins_the_edge(const char *changes, int steps)
 {
     enum { ERRORS = 4 };
-    struct environment_setup setup = usual(TABLES_MOST, changes);
+    struct libodds_environment_setup setup = usual(TABLES_MOST, changes);
     struct odds *odds = odds_open(&setup.rules);
     struct odds_solution *solution = malloc(sizeof *solution);
     struct odds_chart chart;
@@ -549,10 +554,10 @@ static double v1_stick(const struct v1_hand *player,
 
 /* Checks what a table returned for an action, and counts its reward. */
 static void assert_step_of_v1(const struct run *run, int i, int64_t chosen,
-                              const struct environment_setup *setup,
+                              const struct libodds_environment_setup *setup,
                               int rewards[4])
 {
-    const struct table *table = environment_table(run->environment, i);
+    const struct table *table = libodds_environment_table(run->environment, i);
     const struct hand *hand = &table->seats[0].hands[0];
     struct v1_hand player = v1_hand_of(hand->cards, hand->count);
     struct v1_hand dealer = v1_hand_of(table->dealer, table->dealer_count);
@@ -580,11 +585,11 @@ TEST(blackjack_v1_is_gymnasiums)
 {
     enum { TABLES = 64, STEPS = 3000 };
     for (int kind = 0; kind < 4; kind++) {
-        const struct environment_setup setup = {.tables = TABLES,
-                                                .resets = RESETS_NEXT_STEP,
-                                                .is_v1 = true,
-                                                .natural = (kind & 1) != 0,
-                                                .sab = (kind & 2) != 0};
+        const struct libodds_environment_setup setup = {.tables = TABLES,
+                                                        .is_v1 = true,
+                                                        .natural =
+                                                            (kind & 1) != 0,
+                                                        .sab = (kind & 2) != 0};
         struct fair_random random;
         struct run *run = open_run(&setup);
         int rewards[4] = {0}; /* -1, 0, 1, 1.5 */
@@ -637,12 +642,12 @@ TEST(an_impossible_setup_says_why)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char problem[PROBLEM_SIZE] = "";
-        struct environment_setup setup = usual(1, cases[i].changes);
+        struct libodds_environment_setup setup = usual(1, cases[i].changes);
         setup.tables = cases[i].tables;
         setup.bet_count = cases[i].bet_count;
         setup.bets[0] = cases[i].bet;
         setup.counts = cases[i].counts;
-        assert_null(environment_open(&setup, problem));
+        assert_null(libodds_environment_set_up(&setup, problem));
         if (!strstr(problem, cases[i].problem))
             fail_msg("case %zu says: %s", i, problem);
     }
