@@ -2180,85 +2180,6 @@ static void total_play_fill(const struct remaining_cards *rest,
             values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
 }
 
-/* ---- Play by a given chart ---- */
-
-/* Returns the chart's action on two cards of a total, as far as the rules allow
- * it. */
-static int first_by_chart(const struct rules *rules,
-                          const struct odds_cell *cell, bool soft, int total)
-{
-    const struct odds_hand hand = {
-        .cards = ODDS_TWO_CARDS, .total = (uint8_t)total, .soft = soft};
-    bool allowed = cell->action == ODDS_DOUBLE ? double_allowed(rules, &hand)
-                   : cell->action == ODDS_SURRENDER
-                       ? rules->surrender != SURRENDER_NONE
-                       : cell->action != ODDS_SPLIT;
-    return (int)(allowed ? cell->action : cell->otherwise);
-}
-
-/* Writes the plays of pairs that the chart doesn't split, which may differ from
- * those of their totals. */
-static void write_pairs(struct draft *draft, const struct odds_chart *chart)
-{
-    const struct odds *odds = draft->rest->odds;
-    struct odds_values *values = draft->values;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const struct odds_cell *cell = &chart->pair[rank][draft->rest->upcard];
-        int i = two_card_hand(odds, rank, rank);
-        const struct odds_hand *hand = &odds->hands[i];
-        if (cell->action == ODDS_SPLIT)
-            continue;
-        int action =
-            first_by_chart(&odds->rules, cell, hand->soft, hand->total);
-        values->first[i] = (uint8_t)action;
-        values->otherwise[i] = (uint8_t)cell->otherwise;
-        values->action[i] =
-            (uint8_t)(action == ODDS_DOUBLE ? ODDS_DOUBLE : cell->otherwise);
-    }
-}
-
-/* Splits the pairs that the chart splits, as far as the rules allow. */
-static void write_splits(const struct remaining_cards *rest,
-                         const struct odds_chart *chart,
-                         struct odds_values *values)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (chart->pair[rank][rest->upcard].action == ODDS_SPLIT &&
-            !isnan(values->split[rank]))
-            values->first[two_card_hand(rest->odds, rank, rank)] = ODDS_SPLIT;
-}
-
-/* Turns them into those of play by a chart. A double or a surrender that the
- * rules don't allow is played as the chart says otherwise, and so is a split.
- */
-static void chart_play_fill(const struct remaining_cards *rest,
-                            const struct odds_shoe *shoe,
-                            const struct odds_chart *chart,
-                            struct odds_values *values, struct split_room *room)
-{
-    struct draft draft;
-    draft_start(&draft, rest, shoe, values);
-    const struct rules *rules = &rest->odds->rules;
-    for (int soft = 0; soft <= 1; soft++)
-        for (int total = 0; total < TOTALS; total++) {
-            const struct odds_cell *cell =
-                &(soft ? chart->soft : chart->hard)[total][rest->upcard];
-            if (rules_hand_is_finished(rules, total, soft))
-                continue;
-            draft.cells.otherwise[soft][total] = (uint8_t)cell->otherwise;
-            draft.cells.first[soft][total] =
-                (uint8_t)first_by_chart(rules, cell, soft, total);
-        }
-    for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--) {
-        draft_fill_hits(&draft, hard);
-        draft_write_otherwise(&draft, hard);
-    }
-    draft_write_first(&draft);
-    write_pairs(&draft, chart);
-    fill_splits(rest, shoe, ODDS_TOTAL, values, room);
-    write_splits(rest, chart, values);
-}
-
 /* ---- Play by totals and numbers of cards ---- */
 
 /* Fills the chances that best play reaches each unsplit hand. Hands that it
@@ -2403,7 +2324,20 @@ void odds_solution_cards_chart(const struct odds *odds,
     }
 }
 
-/* Plays a hand, whose next hands are already played, and stores its value. */
+/* Returns the cell by which a hand is played unless it is split. */
+static const struct odds_cell *
+cell_to_play(const struct odds_cards_chart *chart, const struct odds_hand *hand,
+             int upcard)
+{
+    const struct odds_chart *cells = odds_chart_for_cards(chart, hand->cards);
+    int rank = hand_pair_rank(hand);
+    return rank >= 0 && cells->pair[rank][upcard].action != ODDS_SPLIT
+               ? &cells->pair[rank][upcard]
+               : total_cell(cells, hand, upcard);
+}
+
+/* Plays a hand, whose next hands are already played, and stores its value. What
+ * the rules don't allow is played as the cell says otherwise. */
 static void play_by_cell(const struct remaining_cards *rest,
                          const struct odds_cell *cell, int number,
                          struct odds_values *values, double best[ODDS_HANDS])
@@ -2425,7 +2359,8 @@ static void play_by_cell(const struct remaining_cards *rest,
                    : hits  ? values->hit[number]
                            : values->stand[number];
     if (hand->cards == ODDS_TWO_CARDS)
-        values->first[number] = cell->action == ODDS_SURRENDER
+        values->first[number] = cell->action == ODDS_SURRENDER && !finished &&
+                                        rules->surrender != SURRENDER_NONE
                                     ? ODDS_SURRENDER
                                     : values->action[number];
 }
@@ -2441,24 +2376,40 @@ static void cards_play_fill(const struct remaining_cards *rest,
     for (int i = ODDS_HANDS - 1; i >= 0; i--)
         if (odds->hands[i].cards >= ODDS_TWO_CARDS &&
             remaining_hold(rest, &odds->hands[i]))
-            play_by_cell(
-                rest,
-                total_cell(odds_chart_for_cards(chart, odds->hands[i].cards),
-                           &odds->hands[i], rest->upcard),
-                i, values, best);
+            play_by_cell(rest,
+                         cell_to_play(chart, &odds->hands[i], rest->upcard), i,
+                         values, best);
     fill_splits(rest, shoe, ODDS_TOTAL, values, room);
-    write_splits(rest, &chart->by_cards[0], values);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chart->by_cards[0].pair[rank][rest->upcard].action == ODDS_SPLIT &&
+            !isnan(values->split[rank]))
+            values->first[two_card_hand(odds, rank, rank)] = ODDS_SPLIT;
+}
+
+/* Fills the chart that plays like one by totals: hands of more than two cards
+ * as that says otherwise. */
+static void cards_chart_fill(const struct odds_chart *chart,
+                             struct odds_cards_chart *by_cards)
+{
+    for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
+        by_cards->by_cards[kind] = *chart;
+    for (int kind = 1; kind < ODDS_CARDS_KINDS; kind++)
+        for (int total = 0; total <= HAND_BEST; total++)
+            for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+                struct odds_chart *cells = &by_cards->by_cards[kind];
+                struct odds_cell *hard = &cells->hard[total][upcard];
+                struct odds_cell *soft = &cells->soft[total][upcard];
+                hard->action = hard->otherwise;
+                soft->action = soft->otherwise;
+            }
 }
 
 /* ---- Solutions ---- */
 
-/* A solution that is being filled. The charts are NULL unless it is for one of
- * them.
- */
+/* A solution that is being filled. */
 struct solution_work {
     const struct odds *odds;
-    const struct odds_chart *chart;
-    const struct odds_cards_chart *by_cards;
+    const struct odds_cards_chart *chart; /* to play by, or NULL */
     /* By hole card, or NULL. The same two cards with the lower one up are taken
      * from the solutions of lower hole cards. */
     const struct odds_solution *solutions;
@@ -2480,20 +2431,14 @@ static void fill_against(void *self, int upcard, int thread)
     struct remaining_cards rest =
         remaining_in_shoe(work->odds, &solution->shoe, upcard, 1);
     best_play_fill(&rest, 0, BET_WHOLE, values);
-    if (work->chart) {
-        chart_play_fill(&rest, &solution->shoe, work->chart, values, room);
-        return;
-    }
-    if (work->by_cards) {
-        cards_play_fill(&rest, &solution->shoe, work->by_cards, values, room);
-        return;
-    }
-    if (solution->strategy == ODDS_TOTAL) {
+    if (work->chart)
+        cards_play_fill(&rest, &solution->shoe, work->chart, values, room);
+    else if (solution->strategy == ODDS_TOTAL)
         total_play_fill(&rest, &solution->shoe, values, room);
-        return;
+    else {
+        fill_splits(&rest, &solution->shoe, solution->strategy, values, room);
+        fill_first(&rest, solution);
     }
-    fill_splits(&rest, &solution->shoe, solution->strategy, values, room);
-    fill_first(&rest, solution);
 }
 
 /* Fills the solution of `work`. */
@@ -2506,7 +2451,7 @@ static const char *fill_solution(struct solution_work *work,
     if (fault == NULL && strategy == ODDS_OPTIMAL)
         fault = "the best play of splits is worked out only for given hands; "
                 "use --hand or --two-cards, or another strategy";
-    if (fault == NULL && strategy == ODDS_TOTAL && work->by_cards == NULL)
+    if (fault == NULL && strategy == ODDS_TOTAL && work->chart == NULL)
         fault = rules_refusal(&odds->rules, ENGINE_TOTALS_CHART);
     if (fault)
         return fault;
@@ -2537,8 +2482,7 @@ const char *odds_solve_by_chart(const struct odds *odds,
                                 const struct odds_chart *chart,
                                 struct odds_solution *solution)
 {
-    struct solution_work work = {
-        .odds = odds, .chart = chart, .solution = solution};
+    struct odds_cards_chart by_cards;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         const struct odds_cell *tens = &chart->pair[ODDS_TEN][upcard];
         const struct odds_cell *twenty = &chart->hard[20][upcard];
@@ -2549,7 +2493,9 @@ const char *odds_solve_by_chart(const struct odds *odds,
             return "the chart plays a pair of tens unlike other hands of 20, "
                    "which can't be worked out if pairs are split by rank";
     }
-    return fill_solution(&work, shoe, ODDS_TOTAL);
+    const char *fault = rules_refusal(&odds->rules, ENGINE_TOTALS_CHART);
+    cards_chart_fill(chart, &by_cards);
+    return fault ? fault : odds_solve_by_cards(odds, shoe, &by_cards, solution);
 }
 
 const char *odds_solve_by_cards(const struct odds *odds,
@@ -2558,7 +2504,7 @@ const char *odds_solve_by_cards(const struct odds *odds,
                                 struct odds_solution *solution)
 {
     struct solution_work work = {
-        .odds = odds, .by_cards = chart, .solution = solution};
+        .odds = odds, .chart = chart, .solution = solution};
     return fill_solution(&work, shoe, ODDS_TOTAL);
 }
 
@@ -2766,8 +2712,11 @@ static const char *fill_all_holes(const struct odds *odds,
                                   struct odds_exposed *exposed)
 {
     struct odds_chart by_upcard;
+    struct odds_cards_chart by_cards;
     double cards = odds_shoe_cards(shoe);
     const char *fault = rules_refusal(&odds->rules, ENGINE_SHOWN_CHART);
+    if (fault == NULL && chart)
+        fault = rules_refusal(&odds->rules, ENGINE_TOTALS_CHART);
     if (fault)
         return fault;
     memset(exposed, 0, sizeof *exposed);
@@ -2776,11 +2725,13 @@ static const char *fill_all_holes(const struct odds *odds,
             continue;
         struct odds_shoe less = *shoe;
         struct solution_work work = {.odds = odds->with_hole[hole],
-                                     .chart = chart ? &by_upcard : NULL,
+                                     .chart = chart ? &by_cards : NULL,
                                      .solutions = solutions,
                                      .solution = &solutions[hole]};
-        if (chart)
+        if (chart) {
             chart_for_hole(chart, hole, &by_upcard);
+            cards_chart_fill(&by_upcard, &by_cards);
+        }
         if (!less.infinite)
             less.count[hole]--;
         if (!less.infinite && hole == ODDS_TEN)
