@@ -44,16 +44,4 @@ void svg_explain(const struct svg *svg, const char *places, const char *values);
  * largest of the shares fills the half. */
 void svg_shares(const struct svg *svg, const double shares[]);
 
-/* A whole picture: one bar per place. A bar below 0 has another color. */
-struct svg_columns {
-    const char *title, *conditions; /* lines of about 120 characters */
-    const char *places, *values;    /* the names of the two axes */
-    const char *unit;               /* "" or "%" */
-    const char *const *names;
-    const double *value;
-    int count;
-};
-
-void svg_write_columns(FILE *out, const struct svg_columns *columns);
-
 #endif

@@ -118,10 +118,8 @@ static const char *odds_contradiction(const struct options *options)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
         return "--csv, --json and --svg can't be used together";
-    if (options->svg && request->question != ODDS_REPORT_CHART &&
-        request->question != ODDS_REPORT_EDGE &&
-        request->question != ODDS_REPORT_EFFECTS)
-        return "--svg works only with --chart, --edge and --effects";
+    if (options->svg && request->question != ODDS_REPORT_CHART)
+        return "--svg works only with --chart";
     if (request->shows_values && request->question != ODDS_REPORT_CHART)
         return "--values works only with --chart";
     if (request->before_peek && !request->hand && !options->two_cards)
@@ -255,7 +253,7 @@ static size_t play_and_looks(struct options *chosen,
          .integer = &request->threads, .least = 1, .most = THREADS_MOST},
         {"json", .help = "write JSON", .given = &chosen->json},
         {"csv", .help = "write CSV", .given = &chosen->csv},
-        {"svg", "SIZE", "write SVG; set a chart's size: card, a6, a4",
+        {"svg", "SIZE", "write the chart as SVG: card (default), a6, a4",
          .optional = true, .take = take_paper, .target = &request->paper,
          .given = &chosen->svg},
         {"color", "WHEN", "use colors: auto, always or never (default: auto)",

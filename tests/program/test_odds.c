@@ -22,8 +22,6 @@ TEST(reports_match_their_goldens)
         {"--chart --values", "values.txt"},
         {"--values --csv", "values.csv"},
         {"--values --svg=a6", "values.svg"},
-        {"--edge --svg", "edge.svg"},
-        {"--effects --svg", "effects.svg"},
         {"--hand 8,8 --dealer 10", "hand.txt"},
         {"--hand A,7 --dealer A --ascii", "hand-ascii.txt"},
         {"--hand 2,3,4,A --dealer 9 --json", "hand.json"},

@@ -92,7 +92,7 @@ static const struct odds_fault TOGETHER[] = {
      "odds: the strategy total works only for two-card hands after the "
      "dealer has peeked for blackjack; use cdz\n"},
     {"--compare soft17=hit,stand --svg",
-     "odds: --svg works only with --chart, --edge and --effects\n"},
+     "odds: --svg works only with --chart\n"},
     {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
     {"--edge --values", "odds: --values works only with --chart\n"},
     {"--by-count --risk-averse",
@@ -120,8 +120,7 @@ static const struct odds_fault TOGETHER[] = {
      "--side-bets lists the built-in bets\n"},
     {"--side-bets=Lucky-Lady", "odds: unknown side bet \"Lucky-Lady\"; did you "
                                "mean \"lucky-ladies\"?\n"},
-    {"--list-counts --svg",
-     "odds: --svg works only with --chart, --edge and --effects\n"},
+    {"--list-counts --svg", "odds: --svg works only with --chart\n"},
 };
 
 TEST(options_that_need_or_exclude_others_are_explained)

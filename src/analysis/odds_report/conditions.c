@@ -153,34 +153,6 @@ void odds_report_write_data(const struct odds_report *report, const char *note,
     }
 }
 
-/* ---- Bars ---- */
-
-enum { CONDITIONS_SIZE = 4096 };
-
-/* Adds a line to the text `self`, if there is room. */
-static void add_condition(void *self, const char *line)
-{
-    char *text = self;
-    size_t used = strlen(text);
-    snprintf(text + used, CONDITIONS_SIZE - used, "%s%s", used > 0 ? "\n" : "",
-             line);
-}
-
-void odds_report_write_svg_columns(const struct odds_report *report,
-                                   const char *note,
-                                   const struct svg_columns *columns)
-{
-    enum { COLUMNS = 120 };
-    char conditions[CONDITIONS_SIZE] = "", both[NOTE_SIZE];
-    struct svg_columns drawn = *columns;
-    snprintf(both, sizeof both, "%s\n%s", strategy_in_words(report), note);
-    odds_report_rules_as_lines(report, COLUMNS, add_condition, conditions);
-    odds_report_cards_as_lines(report, COLUMNS, both, COLUMNS, add_condition,
-                               conditions);
-    drawn.conditions = conditions;
-    svg_write_columns(report->out, &drawn);
-}
-
 /* ---- Pieces ---- */
 
 enum cli_status odds_report_fail(const struct odds_report *report,

@@ -76,27 +76,6 @@ static void effects_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, NOTE);
 }
 
-static void effects_write_svg(const struct odds_report *report,
-                              const struct count_effects *effects)
-{
-    const char *names[ODDS_RANKS];
-    double percent[ODDS_RANKS];
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        names[rank] = odds_rank_name(rank);
-        percent[rank] =
-            isfinite(effects->round[rank]) ? 100 * effects->round[rank] : 0;
-    }
-    odds_report_write_svg_columns(
-        report, "Change in value of a round when one card is removed.",
-        &(struct svg_columns){.title = "Effects of removing one card",
-                              .places = "the card removed",
-                              .values = "change in value of a round",
-                              .unit = "%",
-                              .names = names,
-                              .value = percent,
-                              .count = ODDS_RANKS});
-}
-
 static enum cli_status report_effects(struct odds_report *report)
 {
     struct count_effects found;
@@ -111,9 +90,7 @@ static enum cli_status report_effects(struct odds_report *report)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         effects.effects[rank] = (struct effect){
             odds_rank_name(rank), found.round[rank], found.insurance[rank]};
-    if (report->request->form == ODDS_REPORT_SVG)
-        effects_write_svg(report, &found);
-    else if (report->request->form == ODDS_REPORT_TEXT)
+    if (report->request->form == ODDS_REPORT_TEXT)
         effects_write_text(report, &found);
     else
         odds_report_write_data(

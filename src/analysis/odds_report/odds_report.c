@@ -271,35 +271,6 @@ static void edge_write_data(const struct odds_report *report,
                                                       count, sizeof *rows});
 }
 
-static void edge_write_svg(const struct odds_report *report,
-                           const struct odds_round *round)
-{
-    enum { TITLE_SIZE = 80 };
-    char title[TITLE_SIZE];
-    const char *names[ODDS_RANKS];
-    double percent[ODDS_RANKS];
-    int count = 0;
-    for (int column = 0; column < ODDS_RANKS; column++) {
-        int upcard = chart_upcard_at(column);
-        if (round->upcard[upcard] <= 0)
-            continue;
-        names[count] = odds_rank_name(upcard);
-        percent[count++] = 100 * round->by_upcard[upcard];
-    }
-    snprintf(title, sizeof title,
-             "Expected value of a round by upcard; together %+.4f%%",
-             100 * round->value);
-    odds_report_write_svg_columns(
-        report, VALUES,
-        &(struct svg_columns){.title = title,
-                              .places = "dealer's upcard",
-                              .values = "expected value of a round",
-                              .unit = "%",
-                              .names = names,
-                              .value = percent,
-                              .count = count});
-}
-
 /* This is the slowest step. A solution whose distribution can't be worked out
  * still has its values. */
 static void find_distribution(const struct odds_report *report,
@@ -317,9 +288,6 @@ static enum cli_status edge_write(const struct odds_report *report,
     switch (report->request->form) {
     case ODDS_REPORT_CSV:
         edge_write_data(report, edge);
-        break;
-    case ODDS_REPORT_SVG:
-        edge_write_svg(report, &edge->solution.round);
         break;
     case ODDS_REPORT_JSON:
         find_distribution(report, edge);

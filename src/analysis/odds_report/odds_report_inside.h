@@ -7,7 +7,6 @@
 #include "odds_report.h"
 #include "odds_solution.h"
 #include "strategy.h"
-#include "plots_svg.h"
 
 /* ---- The report ---- */
 
@@ -63,12 +62,6 @@ void odds_report_cards_as_lines(const struct odds_report *report,
                                 int cards_columns, const char *note,
                                 int note_columns, odds_report_line *write,
                                 void *self);
-
-/* Draws columns, under which the conditions of the report and the note stand.
- */
-void odds_report_write_svg_columns(const struct odds_report *report,
-                                   const char *note,
-                                   const struct svg_columns *columns);
 
 /* ---- Pieces ---- */
 

@@ -151,24 +151,6 @@ void svg_explain(const struct svg *svg, const char *places, const char *values)
     fputs("</text>\n", out);
 }
 
-static void draw_bar(const struct svg *svg, int place, double top,
-                     double height, const char *color)
-{
-    double width = svg_across(svg, 1) - svg_across(svg, 0);
-    fprintf(svg->out,
-            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-            "fill=\"%s\"/>\n",
-            svg_across(svg, place) - width * 0.4, top, width * 0.8, height,
-            color);
-}
-
-static void draw_signed_bar(const struct svg *svg, int place, double value)
-{
-    double zero = svg_down(svg, 0), end = svg_down(svg, value);
-    draw_bar(svg, place, fmin(zero, end), fabs(end - zero),
-             value < 0 ? "#c0504d" : "#4f81bd");
-}
-
 void svg_shares(const struct svg *svg, const double shares[])
 {
     double most = 0;
@@ -176,24 +158,11 @@ void svg_shares(const struct svg *svg, const double shares[])
         most = fmax(most, shares[place]);
     for (int place = 0; place < svg->places && most > 0; place++) {
         double height = shares[place] / most * (BOTTOM - svg->top) / 2;
-        draw_bar(svg, place, BOTTOM - height, height, "#cfe0f0");
+        double width = svg_across(svg, 1) - svg_across(svg, 0);
+        fprintf(svg->out,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+                "fill=\"#cfe0f0\"/>\n",
+                svg_across(svg, place) - width * 0.4, BOTTOM - height,
+                width * 0.8, height);
     }
-}
-
-void svg_write_columns(FILE *out, const struct svg_columns *columns)
-{
-    struct svg svg = {.out = out, .places = columns->count};
-    double least = 0, most = 0;
-    for (int i = 0; i < columns->count; i++) {
-        least = fmin(least, columns->value[i]);
-        most = fmax(most, columns->value[i]);
-    }
-    svg_begin(&svg, columns->title, columns->conditions, least, most);
-    svg_axis(&svg, columns->unit);
-    for (int i = 0; i < columns->count; i++) {
-        draw_signed_bar(&svg, i, columns->value[i]);
-        svg_name(&svg, i, columns->names[i]);
-    }
-    svg_explain(&svg, columns->places, columns->values);
-    svg_end(&svg);
 }
