@@ -58,9 +58,6 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
  * text, and for "-". */
 const char *chart_code_meaning(const char *code);
 
-/* True if any cell of the chart has this code. */
-bool chart_has_code(const struct odds_chart *chart, const char *code);
-
 /* True if the best play depends on the number of cards so much that basic
  * strategy is a chart by it: under the rules of Spanish 21, or with a Charlie.
  */
@@ -152,9 +149,6 @@ enum { CHART_PROBLEM_SIZE = 160 };
  * and writes the problem and its line number to `problem`. */
 bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE]);
-
-/* Writes the heading and the rows. A chart with "-" can't be read back. */
-void chart_write(FILE *out, const struct odds_chart *chart);
 
 /* ---- Playing by a chart ---- */
 

@@ -4,17 +4,7 @@
 
 #include "strategy.h"
 #include "fuzz/require.h"
-
-static char *write_chart(const struct odds_chart *chart)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-    REQUIRE(stream != NULL);
-    chart_write(stream, chart);
-    REQUIRE(fclose(stream) == 0);
-    return text;
-}
+#include "support/chart_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
@@ -29,12 +19,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     REQUIRE(read == (problem[0] == '\0'));
     if (!read)
         return 0;
-    char *text = write_chart(&chart);
+    char *text = chart_text(&chart);
+    REQUIRE(text != NULL);
     file = fmemopen(text, strlen(text), "r");
     REQUIRE(file != NULL);
     REQUIRE(chart_read(&again, file, problem));
     fclose(file);
-    char *same = write_chart(&again);
+    char *same = chart_text(&again);
+    REQUIRE(same != NULL);
     REQUIRE(strcmp(text, same) == 0);
     free(text);
     free(same);

@@ -407,7 +407,7 @@ TEST(a_chart_for_a_charlie_counts_cards)
 {
     struct run_result outcome;
     run_odds("challenge", "--chart", &outcome);
-    assert_text_has(outcome.output, "13 S3H S4H S4H S4H S4H H ", "hard 13");
+    assert_text_has(outcome.output, "13  S3H S4H S4H S4H S4H H ", "hard 13");
     assert_text_has(outcome.output, "-0.9783% of the first bet, 0.0008% below",
                     "the value");
     run_result_free(&outcome);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "strategy.h"
+#include "support/chart_text.h"
 #include "support/process.h"
 
 /* Returns the chart for two decks with these rules. The caller frees it. */
@@ -28,17 +29,6 @@ static struct odds_chart *chart_of(const char *rule)
     return chart;
 }
 
-static char *text_of_chart(const struct odds_chart *chart)
-{
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-    assert_non_null(stream);
-    chart_write(stream, chart);
-    assert_int_equal(fclose(stream), 0);
-    return text;
-}
-
 static bool read_text(struct odds_chart *chart, const char *text,
                       char problem[CHART_PROBLEM_SIZE])
 {
@@ -56,10 +46,10 @@ TEST(a_written_chart_is_read_back_unchanged)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         char problem[CHART_PROBLEM_SIZE];
         struct odds_chart *chart = chart_of(rules[i]), again;
-        char *text = text_of_chart(chart);
+        char *text = chart_text(chart);
         if (!read_text(&again, text, problem))
             fail_msg("%s: %s", rules[i], problem);
-        char *same = text_of_chart(&again);
+        char *same = chart_text(&again);
         assert_text_equal(same, text, "the chart of %s", rules[i]);
         free(same);
         free(text);
@@ -84,7 +74,7 @@ TEST(every_row_has_a_unique_name)
 TEST(blanks_comments_and_either_case_are_accepted)
 {
     struct odds_chart *chart = chart_of("surrender=late"), again;
-    char *text = text_of_chart(chart), problem[CHART_PROBLEM_SIZE];
+    char *text = chart_text(chart), problem[CHART_PROBLEM_SIZE];
     char *spaced = malloc(2 * strlen(text) + 64);
     assert_non_null(spaced);
     char *end = spaced + sprintf(spaced, "# a chart\n\n");
@@ -98,7 +88,7 @@ TEST(blanks_comments_and_either_case_are_accepted)
     *end = '\0';
     if (!read_text(&again, spaced, problem))
         fail_msg("%s", problem);
-    char *same = text_of_chart(&again);
+    char *same = chart_text(&again);
     assert_text_equal(same, text, "the chart with blanks");
     free(same);
     free(spaced);
@@ -157,7 +147,7 @@ TEST(an_error_in_a_chart_is_reported_with_its_line)
          "Rs or P"},
     };
     struct odds_chart *chart = chart_of("surrender=late");
-    char *text = text_of_chart(chart);
+    char *text = chart_text(chart);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         char problem[CHART_PROBLEM_SIZE] = "";
         struct odds_chart untouched, again = *chart;

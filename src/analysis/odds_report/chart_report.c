@@ -9,18 +9,26 @@
 
 enum { NOTE_SIZE = 360 };
 
-/* A chart, and the chart with the values of its cells. */
-struct charted {
-    struct odds_solution total, cdz;
-    struct odds_chart chart, values;
-};
-
 /* Some columns of a chart, with their names. */
 struct chart_grid {
+    const struct odds_cards_chart *by_cards; /* or NULL: a chart by totals, and
+                                                the one with its values */
     const struct odds_chart *chart, *values;
+    const char *heading;
     int count;
     int places[ODDS_RANKS];
-    const char *names[ODDS_RANKS];
+    char names[ODDS_RANKS][CHART_NAME_SIZE]; /* "10", "hard 16" */
+};
+
+/* A chart, and the values of a round by it and with best play. */
+struct charted {
+    struct odds_solution solution; /* working space */
+    struct odds_chart chart, values;
+    struct odds_cards_chart by_cards;
+    struct odds_exposed_chart exposed;
+    double value, best;
+    int count;
+    struct chart_grid grids[ODDS_EXPOSED_PARTS];
 };
 
 static const char *const KIND_NAMES[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
@@ -35,9 +43,29 @@ enum {
 };
 enum { VALUE_SIZE = 24 };
 
-static int cell_columns(const struct odds_report *report)
+/* Returns the code of a cell, for which `text` has room. */
+static const char *grid_code(const struct chart_grid *grid,
+                             struct chart_row row, int column,
+                             char text[CHART_CARDS_CODE_SIZE])
 {
-    return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
+    int place = grid->places[column];
+    return grid->by_cards ? chart_cards_code(grid->by_cards, row, place, text)
+                          : chart_code(grid->chart, row, place);
+}
+
+static int cell_columns(const struct odds_report *report,
+                        const struct chart_grid *grid)
+{
+    size_t most = 2;
+    if (!grid->by_cards)
+        return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
+    for (int i = 0; i < CHART_ROWS * grid->count; i++) {
+        char text[CHART_CARDS_CODE_SIZE];
+        size_t length = strlen(grid_code(grid, chart_row_at(i / grid->count),
+                                         i % grid->count, text));
+        most = length > most ? length : most;
+    }
+    return (int)most + 1;
 }
 
 /* The style of a code: colors that are readable on dark and on light terminals,
@@ -64,68 +92,78 @@ static const struct code_style *code_style(const char *code)
 }
 
 /* Returns the value of a cell; NAN if no two-card hand is played by it. */
-static double cell_value(const struct odds_chart *values, struct chart_row row,
-                         int upcard)
+static double grid_value(const struct chart_grid *grid, struct chart_row row,
+                         int column)
 {
-    const struct odds_cell *cell = &chart_const_cells(values, row)[upcard];
+    const struct odds_cell *cell =
+        &chart_const_cells(grid->values, row)[grid->places[column]];
     return cell->possible ? cell->value : NAN;
 }
 
 /* Writes the codes of a row, with the values in percent if they are wanted. A
  * cell is padded unless it is the last on its line and has no color. */
 static void write_cells(const struct odds_report *report,
-                        const struct chart_grid *grid, struct chart_row row)
+                        const struct chart_grid *grid, int columns,
+                        struct chart_row row)
 {
     bool color = report->request->color;
     for (int column = 0; column < grid->count; column++) {
         char text[VALUE_SIZE], percent[CLI_SIGNED_SIZE];
-        int place = grid->places[column], width = cell_columns(report) - 1;
-        const char *code = chart_code(grid->chart, row, place);
-        double value = cell_value(grid->values, row, place);
-        int used = report->request->shows_values && !isnan(value)
-                       ? snprintf(text, sizeof text, "%-2s%4s", code,
-                                  cli_signed(percent, 100 * value, 0))
-                       : snprintf(text, sizeof text, "%s", code);
+        char room[CHART_CARDS_CODE_SIZE];
+        const char *code = grid_code(grid, row, column, room);
+        double value =
+            report->request->shows_values ? grid_value(grid, row, column) : NAN;
+        int used = isnan(value) ? snprintf(text, sizeof text, "%s", code)
+                                : snprintf(text, sizeof text, "%-2s%4s", code,
+                                           cli_signed(percent, 100 * value, 0));
         bool is_open = !color && column + 1 == grid->count;
         fprintf(report->out, "%s %s%*s%s", color ? code_style(code)->color : "",
-                text, is_open ? 0 : width - used, "", color ? CLI_PLAIN : "");
+                text, is_open ? 0 : columns - 1 - used, "",
+                color ? CLI_PLAIN : "");
     }
     fputc('\n', report->out);
 }
 
+/* Writes the name of a kind of hands, and those of the columns: of "hard 16"
+ * only the number. */
 static void write_kind(const struct odds_report *report,
-                       const struct chart_grid *grid, const char *name)
+                       const struct chart_grid *grid, int columns,
+                       const char *kind)
 {
     bool color = report->request->color;
-    fprintf(report->out, "%s%-*s", color ? CLI_BOLD : "", LABEL_COLUMNS, name);
-    for (int column = 0; column < grid->count; column++)
+    fprintf(report->out, "%s%-*s", color ? CLI_BOLD : "", LABEL_COLUMNS, kind);
+    for (int column = 0; column < grid->count; column++) {
+        const char *name = grid->names[column], *blank = strchr(name, ' ');
         fprintf(report->out, " %-*s",
-                column + 1 < grid->count ? cell_columns(report) - 1 : 0,
-                grid->names[column]);
+                column + 1 < grid->count ? columns - 1 : 0,
+                blank ? blank + 1 : name);
+    }
     fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
 }
 
-static bool any_has_code(const struct chart_grid grids[], int count,
-                         const char *code)
+static bool any_has_code(const struct charted *charted, const char *code)
 {
-    for (const struct chart_grid *grid = grids; grid < grids + count; grid++)
-        for (int i = 0; i < CHART_ROWS * grid->count; i++)
-            if (strcmp(chart_code(grid->chart, chart_row_at(i / grid->count),
-                                  grid->places[i % grid->count]),
+    char text[CHART_CARDS_CODE_SIZE];
+    for (int i = 0; i < charted->count; i++) {
+        const struct chart_grid *grid = &charted->grids[i];
+        for (int k = 0; k < CHART_ROWS * grid->count; k++)
+            if (strcmp(grid_code(grid, chart_row_at(k / grid->count),
+                                 k % grid->count, text),
                        code) == 0)
                 return true;
+    }
     return false;
 }
 
 /* Writes what the codes of all the columns mean. */
 static void write_legend(const struct odds_report *report,
-                         const struct chart_grid grids[], int count)
+                         const struct charted *charted)
 {
     static const char *const codes[] = {"S",  "H",  "Dh", "Ds",
                                         "Rh", "Rs", "P",  "-"};
     size_t used = 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!any_has_code(grids, count, codes[i]))
+        if (!any_has_code(charted, codes[i]))
             continue;
         const char *words = chart_code_meaning(codes[i]);
         if (words == NULL)
@@ -148,14 +186,16 @@ static void write_grid(const struct odds_report *report,
                        const struct chart_grid *grid)
 {
     struct chart_group groups[CHART_ROWS];
-    int count =
-        chart_groups(grid->chart, !report->request->shows_values, groups);
+    bool joins = !report->request->shows_values && !grid->by_cards;
+    int count = chart_groups(grid->chart, joins, groups);
+    int columns = cell_columns(report, grid);
+    odds_report_write_heading(report, grid->heading);
     for (int i = 0; i < count; i++) {
         struct chart_row row = groups[i].row;
         if (i == 0 || groups[i - 1].row.kind != row.kind)
-            write_kind(report, grid, KIND_NAMES[row.kind]);
+            write_kind(report, grid, columns, KIND_NAMES[row.kind]);
         fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
-        write_cells(report, grid, row);
+        write_cells(report, grid, columns, row);
         if (i + 1 == count || groups[i + 1].row.kind != row.kind)
             fputc('\n', report->out);
     }
@@ -163,21 +203,16 @@ static void write_grid(const struct odds_report *report,
 
 /* Writes the chart for a terminal. */
 static void write_text_chart(const struct odds_report *report,
-                             const struct charted *charted)
+                             const struct charted *charted, const char *note)
 {
-    struct chart_grid grid = {.chart = &charted->chart,
-                              .values = &charted->values,
-                              .count = ODDS_RANKS};
-    for (int column = 0; column < ODDS_RANKS; column++) {
-        grid.places[column] = chart_upcard_at(column);
-        grid.names[column] = odds_rank_name(chart_upcard_at(column));
-    }
-    odds_report_write_heading(
-        report, report->request->shows_values
-                    ? "Basic strategy, and its value in percent of the bet"
-                    : "Basic strategy: your hand against the dealer's upcard");
-    write_grid(report, &grid);
-    write_legend(report, &grid, 1);
+    for (int i = 0; i < charted->count; i++)
+        write_grid(report, &charted->grids[i]);
+    if (charted->grids[0].by_cards)
+        fputs("S stand   H hit   D double   R surrender   P split\n\n",
+              report->out);
+    else
+        write_legend(report, charted);
+    odds_report_write_conditions(report, note);
 }
 
 /* ---- The chart as a printable card ---- */
@@ -233,11 +268,12 @@ static int cell_height(const struct drawing *drawing)
 }
 
 static void draw_cell(const struct drawing *drawing, struct chart_row row,
-                      int upcard, int x, int y)
+                      int column, int x, int y)
 {
     char text[CLI_SIGNED_SIZE];
-    const char *code = chart_code(&drawing->charted->chart, row, upcard);
-    double value = cell_value(&drawing->charted->values, row, upcard);
+    const struct chart_grid *grid = &drawing->charted->grids[0];
+    const char *code = chart_code(grid->chart, row, grid->places[column]);
+    double value = grid_value(grid, row, column);
     int middle = x + CELL_WIDTH / 2;
     if (drawing->out)
         fprintf(drawing->out,
@@ -272,7 +308,7 @@ static int draw_block(const struct drawing *drawing, enum chart_kind kind,
         draw_text(drawing, x + LABEL_WIDTH - 4,
                   y + cell_height(drawing) / 2 + 4, "label", groups[i].label);
         for (int column = 0; column < ODDS_RANKS; column++)
-            draw_cell(drawing, groups[i].row, chart_upcard_at(column),
+            draw_cell(drawing, groups[i].row, column,
                       x + LABEL_WIDTH + column * CELL_WIDTH, y);
         y += cell_height(drawing);
     }
@@ -296,7 +332,7 @@ static void draw_chart_card(struct drawing *drawing, const char *note)
     draw_card_line(drawing,
                    "S stand, H hit, P split, D double, R surrender; if "
                    "that isn't allowed: h hit, s stand.");
-    if (chart_has_code(&drawing->charted->chart, "-"))
+    if (any_has_code(drawing->charted, "-"))
         draw_card_line(drawing, "- not in this shoe.");
     if (drawing->report->request->shows_values)
         draw_card_line(drawing,
@@ -342,143 +378,107 @@ static void write_svg_chart(const struct odds_report *report,
 
 /* ---- The chart for programs ---- */
 
-enum { SHEET_COLUMNS = 26 }; /* the dealer's totals of two cards */
-
-/* The codes and the values of all cells, and the values of a round by the chart
- * and with best play. */
-struct sheet {
-    double value, best;
-    bool has_values;
-    int count;
-    char names[SHEET_COLUMNS][CHART_NAME_SIZE];
-    char codes[CHART_ROWS][SHEET_COLUMNS][CHART_CARDS_CODE_SIZE];
-    double values[CHART_ROWS][SHEET_COLUMNS];
-};
-
-/* Adds the column of a chart by totals. */
-static void sheet_add(struct sheet *sheet, const char *name,
-                      const struct odds_chart *chart,
-                      const struct odds_chart *values, int place)
-{
-    int column = sheet->count++;
-    sheet->has_values = true;
-    snprintf(sheet->names[column], CHART_NAME_SIZE, "%s", name);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        snprintf(sheet->codes[i][column], CHART_CARDS_CODE_SIZE, "%s",
-                 chart_code(chart, chart_row_at(i), place));
-        sheet->values[i][column] = cell_value(values, chart_row_at(i), place);
-    }
-}
-
-static void json_cells(struct json *json, const struct sheet *sheet,
+static void json_cells(struct json *json, const struct charted *charted,
                        bool values)
 {
     json_object(json, values ? "values" : "chart", JSON_LINES);
     for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        json_object(json, chart_row_name(chart_row_at(i), name), JSON_ONE_LINE);
-        for (int column = 0; column < sheet->count; column++)
-            if (values)
-                json_number(json, sheet->names[column],
-                            sheet->values[i][column]);
-            else
-                json_text(json, sheet->names[column], sheet->codes[i][column]);
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
+        struct chart_row row = chart_row_at(i);
+        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
+        for (int part = 0; part < charted->count; part++) {
+            const struct chart_grid *grid = &charted->grids[part];
+            for (int column = 0; column < grid->count; column++)
+                if (values)
+                    json_number(json, grid->names[column],
+                                grid_value(grid, row, column));
+                else
+                    json_text(json, grid->names[column],
+                              grid_code(grid, row, column, text));
+        }
         json_end(json);
     }
     json_end(json);
 }
 
 /* CSV has the form of a chart file, with nothing for a cell without a value. */
-static void csv_cells(FILE *out, const struct sheet *sheet, bool values)
+static void csv_cells(FILE *out, const struct charted *charted, bool values)
 {
-    fprintf(out, "hand");
-    for (int column = 0; column < sheet->count; column++)
-        fprintf(out, ",%s", sheet->names[column]);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        fprintf(out, "\n%s", chart_row_name(chart_row_at(i), name));
-        for (int column = 0; column < sheet->count; column++) {
-            fprintf(out, ",%s", values ? "" : sheet->codes[i][column]);
-            if (values)
-                cli_write_csv_number(out, sheet->values[i][column]);
+    for (int i = -1; i < CHART_ROWS; i++) { /* the heading first */
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
+        struct chart_row row = chart_row_at(i < 0 ? 0 : i);
+        fputs(i < 0 ? "hand" : chart_row_name(row, name), out);
+        for (int part = 0; part < charted->count; part++) {
+            const struct chart_grid *grid = &charted->grids[part];
+            for (int column = 0; column < grid->count; column++) {
+                fputc(',', out);
+                if (i >= 0 && values)
+                    cli_write_csv_number(out, grid_value(grid, row, column));
+                else
+                    fputs(i < 0 ? grid->names[column]
+                                : grid_code(grid, row, column, text),
+                          out);
+            }
         }
+        fputc('\n', out);
     }
-    fputc('\n', out);
 }
 
-static void sheet_write(const struct odds_report *report,
-                        const struct sheet *sheet, const char *note)
+static void write_chart_data(const struct odds_report *report,
+                             const struct charted *charted, const char *note)
 {
     if (report->request->form == ODDS_REPORT_CSV) {
         odds_report_write_conditions(report, note);
-        csv_cells(report->out, sheet, report->request->shows_values);
+        csv_cells(report->out, charted, report->request->shows_values);
         return;
     }
     struct json json = odds_report_start_json(report, note);
-    json_number(&json, "value", sheet->value);
-    json_number(&json, "value_cdz", sheet->best);
-    json_cells(&json, sheet, false);
-    if (sheet->has_values)
-        json_cells(&json, sheet, true);
+    json_number(&json, "value", charted->value);
+    json_number(&json, "value_cdz", charted->best);
+    json_cells(&json, charted, false);
+    if (!charted->grids[0].by_cards)
+        json_cells(&json, charted, true);
     json_end(&json);
 }
 
-/* ---- The report on play by totals: the strategy chart ---- */
+/* ---- The report on charts ---- */
 
-static void chart_note(const struct odds_report *report,
-                       const struct charted *charted, char note[NOTE_SIZE])
+/* Adds the grid of a chart by upcard. */
+static void add_upcards(const struct odds_report *report,
+                        struct charted *charted)
 {
-    const struct rules *rules = &report->request->rules;
-    bool peeks =
-        rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
-    double value = charted->total.round.value;
-    if (report->request->chart) {
-        snprintf(note, NOTE_SIZE,
-                 "Play by the chart of %.60s.\nExpected value per round: "
-                 "%+.4f%% of the first bet, %.4f%% below best play.\nA play "
-                 "that the rules don't allow becomes the chart's alternative.",
-                 report->request->chart, 100 * value,
-                 100 * (charted->cdz.round.value - value));
-        return;
+    struct chart_grid *grid = &charted->grids[charted->count++];
+    grid->chart = &charted->chart;
+    grid->values = &charted->values;
+    grid->count = ODDS_RANKS;
+    grid->heading = report->request->shows_values
+                        ? "Basic strategy, and its value in percent of the bet"
+                        : "Basic strategy: your hand against the dealer's "
+                          "upcard";
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        grid->places[column] = chart_upcard_at(column);
+        snprintf(grid->names[column], CHART_NAME_SIZE, "%s",
+                 odds_rank_name(chart_upcard_at(column)));
     }
-    snprintf(note, NOTE_SIZE,
-             "Best play by total%s.\nExpected value per round: %+.4f%% of the "
-             "first bet, %.4f%% below best play.\nPairs that aren't split are "
-             "played by their total.%s",
-             peeks ? ", after the dealer has peeked for blackjack" : "",
-             100 * value, 100 * (charted->cdz.round.value - value),
-             chart_counts_cards(rules)
-                 ? " The number of cards matters: --chart alone shows it."
-                 : "");
 }
 
-static void charted_write(const struct odds_report *report,
-                          const struct charted *charted)
+/* Adds the grid of a part of a chart by both of the dealer's cards. */
+static void add_part(struct charted *charted, enum odds_exposed_part part)
 {
-    char note[NOTE_SIZE];
-    struct sheet sheet = {.value = charted->total.round.value,
-                          .best = charted->cdz.round.value};
-    chart_note(report, charted, note);
-    switch (report->request->form) {
-    case ODDS_REPORT_SVG:
-        write_svg_chart(report, charted, note);
-        break;
-    case ODDS_REPORT_TEXT:
-        write_text_chart(report, charted);
-        odds_report_write_conditions(report, note);
-        break;
-    default:
-        if (report->request->form == ODDS_REPORT_CSV &&
-            !report->request->shows_values) {
-            odds_report_write_conditions(report, note);
-            chart_write(report->out, &charted->chart);
-            break;
-        }
-        for (int column = 0; column < ODDS_RANKS; column++)
-            sheet_add(&sheet, odds_rank_name(chart_upcard_at(column)),
-                      &charted->chart, &charted->values,
-                      chart_upcard_at(column));
-        sheet_write(report, &sheet, note);
+    static const char *const headings[ODDS_EXPOSED_PARTS] = {
+        [ODDS_EXPOSED_LOW] = "Your hand against the dealer's hard 4 to 11",
+        [ODDS_EXPOSED_HIGH] = "Your hand against the dealer's hard 12 to 20",
+        [ODDS_EXPOSED_SOFT] = "Your hand against the dealer's soft 12 to 20"};
+    struct chart_grid *grid = &charted->grids[charted->count++];
+    struct chart_row dealer = {part == ODDS_EXPOSED_SOFT ? CHART_SOFT
+                                                         : CHART_HARD,
+                               odds_exposed_least(part)};
+    grid->chart = grid->values = &charted->exposed.parts[part];
+    grid->heading = headings[part];
+    grid->count = odds_exposed_columns(part);
+    for (int column = 0; column < grid->count; column++, dealer.number++) {
+        grid->places[column] = column;
+        chart_row_name(dealer, grid->names[column]);
     }
 }
 
@@ -499,147 +499,140 @@ static bool read_given_chart(const struct odds_report *report,
     return good;
 }
 
-/* Fills in the chart, the best one or the one given, and the values by it. */
-static const char *fill_charted(const struct odds_report *report,
-                                struct charted *charted)
+/* Fills in the chart by totals, the best one or the one given, and the values
+ * by it. */
+static const char *chart_by_totals(const struct odds_report *report,
+                                   struct charted *charted)
 {
     const struct odds *odds = report->odds;
+    struct odds_solution *solution = &charted->solution;
     const char *fault =
         report->request->chart
             ? odds_solve_by_chart(odds, &report->shoe, &charted->chart,
-                                  &charted->total)
-            : odds_solve(odds, &report->shoe, ODDS_TOTAL, &charted->total);
-    if (fault == NULL)
-        fault = odds_solve(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
+                                  solution)
+            : odds_solve(odds, &report->shoe, ODDS_TOTAL, solution);
     if (fault)
         return fault;
-    odds_solution_chart(odds, &charted->total, &charted->values);
+    charted->value = solution->round.value;
+    odds_solution_chart(odds, solution, &charted->values);
     if (report->request->chart == NULL)
         charted->chart = charted->values;
-    return NULL;
+    fault = odds_solve(odds, &report->shoe, ODDS_CDZ, solution);
+    charted->best = solution->round.value;
+    add_upcards(report, charted);
+    return fault;
 }
 
-static enum cli_status report_chart(struct odds_report *report)
+static const char *chart_by_cards(const struct odds_report *report,
+                                  struct charted *charted)
 {
-    struct charted *charted = malloc(sizeof *charted);
-    if (charted == NULL)
-        return odds_report_fail(report, "out of memory");
-    if (report->request->chart && !read_given_chart(report, &charted->chart)) {
-        free(charted);
-        return CLI_FAILED;
-    }
-    const char *fault = fill_charted(report, charted);
-    if (fault == NULL)
-        charted_write(report, charted);
-    free(charted);
-    return odds_report_fail(report, fault);
+    const struct odds *odds = report->odds;
+    struct odds_solution *solution = &charted->solution;
+    const char *fault = odds_solve(odds, &report->shoe, ODDS_CDZ, solution);
+    if (fault)
+        return fault;
+    charted->best = solution->round.value;
+    odds_solution_cards_chart(odds, solution, &charted->by_cards);
+    fault =
+        odds_solve_by_cards(odds, &report->shoe, &charted->by_cards, solution);
+    charted->value = solution->round.value;
+    add_upcards(report, charted);
+    charted->grids[0].by_cards = &charted->by_cards;
+    return fault;
 }
 
-/* ---- The report on play by totals against both of the dealer's cards ---- */
-
-/* The best chart, and the values of a round by it and with best play. */
-struct exposed_charted {
-    struct odds_exposed_chart chart;
-    struct odds_exposed best, by_chart;
-};
-
-static const char *fill_exposed_charted(const struct odds_report *report,
-                                        struct exposed_charted *charted)
+static const char *chart_by_both_cards(const struct odds_report *report,
+                                       struct charted *charted)
 {
     const struct odds *odds = report->odds;
     const struct odds_shoe *shoe = &report->shoe;
+    struct odds_exposed exposed;
     struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
     const char *fault =
         rules_refusal(&report->request->rules, ENGINE_TOTALS_CHART);
     if (fault == NULL && solutions == NULL)
         fault = "out of memory";
     if (fault == NULL)
-        fault =
-            odds_exposed_solve(odds, shoe, ODDS_CDZ, solutions, &charted->best);
+        fault = odds_exposed_solve(odds, shoe, ODDS_CDZ, solutions, &exposed);
     if (fault == NULL) {
-        odds_exposed_best_chart(odds, shoe, solutions, &charted->chart);
-        fault = odds_exposed_solve_by_chart(odds, shoe, &charted->chart,
-                                            solutions, &charted->by_chart);
+        charted->best = exposed.value;
+        odds_exposed_best_chart(odds, shoe, solutions, &charted->exposed);
+        fault = odds_exposed_solve_by_chart(odds, shoe, &charted->exposed,
+                                            solutions, &exposed);
+        charted->value = exposed.value;
     }
     free(solutions);
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++)
+        add_part(charted, (enum odds_exposed_part)part);
     return fault;
 }
 
-static struct chart_grid grid_of_part(const struct exposed_charted *charted,
-                                      enum odds_exposed_part part)
+/* Writes by what the chart plays, its value, and how to read it. */
+static void chart_note(const struct odds_report *report,
+                       const struct charted *charted, char note[NOTE_SIZE])
 {
-    enum { LEAST = 4 };
-    static const char *const totals[] = {"4",  "5",  "6",  "7",  "8",  "9",
-                                         "10", "11", "12", "13", "14", "15",
-                                         "16", "17", "18", "19", "20"};
-    const struct odds_chart *chart = &charted->chart.parts[part];
-    struct chart_grid grid = {
-        .chart = chart, .values = chart, .count = odds_exposed_columns(part)};
-    for (int column = 0; column < grid.count; column++) {
-        grid.places[column] = column;
-        grid.names[column] = totals[odds_exposed_least(part) - LEAST + column];
-    }
-    return grid;
+    const struct rules *rules = &report->request->rules;
+    const char *path = report->request->chart;
+    bool by_cards = charted->grids[0].by_cards;
+    bool peeks =
+        rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
+    const char *after =
+        peeks ? ", after the dealer has peeked for blackjack" : "";
+    const char *more =
+        path ? "A play that the rules don't allow becomes the chart's "
+               "alternative."
+        : rules->shows_both
+            ? "Pairs that aren't split are played by their total. A dealer's "
+              "blackjack ends the round."
+        : by_cards
+            ? "S5H: stand, but with 5 or more cards hit. The number 7 stands "
+              "for 7 and more cards. R: surrender with two cards, otherwise "
+              "follow the rest."
+        : chart_counts_cards(rules)
+            ? "Pairs that aren't split are played by their total. The number "
+              "of cards matters: --chart alone shows it."
+            : "Pairs that aren't split are played by their total.";
+    int used =
+        path ? snprintf(note, NOTE_SIZE, "Play by the chart of %.60s", path)
+             : snprintf(note, NOTE_SIZE, "Best play by %s%s",
+                        rules->shows_both
+                            ? "your total and the dealer's two-card total"
+                        : by_cards ? "total and number of cards"
+                                   : "total",
+                        rules->shows_both ? "" : after);
+    snprintf(note + used, NOTE_SIZE - (size_t)used,
+             ".\nExpected value per round: %+.4f%% of the first bet, %.4f%% "
+             "below best play.\n%s",
+             100 * charted->value, 100 * (charted->best - charted->value),
+             more);
 }
 
-static void exposed_chart_write_text(const struct odds_report *report,
-                                     const struct exposed_charted *charted,
-                                     const char *note)
+static enum cli_status report_chart(struct odds_report *report)
 {
-    static const char *const words[ODDS_EXPOSED_PARTS] = {
-        [ODDS_EXPOSED_LOW] = "Your hand against the dealer's hard 4 to 11",
-        [ODDS_EXPOSED_HIGH] = "Your hand against the dealer's hard 12 to 20",
-        [ODDS_EXPOSED_SOFT] = "Your hand against the dealer's soft 12 to 20"};
-    struct chart_grid grids[ODDS_EXPOSED_PARTS];
-    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
-        grids[part] = grid_of_part(charted, (enum odds_exposed_part)part);
-        odds_report_write_heading(report, words[part]);
-        write_grid(report, &grids[part]);
-    }
-    write_legend(report, grids, ODDS_EXPOSED_PARTS);
-    odds_report_write_conditions(report, note);
-}
-
-static void exposed_chart_write_data(const struct odds_report *report,
-                                     const struct exposed_charted *charted,
-                                     const char *note)
-{
-    struct sheet sheet = {.value = charted->by_chart.value,
-                          .best = charted->best.value};
-    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
-        const struct odds_chart *chart = &charted->chart.parts[part];
-        enum odds_exposed_part of = (enum odds_exposed_part)part;
-        struct chart_row dealer = {of == ODDS_EXPOSED_SOFT ? CHART_SOFT
-                                                           : CHART_HARD,
-                                   odds_exposed_least(of)};
-        int columns = odds_exposed_columns(of);
-        for (int column = 0; column < columns; column++, dealer.number++) {
-            char name[CHART_NAME_SIZE];
-            sheet_add(&sheet, chart_row_name(dealer, name), chart, chart,
-                      column);
-        }
-    }
-    sheet_write(report, &sheet, note);
-}
-
-static enum cli_status report_exposed_chart(struct odds_report *report)
-{
+    const struct odds_report_request *request = report->request;
+    bool by_cards = chart_counts_cards(&request->rules) &&
+                    request->strategy != ODDS_TOTAL && !request->chart &&
+                    !request->shows_values && request->form != ODDS_REPORT_SVG;
     char note[NOTE_SIZE];
-    struct exposed_charted *charted = malloc(sizeof *charted);
-    const char *fault =
-        charted ? fill_exposed_charted(report, charted) : "out of memory";
+    struct charted *charted = calloc(1, sizeof *charted);
+    if (charted == NULL)
+        return odds_report_fail(report, "out of memory");
+    if (request->chart && !read_given_chart(report, &charted->chart)) {
+        free(charted);
+        return CLI_FAILED;
+    }
+    const char *fault = request->rules.shows_both
+                            ? chart_by_both_cards(report, charted)
+                        : by_cards ? chart_by_cards(report, charted)
+                                   : chart_by_totals(report, charted);
     if (fault == NULL) {
-        double value = charted->by_chart.value;
-        snprintf(note, sizeof note,
-                 "Best play by your total and the dealer's two-card "
-                 "total.\nExpected value per round: %+.4f%% of the first bet, "
-                 "%.4f%% below best play.\nPairs that aren't split are played "
-                 "by their total. A dealer's blackjack ends the round.",
-                 100 * value, 100 * (charted->best.value - value));
-        if (report->request->form == ODDS_REPORT_TEXT)
-            exposed_chart_write_text(report, charted, note);
+        chart_note(report, charted, note);
+        if (request->form == ODDS_REPORT_SVG)
+            write_svg_chart(report, charted, note);
+        else if (request->form == ODDS_REPORT_TEXT)
+            write_text_chart(report, charted, note);
         else
-            exposed_chart_write_data(report, charted, note);
+            write_chart_data(report, charted, note);
     }
     free(charted);
     return odds_report_fail(report, fault);
@@ -787,128 +780,9 @@ static enum cli_status report_exceptions(struct odds_report *report)
     return odds_report_fail(report, fault);
 }
 
-/* ---- The report on play by totals and numbers of cards ---- */
-
-enum { CARDS_LABEL_COLUMNS = 8 };
-
-/* The best chart, and the values of a round by it and with best play. */
-struct cards_charted {
-    struct odds_cards_chart chart;
-    struct odds_solution solution;
-    double value, best;
-};
-
-static const char *fill_cards_charted(const struct odds_report *report,
-                                      struct cards_charted *charted)
-{
-    const struct odds *odds = report->odds;
-    struct odds_solution *solution = &charted->solution;
-    const char *fault = odds_solve(odds, &report->shoe, ODDS_CDZ, solution);
-    if (fault)
-        return fault;
-    charted->best = solution->round.value;
-    odds_solution_cards_chart(odds, solution, &charted->chart);
-    fault = odds_solve_by_cards(odds, &report->shoe, &charted->chart, solution);
-    charted->value = solution->round.value;
-    return fault;
-}
-
-static int code_columns(const struct odds_cards_chart *chart)
-{
-    size_t most = 2;
-    for (int i = 0; i < CHART_ROWS; i++)
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            char text[CHART_CARDS_CODE_SIZE];
-            size_t length =
-                strlen(chart_cards_code(chart, chart_row_at(i), upcard, text));
-            if (length > most)
-                most = length;
-        }
-    return (int)most;
-}
-
-static void cards_chart_write_text(const struct odds_report *report,
-                                   const struct odds_cards_chart *chart,
-                                   const char *note)
-{
-    FILE *out = report->out;
-    int columns = code_columns(chart), last = -1;
-    odds_report_write_heading(
-        report, "Basic strategy: your hand against the dealer's upcard");
-    for (int i = 0; i < CHART_ROWS; i++) {
-        struct chart_row row = chart_row_at(i);
-        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
-        if ((int)row.kind != last) {
-            fprintf(out, "%s%-*s", i > 0 ? "\n" : "", CARDS_LABEL_COLUMNS,
-                    KIND_NAMES[row.kind]);
-            for (int column = 0; column < ODDS_RANKS; column++)
-                fprintf(out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
-                        odds_rank_name(chart_upcard_at(column)));
-            fputc('\n', out);
-        }
-        fprintf(out, "%*s", CARDS_LABEL_COLUMNS,
-                strchr(chart_row_name(row, name), ' ') + 1);
-        for (int column = 0; column < ODDS_RANKS; column++)
-            fprintf(
-                out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
-                chart_cards_code(chart, row, chart_upcard_at(column), text));
-        fputc('\n', out);
-        last = (int)row.kind;
-    }
-    fputs("\nS stand   H hit   D double   R surrender   P split\n\n", out);
-    odds_report_write_conditions(report, note);
-}
-
-static void cards_chart_write_data(const struct odds_report *report,
-                                   const struct cards_charted *charted,
-                                   const char *note)
-{
-    struct sheet sheet = {
-        .value = charted->value, .best = charted->best, .count = ODDS_RANKS};
-    for (int column = 0; column < ODDS_RANKS; column++) {
-        int upcard = chart_upcard_at(column);
-        snprintf(sheet.names[column], CHART_NAME_SIZE, "%s",
-                 odds_rank_name(upcard));
-        for (int i = 0; i < CHART_ROWS; i++)
-            chart_cards_code(&charted->chart, chart_row_at(i), upcard,
-                             sheet.codes[i][column]);
-    }
-    sheet_write(report, &sheet, note);
-}
-
-static enum cli_status report_cards_chart(struct odds_report *report)
-{
-    char note[NOTE_SIZE];
-    struct cards_charted *charted = malloc(sizeof *charted);
-    const char *fault =
-        charted ? fill_cards_charted(report, charted) : "out of memory";
-    if (fault == NULL) {
-        snprintf(note, sizeof note,
-                 "Best play by total and number of cards, after the dealer "
-                 "has peeked for blackjack.\nExpected value per round: "
-                 "%+.4f%% of the first bet, %.4f%% below best play.\nS5H: "
-                 "stand, but with 5 or more cards hit. The number 7 stands "
-                 "for 7 and more cards. R: surrender with two cards, "
-                 "otherwise follow the rest.",
-                 100 * charted->value, 100 * (charted->best - charted->value));
-        if (report->request->form == ODDS_REPORT_TEXT)
-            cards_chart_write_text(report, &charted->chart, note);
-        else
-            cards_chart_write_data(report, charted, note);
-    }
-    free(charted);
-    return odds_report_fail(report, fault);
-}
-
 enum cli_status odds_report_on_charts(struct odds_report *report)
 {
-    const struct odds_report_request *request = report->request;
-    if (request->question == ODDS_REPORT_EXCEPTIONS)
-        return report_exceptions(report);
-    if (request->rules.shows_both)
-        return report_exposed_chart(report);
-    bool by_cards = chart_counts_cards(&request->rules) &&
-                    request->strategy != ODDS_TOTAL && !request->chart &&
-                    !request->shows_values && request->form != ODDS_REPORT_SVG;
-    return by_cards ? report_cards_chart(report) : report_chart(report);
+    return report->request->question == ODDS_REPORT_EXCEPTIONS
+               ? report_exceptions(report)
+               : report_chart(report);
 }

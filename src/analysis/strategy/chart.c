@@ -278,15 +278,6 @@ int chart_groups(const struct odds_chart *chart, bool joins,
     return count;
 }
 
-bool chart_has_code(const struct odds_chart *chart, const char *code)
-{
-    for (int i = 0; i < CHART_ROWS; i++)
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            if (strcmp(chart_code(chart, chart_row_at(i), upcard), code) == 0)
-                return true;
-    return false;
-}
-
 const char *chart_cell_name(struct chart_row row, int upcard,
                             char name[CHART_CELL_SIZE])
 {
@@ -533,21 +524,4 @@ bool chart_read(struct odds_chart *chart, FILE *file,
     else
         snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
     return good;
-}
-
-void chart_write(FILE *out, const struct odds_chart *chart)
-{
-    fprintf(out, "hand");
-    for (int column = 0; column < ODDS_RANKS; column++)
-        fprintf(out, ",%s", odds_rank_name(chart_upcard_at(column)));
-    fputc('\n', out);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        struct chart_row row = chart_row_at(i);
-        fprintf(out, "%s", chart_row_name(row, name));
-        for (int column = 0; column < ODDS_RANKS; column++)
-            fprintf(out, ",%s",
-                    chart_code(chart, row, chart_upcard_at(column)));
-        fputc('\n', out);
-    }
 }
