@@ -64,6 +64,11 @@ struct chart_row cards_row(const int cards[], int count)
                               value.total};
 }
 
+bool rows_are_same(struct chart_row one, struct chart_row other)
+{
+    return one.kind == other.kind && one.number == other.number;
+}
+
 /* ---- Speed ---- */
 
 int64_t drill_group_time(const struct drill_setup *setup, int cards)

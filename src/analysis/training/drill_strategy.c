@@ -300,9 +300,8 @@ static void fill_review(const struct course_work *work,
             double chance =
                 chance_of_question(&work->shoe, first, second, review->upcard);
             struct odds_decision decision;
-            struct chart_row row = chart_hand_row(hand);
-            if (chance == 0 || row.kind != review->row.kind ||
-                row.number != review->row.number ||
+            if (chance == 0 ||
+                !rows_are_same(chart_hand_row(hand), review->row) ||
                 odds_hand_is_natural(work->rules, hand))
                 continue;
             decide_dealt(work, first, second, review->upcard, &decision);
@@ -353,24 +352,19 @@ static void fill_reviews(const struct course_work *work,
 /* Fills the chart, with a Charlie that for two cards, and both solutions. */
 static const char *solve_reviews(struct course_work *work)
 {
-    const struct odds_shoe *shoe = &work->shoe;
     struct odds_cards_chart *longer = malloc(sizeof *longer);
-    bool by_cards = longer && chart_counts_cards(work->rules);
+    bool by_cards = chart_counts_cards(work->rules);
     const char *fault =
-        longer ? odds_solve(work->odds, shoe, by_cards ? ODDS_CDZ : ODDS_TOTAL,
-                            work->solution)
+        longer ? chart_solve(work->odds, &work->shoe, &work->chart, longer)
                : "out of memory";
-    if (fault == NULL && by_cards) {
-        odds_solution_cards_chart(work->odds, work->solution, longer);
-        work->chart = longer->by_cards[0];
-        fault = odds_solve_by_cards(work->odds, shoe, longer, work->solution);
-    } else if (fault == NULL)
-        odds_solution_chart(work->odds, work->solution, &work->chart);
-    if (fault == NULL)
-        fault = by_cards ? odds_solve_by_cards(work->odds_once, shoe, longer,
-                                               work->solution_once)
-                         : odds_solve(work->odds_once, shoe, ODDS_TOTAL,
-                                      work->solution_once);
+    for (int once = 0; once <= 1 && fault == NULL; once++) {
+        const struct odds *odds = once ? work->odds_once : work->odds;
+        struct odds_solution *solution =
+            once ? work->solution_once : work->solution;
+        fault = by_cards
+                    ? odds_solve_by_cards(odds, &work->shoe, longer, solution)
+                    : odds_solve(odds, &work->shoe, ODDS_TOTAL, solution);
+    }
     free(longer);
     return fault;
 }
@@ -560,9 +554,8 @@ static double change_factor(const struct review_hand *review,
     for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
         const struct review_hand *asked =
             &reviews->list[recent->list[recent->count - 1 - i]];
-        bool same_hand = asked->row.kind == review->row.kind &&
-                         asked->row.number == review->row.number;
-        if (same_hand || asked->upcard == review->upcard)
+        if (rows_are_same(asked->row, review->row) ||
+            asked->upcard == review->upcard)
             factor = fmin(factor, factors[i]);
     }
     return factor;
@@ -1016,8 +1009,7 @@ static void write_chart_line(const struct review_hands *reviews,
         const struct review_hand *review = &reviews->list[i];
         bool plays[ODDS_ACTIONS] = {false};
         char letters[DRILL_LETTERS_SIZE];
-        if (review->row.kind != asked->row.kind ||
-            review->row.number != asked->row.number)
+        if (!rows_are_same(review->row, asked->row))
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);

@@ -103,8 +103,7 @@ static const struct review_hand *review_at(const struct review_hands *reviews,
 {
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
-        if (review->row.kind == row.kind && review->row.number == row.number &&
-            review->upcard == upcard)
+        if (rows_are_same(review->row, row) && review->upcard == upcard)
             return review;
     }
     return NULL;
