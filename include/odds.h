@@ -79,9 +79,9 @@ void odds_use_threads(struct odds *odds, int threads);
 void odds_close(struct odds *odds);
 const struct rules *odds_rules(const struct odds *odds);
 
-/* Returns NULL, or the reason why the shoe can't be used with these rules: a
- * count is out of range, the faces don't add up to the tens (split by rank
- * only), or there are too few cards for the longest possible round. */
+/* Returns NULL, or the reason why the shoe can't be used with these rules:
+ * there are too few cards for the longest possible round. Its counts must be
+ * from 0 to ODDS_COUNT_MAX, and the faces must add up to the tens. */
 const char *odds_check_shoe(const struct odds *odds,
                             const struct odds_shoe *shoe);
 
@@ -179,8 +179,9 @@ double odds_insurance(double natural);
 
 /* ---- One decision ---- */
 
-/* The table at a decision. `unseen` holds the shoe and the hole card, if there
- * is one, but not the upcard or the cards of any hand, finished or not. */
+/* The table at a decision, which the rules must allow. `unseen` holds the shoe
+ * and the hole card, if there is one, but not the upcard or the cards of any
+ * hand, finished or not. */
 struct odds_state {
     struct odds_shoe unseen;
     int upcard;           /* a rank */

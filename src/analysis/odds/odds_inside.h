@@ -207,6 +207,8 @@ struct odds {
     struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
+    int first[HAND_BEST + 2]; /* the first hand of each hard total; at the end,
+                                 ODDS_HANDS */
     double wins_21[ODDS_HANDS]; /* the win of a 21 that wins at once, on average
                                    over its suits; 0 for all other hands */
     struct dealer_trees trees[ODDS_RANKS]; /* by upcard */

@@ -692,6 +692,8 @@ static struct odds *open_for_hole(const struct rules *rules, int hole,
     struct hand_counts counts;
     struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
     count_hands(&counts);
+    memcpy(odds->first, counts.lower, sizeof counts.lower);
+    odds->first[HAND_BEST + 1] = ODDS_HANDS;
     for (int hand = 0; hand < ODDS_HANDS; hand++)
         fill_next(odds, &counts, parents, hand);
     for (int hand = 0; hand < ODDS_HANDS; hand++)

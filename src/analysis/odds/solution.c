@@ -13,27 +13,12 @@
 /* The highest hard totals at which a hand can still draw a card. */
 enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
 
-/* Returns what is wrong with the counts, or NULL. */
-static const char *check_counts(const struct odds *odds,
-                                const struct odds_shoe *shoe)
+/* Returns why the odds are the wrong ones, or NULL. */
+static const char *check_hole(const struct odds *odds)
 {
-    int tens = 0;
-    if (odds->rules.shows_both && odds->hole == NO_HOLE)
-        return "the dealer's hole card must be known";
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (shoe->count[rank] < 0 || shoe->count[rank] > ODDS_COUNT_MAX)
-            return "a shoe holds from 0 to 100000000 cards of each rank";
-    if (odds->rules.split_by == SPLIT_BY_VALUE)
-        return NULL;
-    for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        if (shoe->tens[face] < 0 || shoe->tens[face] > ODDS_COUNT_MAX)
-            return "a shoe holds from 0 to 100000000 cards of each rank";
-        tens += shoe->tens[face];
-    }
-    if (tens != shoe->count[ODDS_TEN])
-        return "if pairs are split by rank, the tens, jacks, queens and kings "
-               "must add up to the ten-valued cards";
-    return NULL;
+    return odds->rules.shows_both && odds->hole == NO_HOLE
+               ? "the dealer's hole card must be known"
+               : NULL;
 }
 
 /* True if the hands of a player and the dealer can't use up the unseen cards.
@@ -58,7 +43,7 @@ static bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
 const char *odds_check_shoe(const struct odds *odds,
                             const struct odds_shoe *shoe)
 {
-    const char *fault = check_counts(odds, shoe);
+    const char *fault = check_hole(odds);
     int hands = odds->rules.split;
     if (fault == NULL &&
         !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
@@ -74,11 +59,9 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer)
 {
-    const char *fault = check_counts(odds, unseen);
+    const char *fault = check_hole(odds);
     if (fault)
         return fault;
-    if (upcard < 0 || upcard >= ODDS_RANKS)
-        return "the upcard must be an ace or 2 to 10";
     if (!cards_suffice(unseen, DEALER_BEFORE_LAST - upcard - 1, 1))
         return "the shoe could run out during the dealer's hand";
     if (odds->trees[upcard].stands > 0) {
@@ -318,30 +301,11 @@ struct sheet {
     double won[ODDS_HANDS];      /* and for a free one, if there are any */
 };
 
-/* The ranks of a hand, to see fast whether other hands contain it. */
-struct part {
-    int count;
-    struct {
-        int rank;
-        int cards;
-    } ranks[ODDS_RANKS];
-};
-
-static struct part hand_part(const struct odds_hand *hand)
+/* True if a hand has all cards of another; most lack the high ones. */
+static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
 {
-    struct part part = {.count = 0};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] > 0) {
-            part.ranks[part.count].rank = rank;
-            part.ranks[part.count++].cards = hand->count[rank];
-        }
-    return part;
-}
-
-static bool contains(const struct odds_hand *hand, const struct part *part)
-{
-    for (int i = 0; i < part->count; i++)
-        if (hand->count[part->ranks[i].rank] < part->ranks[i].cards)
+    for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
+        if (hand->count[rank] < part->count[rank])
             return false;
     return true;
 }
@@ -356,10 +320,10 @@ static void list_hands(struct sheet *sheet, int from)
         const int most = HAND_BEST / (rank + 1);
         all = all && sheet->rest->count[rank] >= most;
     }
-    const struct part part = hand_part(&odds->hands[from]);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards >= ODDS_TWO_CARDS && contains(hand, &part) &&
+        if (hand->cards >= ODDS_TWO_CARDS &&
+            (from == 0 || contains(hand, &odds->hands[from])) &&
             (all || remaining_hold(sheet->rest, hand)))
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
@@ -501,17 +465,10 @@ static int hand_pair_rank(const struct odds_hand *hand)
 
 /* ---- One hand of a split ---- */
 
-/* A set of hands, with a bit for each. */
-enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
-
-struct hand_set {
-    uint64_t words[SET_WORDS];
-};
-
 /* Working space. */
 struct split_work {
-    struct hand_set reached; /* hands to play */
-    struct hand_set stands;  /* hands to stand on */
+    bool reached[ODDS_HANDS]; /* hands to play */
+    bool stands[ODDS_HANDS];  /* hands to stand on */
     int count;
     uint16_t hands[ODDS_HANDS]; /* the hands in `reached`, ascending */
     struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
@@ -573,23 +530,12 @@ static void split_actions_fill(const struct odds *odds,
 }
 
 static void mark_next(const struct split_play *play, int hand,
-                      struct hand_set *set)
+                      bool marked[ODDS_HANDS])
 {
     const int16_t *next = play->odds->next[hand];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (next[rank] >= 0)
-            set->words[next[rank] / SET_BITS] |= UINT64_C(1)
-                                                 << next[rank] % SET_BITS;
-}
-
-/* Returns the first hand of the set at or after `from`; -1 if there is none. */
-static int next_in(const struct hand_set *set, int from)
-{
-    int word = from / SET_BITS;
-    uint64_t bits = set->words[word] & UINT64_MAX << from % SET_BITS;
-    while (bits == 0 && ++word < SET_WORDS)
-        bits = set->words[word];
-    return bits == 0 ? -1 : word * SET_BITS + __builtin_ctzll(bits);
+            marked[next[rank]] = true;
 }
 
 /* Lists the hands that the strategy reaches. A card always leads to a hand with
@@ -597,22 +543,22 @@ static int next_in(const struct hand_set *set, int from)
 static void list_reached(const struct split_play *play)
 {
     struct split_work *work = play->work;
-    struct hand_set *reached = &work->reached, *stands = &work->stands;
-    memset(reached, 0, sizeof *reached);
-    memset(stands, 0, sizeof *stands);
+    memset(work->reached, 0, sizeof work->reached);
+    memset(work->stands, 0, sizeof work->stands);
     work->count = 0;
-    mark_next(play, play->odds->next[0][play->rank], reached);
-    for (int hand = next_in(reached, 0); hand >= 0;
-         hand = next_in(reached, hand + 1)) {
+    mark_next(play, play->odds->next[0][play->rank], work->reached);
+    for (int hand = 0; hand < ODDS_HANDS; hand++) {
+        if (!work->reached[hand])
+            continue;
         work->hands[work->count++] = (uint16_t)hand;
         if (is_charlie(&play->odds->rules, &play->odds->hands[hand]))
             continue;
         if (play->actions[hand] == ODDS_HIT)
-            mark_next(play, hand, reached);
+            mark_next(play, hand, work->reached);
         else if (play->actions[hand] == ODDS_DOUBLE)
-            mark_next(play, hand, stands);
+            mark_next(play, hand, work->stands);
         else
-            stands->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
+            work->stands[hand] = true;
     }
 }
 
@@ -630,10 +576,8 @@ static void fill_split_stands(const struct split_play *play)
 {
     struct split_work *work = play->work;
     int count = 0;
-    const struct hand_set *stands = &work->stands;
-    for (int hand = next_in(stands, 0); hand >= 0;
-         hand = next_in(stands, hand + 1))
-        for (int i = 0; i < play->extras; i++)
+    for (int hand = 0; hand < ODDS_HANDS; hand++)
+        for (int i = 0; i < play->extras && work->stands[hand]; i++)
             work->items[count++] = (struct stand_item){
                 .hand = (uint16_t)hand, .extra = (uint16_t)(play->least + i)};
     stand_values(play->rest, work->items, count, play->rank, work->stood);
@@ -1088,39 +1032,6 @@ struct question {
 
 /* ---- One decision at the table: checks ---- */
 
-static const char *check_hands(const struct odds *odds,
-                               const struct odds_state *state)
-{
-    const struct rules *rules = &odds->rules;
-    int cards = ranks_sum(state->hand);
-    if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
-        return "the upcard must be an ace or 2 to 10";
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (state->hand[rank] < 0 || state->hand[rank] > HAND_BEST)
-            return "a hand holds from 0 to 21 cards of each rank";
-    if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
-        return "the face of a pair of tens must be from -1 to 3";
-    if (cards < ODDS_TWO_CARDS)
-        return "a hand needs at least two cards";
-    if (odds_hand_find(odds, state->hand) < 0)
-        return "the hand is bust, so there is nothing to decide";
-    if (state->hands < 1 || state->hands > rules->split)
-        return "the rules don't allow that many hands";
-    if (state->waiting < 0 || state->waiting >= state->hands)
-        return "not all hands can be waiting for their second card";
-    if (state->doubled && cards <= ODDS_TWO_CARDS)
-        return "a doubled hand has three cards or more";
-    if (state->is_free && (odds->wins == NULL || state->hands == 1))
-        return "only a hand that was split for free is free";
-    if (state->hands == 1)
-        return NULL;
-    if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
-        return "the split rank must be an ace or 2 to 10";
-    if (state->hand[state->split_rank] == 0)
-        return "a split hand must hold a card of the split rank";
-    return NULL;
-}
-
 /* True if the unseen cards can't run out before this hand, of total `hard`,
  * `more` hands that begin with one card of `rank`, and the dealer are done. */
 static bool suffices(const struct odds_state *state, int hard, int more,
@@ -1136,13 +1047,15 @@ static bool suffices(const struct odds_state *state, int hard, int more,
 static const char *check_state(const struct odds *odds,
                                const struct odds_state *state)
 {
-    const char *fault = check_counts(odds, &state->unseen);
-    if (fault == NULL)
-        fault = check_hands(odds, state);
+    const char *fault = check_hole(odds);
     if (fault)
         return fault;
-    const struct odds_hand *hand =
-        &odds->hands[odds_hand_find(odds, state->hand)];
+    int number = odds_hand_find(odds, state->hand);
+    assert(number >= 0 && ranks_sum(state->hand) >= ODDS_TWO_CARDS);
+    assert(state->hands >= 1 && state->hands <= odds->rules.split);
+    assert(state->waiting >= 0 && state->waiting < state->hands);
+    assert(!state->is_free || odds->wins);
+    const struct odds_hand *hand = &odds->hands[number];
     if (!suffices(state, hand->hard, 0, 0))
         return "the shoe could run out during this round";
     int natural = odds->trees[state->upcard].natural_rank;
@@ -1574,10 +1487,9 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
         return "the best play of splits works only for the first two cards";
     if (strategy == ODDS_OPTIMAL && odds->wins)
         return "the best play of splits works only without free bets";
-    struct question *question = malloc(sizeof *question);
+    struct question *question = calloc(1, sizeof *question);
     if (question == NULL)
         return NO_MEMORY;
-    memset(&question->values, 0, sizeof question->values);
     question->odds = odds;
     question->state = state;
     question->strategy = strategy;
@@ -1993,10 +1905,10 @@ static double hits_gain(const struct draft *draft, int hard, bool soft,
     const double *weights = any ? draft->held : draft->weights;
     const struct odds *odds = draft->rest->odds;
     double gain = *sum = 0;
-    for (int i = 0; i < ODDS_HANDS; i++) {
+    for (int i = odds->first[hard]; i < odds->first[hard + 1]; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->hard != hard || hand->soft != soft ||
-            hand->cards < ODDS_TWO_CARDS || !needs_decision(draft, hand) ||
+        if (hand->soft != soft || hand->cards < ODDS_TWO_CARDS ||
+            !needs_decision(draft, hand) ||
             (!any && (is_split(draft, hand) || ends_at_once(draft, hand))))
             continue;
         gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
@@ -2026,10 +1938,9 @@ static void choose_otherwise(struct draft *draft, int hard)
 static void draft_fill_hits(struct draft *draft, int hard)
 {
     const struct odds *odds = draft->rest->odds;
-    for (int i = 0; i < ODDS_HANDS; i++) {
+    for (int i = odds->first[hard]; i < odds->first[hard + 1]; i++) {
         double chance[ODDS_RANKS];
-        if (odds->hands[i].hard != hard || draft->held[i] <= 0 ||
-            is_charlie(&odds->rules, &odds->hands[i]))
+        if (draft->held[i] <= 0 || is_charlie(&odds->rules, &odds->hands[i]))
             continue;
         remaining_chances(draft->rest, &odds->hands[i], chance);
         draft->values->hit[i] =
@@ -2042,10 +1953,8 @@ static void draft_write_otherwise(struct draft *draft, int hard)
 {
     const struct odds *odds = draft->rest->odds;
     struct odds_values *values = draft->values;
-    for (int i = 0; i < ODDS_HANDS; i++) {
+    for (int i = odds->first[hard]; i < odds->first[hard + 1]; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->hard != hard)
-            continue;
         values->action[i] = values->otherwise[i] =
             is_charlie(&odds->rules, hand)
                 ? ODDS_STAND
