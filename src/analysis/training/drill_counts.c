@@ -73,13 +73,26 @@ static bool numbers_agree(double one, double other)
 }
 
 /* Judges an answer that is a number: whether it is right, and what it differs
- * by. */
-static void judge_number(struct drill_verdict *verdict, double given,
-                         double right)
+ * by; and writes both with `words`. */
+static void
+judge_number(struct drill_verdict *verdict, double given, double right,
+             const char *words(char word[DRILL_WORD_SIZE], double number))
 {
     verdict->right = numbers_agree(given, right);
     verdict->difference = verdict->right ? 0 : given - right;
+    words(verdict->given, given);
+    words(verdict->wanted, right);
 }
+
+/* Judges an answer that is yes or no. */
+static void judge_choice(struct drill_verdict *verdict, bool given, bool right)
+{
+    verdict->right = given == right;
+    strcpy(verdict->given, given ? "yes" : "no");
+    strcpy(verdict->wanted, right ? "yes" : "no");
+}
+
+#define NUMBER_HINT "type a number like -2, or q to quit"
 
 /* Takes `count` random cards of a deck, all different, without order. */
 static void cards_draw(int cards[], int count, struct fair_random *random)
@@ -498,7 +511,7 @@ static bool count_next(void *state, struct fair_random *random,
     } while (!fill_stream(self, stream, random));
     self->count = stream->count;
     self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
-    question->hint = "type a number like -2, or q to quit";
+    question->hint = NUMBER_HINT;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         is_whole = is_whole && numbers_agree(tag[rank], round(tag[rank]));
     if (is_whole)
@@ -542,9 +555,7 @@ static void count_check(void *state, const struct drill_reply *reply,
     double seconds = reply->shown + (at_once ? reply->seconds : 0);
     self->all_cards += self->count;
     self->all_seconds += seconds;
-    judge_number(verdict, reply->number, self->right);
-    words_signed(verdict->given, reply->number);
-    words_signed(verdict->wanted, self->right);
+    judge_number(verdict, reply->number, self->right, words_signed);
     if (verdict->right)
         words_add(verdict->text, "Right.");
     else
@@ -657,36 +668,43 @@ const struct drill_kind DRILL_COUNT = {
 
 /* ---- The drill of true counts: a discard tray and a running count ---- */
 
-struct true_count_drill {
+struct situation_drill {
     const struct drill_setup *setup;
-    int64_t shoe;
+    struct count_strategy *strategy; /* only for bets */
 
     /* The last question. */
     double running;
     int64_t tray;
 };
 
-static const char *true_count_open(void *state, const struct drill_setup *setup)
+static const char *situation_open(void *state, const struct drill_setup *setup)
 {
-    struct true_count_drill *self = state;
+    struct situation_drill *self = state;
     self->setup = setup;
-    self->shoe = situation_shoe(setup);
     return situation_is_possible(setup) ? NULL : SITUATION_IS_IMPOSSIBLE;
+}
+
+static void situation_next(struct situation_drill *self,
+                           struct fair_random *random,
+                           struct drill_question *question)
+{
+    situation_draw(self->setup, random, &self->running, &self->tray);
+    question->scene.tray = self->tray;
+    question->scene.shoe = situation_shoe(self->setup);
 }
 
 static bool true_count_next(void *state, struct fair_random *random,
                             struct drill_question *question)
 {
-    struct true_count_drill *self = state;
+    struct situation_drill *self = state;
     char word[DRILL_WORD_SIZE];
-    situation_draw(self->setup, random, &self->running, &self->tray);
-    question->scene.tray = self->tray;
-    question->scene.shoe = self->shoe;
-    question->hint = "type a number like -2, or q to quit";
+    situation_next(self, random, question);
+    question->hint = NUMBER_HINT;
     question->whole_reason = "a true count is rounded to a whole number";
     /* The tray has a bar between decks: "[##|#.|..]". */
     words_add(question->text, "Discards [");
-    for (int64_t at = 0; at < self->shoe; at += self->setup->precision)
+    for (int64_t at = 0; at < question->scene.shoe;
+         at += self->setup->precision)
         words_add(question->text, "%s%s",
                   at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
                   at < self->tray ? "#" : ".");
@@ -698,13 +716,11 @@ static bool true_count_next(void *state, struct fair_random *random,
 static void true_count_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
-    struct true_count_drill *self = state;
+    struct situation_drill *self = state;
     const struct drill_setup *setup = self->setup;
     int right = true_rounded(situation_true(setup, self->running, self->tray),
                              setup->rounding);
-    judge_number(verdict, reply->number, right);
-    words_signed(verdict->given, reply->number);
-    words_signed(verdict->wanted, right);
+    judge_number(verdict, reply->number, right, words_signed);
     words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
               verdict->right ? "" : verdict->wanted);
     situation_explain(setup, self->running, self->tray, setup->rounding,
@@ -743,8 +759,8 @@ const struct drill_kind DRILL_TRUE_COUNT = {
     .unit = "units",
     .uses_count = true,
     .seconds = 5,
-    .size = sizeof(struct true_count_drill),
-    .open = true_count_open,
+    .size = sizeof(struct situation_drill),
+    .open = situation_open,
     .next = true_count_next,
     .check = true_count_check,
 };
@@ -768,24 +784,16 @@ static const char *open_strategy(struct count_strategy **strategy,
 
 /* ---- The drill of bets: a count, and how much the ramp bets at it ---- */
 
-struct bets_drill {
-    const struct drill_setup *setup;
-    struct count_strategy *strategy;
-    double running;
-    int64_t tray;
-};
-
 static const char *bets_open(void *state, const struct drill_setup *setup)
 {
-    struct bets_drill *self = state;
-    self->setup = setup;
-    return situation_is_possible(setup) ? open_strategy(&self->strategy, setup)
-                                        : SITUATION_IS_IMPOSSIBLE;
+    struct situation_drill *self = state;
+    const char *fault = situation_open(state, setup);
+    return fault ? fault : open_strategy(&self->strategy, setup);
 }
 
 static void bets_close(void *state)
 {
-    struct bets_drill *self = state;
+    struct situation_drill *self = state;
     count_strategy_close(self->strategy);
 }
 
@@ -809,16 +817,13 @@ static void question_of_bet(struct drill_question *question,
 static bool bets_next(void *state, struct fair_random *random,
                       struct drill_question *question)
 {
-    struct bets_drill *self = state;
+    struct situation_drill *self = state;
     char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
-    situation_draw(self->setup, random, &self->running, &self->tray);
-    int64_t shoe = situation_shoe(self->setup);
-    question->scene.tray = self->tray;
-    question->scene.shoe = shoe;
+    situation_next(self, random, question);
     question_of_bet(question, self->setup);
     words_add(question->text, "Running count %s, %s left: units to bet",
               words_signed(count, self->running),
-              words_decks(decks, shoe - self->tray));
+              words_decks(decks, question->scene.shoe - self->tray));
     return true;
 }
 
@@ -854,15 +859,13 @@ static void add_price(double edge, double right, double given,
 static void bets_check(void *state, const struct drill_reply *reply,
                        struct drill_verdict *verdict)
 {
-    struct bets_drill *self = state;
+    struct situation_drill *self = state;
     double true_count = situation_true(self->setup, self->running, self->tray);
     const struct count_ramp *ramp = &self->setup->ramp;
     int rounded = true_rounded(true_count, TRUE_FLOOR);
     double right = count_ramp_bet(ramp, rounded);
-    judge_number(verdict, reply->number, right);
+    judge_number(verdict, reply->number, right, words_units);
     verdict->cost = bet_cost(self->strategy, true_count, right, reply->number);
-    words_units(verdict->given, reply->number);
-    words_units(verdict->wanted, right);
     if (verdict->right)
         words_add(verdict->text, "Right: ");
     else
@@ -913,7 +916,7 @@ const struct drill_kind DRILL_BETS = {
     .unit = "units",
     .uses_count = true,
     .seconds = 5,
-    .size = sizeof(struct bets_drill),
+    .size = sizeof(struct situation_drill),
     .open = bets_open,
     .close = bets_close,
     .next = bets_next,
@@ -931,106 +934,19 @@ struct deviation_item {
     int rest;                        /* questions before it may come again */
 };
 
-struct deviation_list {
-    struct deviation_item *list; /* from the heap */
-    size_t count;
-    struct deviation_item *last; /* the one chosen last */
-    int apart;                   /* questions between two of the same cell */
-};
-
 /* How many questions are between two of the same cell, and how many before a
  * cell that was answered wrong comes back. */
 enum { CELLS_APART = 8, WRONG_APART = 3 };
 
-/* Lists what the study found, which must outlive the list. Returns NULL, or why
- * it can't. */
-static const char *deviation_list_open(struct deviation_list *self,
-                                       const struct count_study *study)
-{
-    *self = (struct deviation_list){
-        .list = calloc(study->count + 1, sizeof *self->list)};
-    if (self->list == NULL)
-        return "out of memory";
-    for (size_t i = 0; i < study->count; i++)
-        self->list[self->count++] =
-            (struct deviation_item){.index = &study->list[i],
-                                    .from = study->list[i].index,
-                                    .gain = study->list[i].gain,
-                                    .doubt = 1};
-    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
-        self->list[self->count++] =
-            (struct deviation_item){.from = (int)ceil(study->insurance - 0.5),
-                                    .gain = study->insurance_gain,
-                                    .doubt = 1};
-    self->last = self->list;
-    self->apart = (int)self->count / 4;
-    if (self->apart > CELLS_APART)
-        self->apart = CELLS_APART;
-    return NULL;
-}
-
-/* Returns how much it is worth to ask about a hand now. */
-static double deviation_weight(const struct deviation_item *item)
-{
-    const double least = 1e-9; /* some indices gain next to nothing */
-    return item->rest > 0 ? 0 : item->doubt * fmax(item->gain, least);
-}
-
-/* Chooses one that isn't resting, and most often one that is worth much and
- * known badly. */
-static const struct deviation_item *
-deviation_list_choose(struct deviation_list *self, struct fair_random *random)
-{
-    enum { STEPS = 1 << 20 };
-    double all = 0;
-    for (size_t i = 0; i < self->count; i++)
-        all += deviation_weight(&self->list[i]);
-    double at = all * fair_random_below(random, STEPS) / STEPS;
-    self->last = self->list;
-    for (size_t i = 0; i < self->count; i++) {
-        double weight = deviation_weight(&self->list[i]);
-        if (weight == 0)
-            continue;
-        self->last = &self->list[i];
-        at -= weight;
-        if (at < 0)
-            break;
-    }
-    return self->last;
-}
-
-/* True if both are about the same cell, or about insurance. */
-static bool is_same_cell(const struct count_index *one,
-                         const struct count_index *other)
-{
-    if (one == NULL || other == NULL)
-        return one == other;
-    return rows_are_same(one->row, other->row) && one->upcard == other->upcard;
-}
-
-/* Lets all hands of the cell that is asked rest for some questions. */
-static void postpone_cell(struct deviation_list *self, int questions)
-{
-    for (size_t i = 0; i < self->count; i++)
-        if (is_same_cell(self->list[i].index, self->last->index))
-            self->list[i].rest = questions;
-}
-
-/* Takes note of whether the answer to the one chosen last was right. */
-static void deviation_list_note(struct deviation_list *self, bool right)
-{
-    const double lucky = 0.25, most = 4;
-    self->last->doubt = right ? self->last->doubt * lucky : most;
-    if (!right && self->apart > WRONG_APART)
-        postpone_cell(self, WRONG_APART);
-}
-
 struct deviations {
     const struct drill_setup *setup;
     struct count_strategy *strategy;
-    struct deviation_list deviations;
+    struct deviation_item *list; /* from the heap */
+    size_t count;
+    int apart; /* questions between two of the same cell */
 
     /* The last question. */
+    struct deviation_item *last;
     struct chart_row row;
     int upcard, true_count, cards;
     enum odds_action right;
@@ -1044,10 +960,24 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
     if (fault)
         return fault;
     const struct count_study *study = count_strategy_study(self->strategy);
-    fault = deviation_list_open(&self->deviations, study);
-    if (fault)
-        return fault;
-    return self->deviations.count > 0
+    self->list = calloc(study->count + 1, sizeof *self->list);
+    if (self->list == NULL)
+        return "out of memory";
+    for (size_t i = 0; i < study->count; i++)
+        self->list[self->count++] =
+            (struct deviation_item){.index = &study->list[i],
+                                    .from = study->list[i].index,
+                                    .gain = study->list[i].gain,
+                                    .doubt = 1};
+    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
+        self->list[self->count++] =
+            (struct deviation_item){.from = (int)ceil(study->insurance - 0.5),
+                                    .gain = study->insurance_gain,
+                                    .doubt = 1};
+    self->apart = (int)self->count / 4;
+    if (self->apart > CELLS_APART)
+        self->apart = CELLS_APART;
+    return self->count > 0
                ? NULL
                : "this count changes no play at true counts from -10 to 10";
 }
@@ -1055,8 +985,60 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
 static void deviations_close(void *state)
 {
     struct deviations *self = state;
-    free(self->deviations.list);
+    free(self->list);
     count_strategy_close(self->strategy);
+}
+
+/* Returns how much it is worth to ask about a hand now. */
+static double deviation_weight(const struct deviation_item *item)
+{
+    const double least = 1e-9; /* some indices gain next to nothing */
+    return item->rest > 0 ? 0 : item->doubt * fmax(item->gain, least);
+}
+
+/* Chooses one that isn't resting, and most often one that is worth much and
+ * known badly. */
+static void choose_deviation(struct deviations *self,
+                             struct fair_random *random)
+{
+    enum { STEPS = 1 << 20 };
+    double all = 0;
+    for (size_t i = 0; i < self->count; i++)
+        all += deviation_weight(&self->list[i]);
+    double at = all * fair_random_below(random, STEPS) / STEPS;
+    self->last = self->list;
+    for (size_t i = 0; i < self->count && at >= 0; i++) {
+        double weight = deviation_weight(&self->list[i]);
+        if (weight > 0)
+            self->last = &self->list[i];
+        at -= weight;
+    }
+}
+
+/* True if both are about the same cell, or about insurance. */
+static bool is_same_cell(const struct count_index *one,
+                         const struct count_index *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return rows_are_same(one->row, other->row) && one->upcard == other->upcard;
+}
+
+/* Lets all hands of the cell that is asked rest for some questions. */
+static void postpone_cell(struct deviations *self, int questions)
+{
+    for (size_t i = 0; i < self->count; i++)
+        if (is_same_cell(self->list[i].index, self->last->index))
+            self->list[i].rest = questions;
+}
+
+/* Takes note of whether the answer to the one chosen last was right. */
+static void note_deviation(struct deviations *self, bool right)
+{
+    const double lucky = 0.25, most = 4;
+    self->last->doubt = right ? self->last->doubt * lucky : most;
+    if (!right && self->apart > WRONG_APART)
+        postpone_cell(self, WRONG_APART);
 }
 
 static enum odds_action play_of(const struct odds_cell *cell, int cards)
@@ -1117,17 +1099,16 @@ static bool deviations_next(void *state, struct fair_random *random,
     char count[DRILL_WORD_SIZE];
     const struct count_index *index;
     do {
-        const struct deviation_item *item =
-            deviation_list_choose(&self->deviations, random);
-        index = item->index;
+        choose_deviation(self, random);
+        index = self->last->index;
         self->true_count =
-            item->from + offsets[fair_random_below(random, OFFSETS)];
+            self->last->from + offsets[fair_random_below(random, OFFSETS)];
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
-    for (size_t i = 0; i < self->deviations.count; i++)
-        self->deviations.list[i].rest -= self->deviations.list[i].rest > 0;
-    postpone_cell(&self->deviations, self->deviations.apart);
+    for (size_t i = 0; i < self->count; i++)
+        self->list[i].rest -= self->list[i].rest > 0;
+    postpone_cell(self, self->apart);
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
@@ -1203,16 +1184,13 @@ static void check_insurance(const struct deviations *self, bool taken,
     char word[DRILL_WORD_SIZE];
     double value =
         count_strategy_insurance_value(self->strategy, self->true_count + 0.5);
-    bool right = self->right != 0;
-    verdict->right = taken == right;
+    judge_choice(verdict, taken, self->right != 0);
     verdict->cost = verdict->right ? 0 : fabs(value);
-    strcpy(verdict->given, taken ? "yes" : "no");
-    strcpy(verdict->wanted, right ? "yes" : "no");
     words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
     if (!verdict->right)
         words_add(verdict->text, "%s it costs %.3f of a bet. ",
                   taken ? "Taking" : "Refusing", verdict->cost);
-    words_signed(word, self->deviations.last->from);
+    words_signed(word, self->last->from);
     words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
               word);
 }
@@ -1221,11 +1199,11 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
     struct deviations *self = state;
-    const struct deviation_item *item = self->deviations.last;
+    const struct count_index *index = self->last->index;
     char count[DRILL_WORD_SIZE];
-    if (item->index == NULL) {
+    if (index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
-        deviation_list_note(&self->deviations, verdict->right);
+        note_deviation(self, verdict->right);
         return;
     }
     enum odds_action done = action_of_letter(reply->letter);
@@ -1245,7 +1223,6 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                   verdict->wanted, action_doing(done), verdict->shown_cost);
     /* A right answer is compared with the play on the other side of the index:
      * "At +2 stand -0.512, hit -0.540." */
-    const struct count_index *index = item->index;
     enum odds_action other = done;
     if (verdict->right)
         other = play_of(&index->below, self->cards);
@@ -1259,7 +1236,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                   odds_action_name(other),
                   value_of_play(self, other, self->right));
     add_whole_rule(self, verdict->text);
-    deviation_list_note(&self->deviations, verdict->right);
+    note_deviation(self, verdict->right);
 }
 
 static void deviations_first_text(const struct drill_setup *setup, char *text)
@@ -1499,7 +1476,7 @@ static bool exam_next(void *state, struct fair_random *random,
     } else {
         self->asked = EXAM_COUNT;
         words_add(question->text, "The shoe is over: running count");
-        question->hint = "type a number like -2, or q to quit";
+        question->hint = NUMBER_HINT;
     }
     return true;
 }
@@ -1508,9 +1485,7 @@ static void check_bet(struct exam *self, double units,
                       struct drill_verdict *verdict)
 {
     const struct listener listener = {.hear = hear_card, .self = self};
-    judge_number(verdict, units, self->right_bet);
-    words_units(verdict->given, units);
-    words_units(verdict->wanted, self->right_bet);
+    judge_number(verdict, units, self->right_bet, words_units);
     situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
                       verdict->text);
     words_add(verdict->text, "; the bet is %s", verdict->wanted);
@@ -1530,9 +1505,7 @@ static void check_insurance_answer(struct exam *self, bool takes,
 {
     const struct listener listener = {.hear = hear_card, .self = self};
     char count[DRILL_WORD_SIZE];
-    verdict->right = takes == self->right_insurance;
-    strcpy(verdict->given, takes ? "yes" : "no");
-    strcpy(verdict->wanted, self->right_insurance ? "yes" : "no");
+    judge_choice(verdict, takes, self->right_insurance);
     double value =
         count_strategy_insurance_value(self->strategy, self->exact_count);
     if (!verdict->right)
@@ -1572,9 +1545,7 @@ static void check_play(struct exam *self, char letter,
 static void check_running(struct exam *self, double number,
                           struct drill_verdict *verdict)
 {
-    judge_number(verdict, number, self->running);
-    words_signed(verdict->given, number);
-    words_signed(verdict->wanted, self->running);
+    judge_number(verdict, number, self->running, words_signed);
     if (verdict->right)
         words_add(verdict->text, "Right.");
     else
