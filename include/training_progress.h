@@ -79,7 +79,8 @@ struct progress {
      * KNOWLEDGES. */
     bool has_row[CHART_ROWS];
     enum knowledge map[CHART_ROWS][ODDS_RANKS];
-    int known[KNOWLEDGES]; /* how many cells */
+    int64_t due_day[CHART_ROWS][ODDS_RANKS]; /* 0: it was never asked */
+    int known[KNOWLEDGES];                   /* how many cells */
     struct training_due due;
     struct answer_sums sums; /* only basic strategy */
     int64_t days, best_days; /* in a row, with any drill */

@@ -166,13 +166,6 @@ struct standing {
     struct progress *progress;
 };
 
-static void standing_free(struct standing *standing)
-{
-    if (standing)
-        free(standing->progress);
-    free(standing);
-}
-
 /* ---- Drills around the count ---- */
 
 static void keep_better(struct drill_history *history,
@@ -514,6 +507,7 @@ static void map_reviews(const struct review_hands *reviews,
             progress->has_row[i] = progress->has_row[i] || review;
             progress->map[i][column] =
                 review ? review_knowledge(review) : KNOWLEDGES;
+            progress->due_day[i][column] = review ? review->schedule.due : 0;
         }
 }
 
@@ -549,36 +543,23 @@ static const char *read_standing(const struct progress_request *request,
     return NULL;
 }
 
-/* Returns where the person stands, which standing_free() frees, or NULL after
- * an error message. */
-static struct standing *standing_read(const struct cli *cli,
-                                      const struct progress_request *request)
-{
-    struct standing *standing = calloc(1, sizeof *standing);
-    const char *fault = "out of memory";
-    if (standing &&
-        (standing->progress = calloc(1, sizeof *standing->progress)) != NULL) {
-        standing->today = ledger_day(cli->now(cli->clock));
-        fault = read_standing(request, standing);
-    }
-    if (fault == NULL)
-        return standing;
-    cli_complain(cli, "%s", fault);
-    standing_free(standing);
-    return NULL;
-}
-
 struct progress *progress_read(const struct cli *cli,
                                const struct progress_request *request)
 {
-    struct standing *standing = standing_read(cli, request);
-    struct progress *progress = NULL;
-    if (standing) {
-        progress = standing->progress;
-        standing->progress = NULL;
+    struct standing *standing = calloc(1, sizeof *standing);
+    struct progress *progress = calloc(1, sizeof *progress);
+    const char *fault = "out of memory";
+    if (standing && progress) {
+        standing->progress = progress;
+        standing->today = ledger_day(cli->now(cli->clock));
+        fault = read_standing(request, standing);
     }
-    standing_free(standing);
-    return progress;
+    free(standing);
+    if (fault == NULL)
+        return progress;
+    cli_complain(cli, "%s", fault);
+    free(progress);
+    return NULL;
 }
 
 /* ---- JSON ---- */
@@ -653,20 +634,23 @@ static const struct field CELL_FIELDS[] = {
     FIELD(struct cell_row, cell), FIELD(struct cell_row, state),
     FIELD(struct cell_row, due), FIELD_END};
 
-static void write_cells_of(struct json *json, const char *name,
-                           const void *value)
+static void write_known_cells(struct json *json,
+                              const struct progress *progress)
 {
-    const struct review_hands *reviews = value;
-    json_array(json, name, JSON_LINES);
-    for (size_t i = 0; i < reviews->count; i++) {
-        const struct review_hand *review = &reviews->list[i];
-        int64_t due = review->schedule.due;
-        char date[LEDGER_DATE_SIZE];
-        const struct cell_row row = {
-            .cell = review->name,
-            .state = knowledge_word(review_knowledge(review)),
+    json_array(json, "cells", JSON_LINES);
+    for (int i = 0; i < CHART_ROWS * ODDS_RANKS; i++) {
+        int row = i / ODDS_RANKS, column = i % ODDS_RANKS;
+        enum knowledge known = progress->map[row][column];
+        int64_t due = progress->due_day[row][column];
+        char name[CHART_CELL_SIZE], date[LEDGER_DATE_SIZE];
+        if (known == KNOWLEDGES)
+            continue;
+        const struct cell_row cell = {
+            .cell = chart_cell_name(chart_row_at(row), chart_upcard_at(column),
+                                    name),
+            .state = knowledge_word(known),
             .due = due != 0 ? ledger_date(due, date) : NULL};
-        report_json_row(json, CELL_FIELDS, &row);
+        report_json_row(json, CELL_FIELDS, &cell);
     }
     json_end(json);
 }
@@ -690,25 +674,22 @@ static const struct field PROGRESS_FIELDS[] = {
     FIELD_BY("weeks", struct progress, sums, write_weeks_of),
     FIELD_BY("drills", struct progress, drills, write_drills_of),
     FIELD_END};
-static const struct field CELLS_FIELDS[] = {
-    FIELD_BY("cells", struct standing, reviews, write_cells_of), FIELD_END};
-
 enum cli_status progress_show(const struct cli *cli,
                               const struct progress_request *request)
 {
-    struct standing *standing = standing_read(cli, request);
-    if (standing == NULL)
+    struct progress *progress = progress_read(cli, request);
+    if (progress == NULL)
         return CLI_FAILED;
     if (request->json) {
         struct json json = {.out = cli->out};
         json_object(&json, NULL, JSON_LINES);
         report_json_fields(&json, WHO_FIELDS, request->profile);
         json_text(&json, "rules", request->rules_label);
-        report_json_fields(&json, PROGRESS_FIELDS, standing->progress);
-        report_json_fields(&json, CELLS_FIELDS, standing);
+        report_json_fields(&json, PROGRESS_FIELDS, progress);
+        write_known_cells(&json, progress);
         json_end(&json);
     } else
-        progress_in_words(cli->out, request, standing->progress);
-    standing_free(standing);
+        progress_in_words(cli->out, request, progress);
+    free(progress);
     return CLI_DONE;
 }
