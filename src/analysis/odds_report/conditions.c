@@ -235,6 +235,9 @@ void listing_start(struct listing *listing, const char *heading,
     case ODDS_REPORT_JSON:
         listing->rows.form = LISTING_JSON;
         listing->json = odds_report_start_json(report, listing->note);
+        if (listing->fields)
+            report_json_fields(&listing->json, listing->fields,
+                               listing->figures);
         json_array(&listing->json, name, JSON_LINES);
         break;
     case ODDS_REPORT_CSV:
@@ -242,7 +245,8 @@ void listing_start(struct listing *listing, const char *heading,
         odds_report_write_conditions(report, listing->note);
         break;
     default:
-        odds_report_write_heading(report, heading);
+        if (heading)
+            odds_report_write_heading(report, heading);
     }
     listing_write(&listing->rows, NULL);
 }

@@ -370,7 +370,6 @@ static void write_dealers(const struct odds_report *report,
                           const struct listing_rows *rows)
 {
     enum { HARD_LEAST = 2, HARD_MOST = 2 * ODDS_TEN };
-    listing_write(rows, NULL);
     for (int sum = HARD_LEAST; sum <= HARD_MOST; sum++)
         for (int low = 1; 2 * low <= sum; low++)
             if (sum - low < ODDS_RANKS)
@@ -379,42 +378,33 @@ static void write_dealers(const struct odds_report *report,
         write_dealer_row(report, rows, exposed, ODDS_ACE, high);
 }
 
+static const struct field EXPOSED_FIELDS[] = {FIELD(struct odds_exposed, value),
+                                              FIELD_END};
+
 static enum cli_status report_exposed_edge(struct odds_report *report)
 {
     struct odds_exposed exposed;
-    struct json json;
-    struct listing_rows rows = {.out = report->out,
-                                .columns = EXPOSED_COLUMN,
-                                .count = EXPOSED_COLUMNS,
-                                .json = &json};
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = EXPOSED_COLUMN, .count = EXPOSED_COLUMNS},
+        .note = EXPOSED_NOTE,
+        .fields = EXPOSED_FIELDS,
+        .figures = &exposed};
     const char *fault = find_exposed(report, &exposed);
     if (fault)
         return odds_report_fail(report, fault);
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        rows.form = LISTING_JSON;
-        json = odds_report_start_json(report, EXPOSED_NOTE);
-        json_number(&json, "value", exposed.value);
-        json_array(&json, "by_dealer", JSON_LINES);
-        write_dealers(report, &exposed, &rows);
-        json_end(&json);
-        json_end(&json);
-        break;
-    case ODDS_REPORT_CSV:
-        rows.form = LISTING_CSV;
-        odds_report_write_conditions(report, EXPOSED_NOTE);
-        write_dealers(report, &exposed, &rows);
+    if (report->request->form == ODDS_REPORT_TEXT) {
+        write_value(report, exposed.value);
+        fputc('\n', report->out);
+    }
+    listing_start(&listing, NULL, "by_dealer");
+    write_dealers(report, &exposed, &listing.rows);
+    if (report->request->form == ODDS_REPORT_CSV) {
         fprintf(report->out, "all,,1,");
         cli_write_csv_number(report->out, exposed.value);
         fputc('\n', report->out);
-        break;
-    default:
-        write_value(report, exposed.value);
-        fputc('\n', report->out);
-        write_dealers(report, &exposed, &rows);
-        fputc('\n', report->out);
-        odds_report_write_conditions(report, EXPOSED_NOTE);
     }
+    listing_end(&listing);
     return CLI_DONE;
 }
 

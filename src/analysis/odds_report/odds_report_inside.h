@@ -99,13 +99,15 @@ struct listing {
     const struct odds_report *report;
     const char *note;
     struct listing_rows rows;
+    const struct field *fields; /* members of JSON before the rows, or NULL */
+    const void *figures;
     struct json json;
 };
 
-/* Writes what comes before the first row: in text the heading and the names of
- * the columns, otherwise the conditions, too. JSON has the rows in the member
- * `name`. The caller sets `report`, `note`, and the columns of `rows`, and
- * writes the rows. */
+/* Writes what comes before the first row: in text the heading, unless it is
+ * NULL, and the names of the columns, otherwise the conditions, too. JSON has
+ * the rows in the member `name`. The caller sets `report`, `note`, and the
+ * columns of `rows`, and writes the rows. */
 void listing_start(struct listing *listing, const char *heading,
                    const char *name);
 
