@@ -98,54 +98,145 @@ static void lanes_repeat(struct lane_shoes *shoes, int from)
     }
 }
 
-/* ---- The finished hands of a strategy ---- */
+/* ---- Keys of sets of cards ---- */
 
-/* A finished hand that isn't bust. */
-struct ending {
-    uint16_t hand;
-    uint8_t stake;
-    uint8_t kind; /* stand_kind() of its total, or KIND_CHARLIE */
-    bool pair;    /* the second card of a split hand is of the split rank */
-    double ways;  /* orders in which the strategy can draw its cards */
-};
+/* The key of a set of cards is the sum of the keys of its cards. */
+enum { KEY_BITS = 6, CARD_MASK = (1 << KEY_BITS) - 1 };
 
-/* A Charlie beats every total of the dealer. */
-enum { ENDINGS_MAX = 2 * ODDS_HANDS, KIND_CHARLIE = STANDS };
-
-struct endings {
-    int count;
-    struct ending list[ENDINGS_MAX];
-};
-
-static void add_ending(const struct odds *odds, struct endings *endings,
-                       int hand, int stake, bool pair, double ways)
+static inline uint64_t joint_card_key(int rank)
 {
-    int kind = is_charlie(&odds->rules, &odds->hands[hand])
-                   ? KIND_CHARLIE
-                   : stand_kind(odds->hands[hand].total);
-    endings->list[endings->count++] = (struct ending){.hand = (uint16_t)hand,
-                                                      .stake = (uint8_t)stake,
-                                                      .kind = (uint8_t)kind,
-                                                      .pair = pair,
-                                                      .ways = ways};
+    return UINT64_C(1) << KEY_BITS * rank;
+}
+
+/* Returns the number of cards of a rank in a set. */
+static inline int joint_card_count(uint64_t key, int rank)
+{
+    return (int)(key >> KEY_BITS * rank & CARD_MASK);
+}
+
+/* Sets that differ only in cards of the pair's rank share their deals. Returns
+ * the key of what is common to them. */
+static inline uint64_t joint_base_key(uint64_t key, int rank)
+{
+    return key & ~((uint64_t)CARD_MASK << KEY_BITS * rank);
+}
+
+/* A multiplicative hash of the base: the hash of a sum of keys is the sum of
+ * their hashes. Its high bits give the place. */
+static inline uint64_t joint_hash(uint64_t key, int rank)
+{
+    return joint_base_key(key, rank) * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+/* ---- Units: second cards and finished hands of a strategy ---- */
+
+/*
+ * A hand loses unless it ends with a total that isn't bust and that the dealer
+ * doesn't beat. So its second card counts as a loss, and an ending takes that
+ * back: it counts its win minus the loss. A unit is a second card, or all
+ * endings that consist of the same cards. For two hands, every unit of the one
+ * is combined with every unit of the other.
+ */
+enum { STAKES = 2 };
+
+/* Kinds of totals besides stand_kind(): a Charlie beats every total of the
+ * dealer; a hand that has only begun is lost. */
+enum { KIND_CHARLIE = STANDS, KIND_BEGUN };
+
+struct unit {
+    uint64_t key; /* the key of the cards without the first one */
+    int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
+    bool lost;    /* a second card */
+    bool has_stake[STAKES];
+    bool has[2]; /* ways; [1] if the second card is of the pair's rank */
+    double ways[STAKES][2];
+};
+
+/* What is needed to find the set of cards of two units. */
+struct unit_cards {
+    uint64_t key, hash;
+    uint16_t unit;
+};
+
+/*
+ * There may be too many sets of cards to keep at once, so they are counted in
+ * parts. A unit has a class, and the sum of the classes of two units, modulo
+ * the number of parts, is the part of their cards, without those of the pair's
+ * rank.
+ */
+enum { UNITS_MAX = ODDS_HANDS + ODDS_RANKS, PARTS_MAX = 128 };
+
+struct units {
+    int rank; /* the rank of the pair, or -1 */
+    int count;
+    struct unit list[UNITS_MAX];
+    uint16_t of_hand[ODDS_HANDS]; /* the number of the unit of a finished hand,
+                                     plus 1 */
+    int parts;                    /* a power of two */
+    uint16_t starts[PARTS_MAX + 1]; /* where each class starts in `cards` */
+    struct unit_cards cards[UNITS_MAX];
+};
+
+/* Any numbers do that spread the sets of cards over the parts. */
+static int key_class(const struct units *units, uint64_t key)
+{
+    static const int class_of_card[ODDS_RANKS] = {1,  27, 45, 75, 99,
+                                                  11, 57, 89, 37, 69};
+    int class = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (rank != units->rank)
+            class += class_of_card[rank] * joint_card_count(key, rank);
+    return class & (units->parts - 1);
+}
+
+static struct unit *add_unit(struct units *units, uint64_t key, int kind,
+                             bool lost)
+{
+    struct unit *unit = &units->list[units->count++];
+    *unit = (struct unit){.key = key, .kind = kind, .lost = lost};
+    return unit;
+}
+
+static void add_ways(struct unit *unit, int stake, bool pair, double ways)
+{
+    unit->has_stake[stake - 1] = unit->has[pair] = true;
+    unit->ways[stake - 1][pair] += ways;
+}
+
+/* Adds a way to finish a hand that isn't bust. */
+static void add_ending(struct units *units, const struct odds *odds, int number,
+                       int stake, bool pair, double ways)
+{
+    const struct odds_hand *hand = &odds->hands[number];
+    if (units->of_hand[number] == 0) {
+        uint64_t key = 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            key += (uint64_t)(hand->count[rank] - (rank == units->rank)) *
+                   joint_card_key(rank);
+        (void)add_unit(units, key,
+                       is_charlie(&odds->rules, hand) ? KIND_CHARLIE
+                                                      : stand_kind(hand->total),
+                       false);
+        units->of_hand[number] = (uint16_t)units->count;
+    }
+    add_ways(&units->list[units->of_hand[number] - 1], stake, pair, ways);
 }
 
 /* Adds the endings that the strategy reaches. `ways` holds the ways of the
  * hands to begin with, and is filled for the hands that follow. */
-static void endings_add(const struct odds *odds,
+static void add_endings(struct units *units, const struct odds *odds,
                         const uint8_t actions[ODDS_HANDS],
-                        double ways[ODDS_HANDS], bool pair,
-                        struct endings *endings)
+                        double ways[ODDS_HANDS], bool pair)
 {
     double twice[ODDS_HANDS] = {0};
     for (int i = 0; i < ODDS_HANDS; i++) {
         if (twice[i] > 0)
-            add_ending(odds, endings, i, 2, pair, twice[i]);
+            add_ending(units, odds, i, 2, pair, twice[i]);
         if (ways[i] == 0)
             continue;
         if (is_charlie(&odds->rules, &odds->hands[i]) ||
             actions[i] == ODDS_STAND) {
-            add_ending(odds, endings, i, 1, pair, ways[i]);
+            add_ending(units, odds, i, 1, pair, ways[i]);
             continue;
         }
         double *more = actions[i] == ODDS_DOUBLE ? twice : ways;
@@ -155,25 +246,62 @@ static void endings_add(const struct odds *odds,
     }
 }
 
-/* Fills `endings` for a split hand that begins with one card of this rank. */
-static void split_endings_fill(const struct odds *odds, int rank,
-                               const uint8_t actions[ODDS_HANDS],
-                               struct endings *endings)
+static void units_start(struct units *units, int rank)
 {
-    endings->count = 0;
-    int single = odds->next[0][rank];
+    units->rank = rank;
+    units->count = 0;
+    memset(units->of_hand, 0, sizeof units->of_hand);
+}
+
+static void sort_by_class(struct units *units)
+{
+    uint16_t next[PARTS_MAX], counts[PARTS_MAX] = {0};
+    for (int i = 0; i < units->count; i++)
+        counts[key_class(units, units->list[i].key)]++;
+    units->starts[0] = 0;
+    for (int class = 0; class < units->parts; class ++) {
+        next[class] = units->starts[class];
+        units->starts[class + 1] =
+            (uint16_t)(units->starts[class] + counts[class]);
+    }
+    for (int i = 0; i < units->count; i++) {
+        uint64_t key = units->list[i].key;
+        units->cards[next[key_class(units, key)]++] =
+            (struct unit_cards){key, joint_hash(key, units->rank), (uint16_t)i};
+    }
+}
+
+/* Fills the units of a hand that was split from a pair of this rank. */
+static void units_fill(struct units *units, const struct odds *odds, int rank,
+                       const uint8_t actions[ODDS_HANDS])
+{
+    units_start(units, rank);
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = two_card_hand(odds, rank, second);
+        struct unit *unit =
+            add_unit(units, joint_card_key(second), KIND_CHARLIE, true);
+        add_ways(unit, actions[hand] == ODDS_DOUBLE ? 2 : 1, second == rank, 1);
+    }
     for (int pair = 0; pair <= 1; pair++) {
         double ways[ODDS_HANDS] = {0};
         for (int second = 0; second < ODDS_RANKS; second++)
             if ((second == rank) == (pair == 1))
-                ways[odds->next[single][second]] = 1;
-        endings_add(odds, actions, ways, pair == 1, endings);
+                ways[two_card_hand(odds, rank, second)] = 1;
+        add_endings(units, odds, actions, ways, pair == 1);
     }
+    /* A part has about this many pairs of units: their sets fit into a CPU's
+     * cache next to its core. */
+    enum { PAIRS_OF_A_PART = 8192 };
+    int pairs = units->count * units->count / 2;
+    units->parts = 1;
+    while (units->parts < PARTS_MAX && pairs > units->parts * PAIRS_OF_A_PART)
+        units->parts *= 2;
+    sort_by_class(units);
 }
 
 /* ---- One hand, jointly with the end of the dealer's hand ---- */
 
-enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
+enum { RESULTS = 2 * STAKES + 1 };
 enum { ENDS_BUST = ODDS_DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
 
 /* chance[STAKES + result][the dealer's end: 17 to 21, bust, natural]. */
@@ -199,8 +327,6 @@ struct results_wait {
         int stake, kind; /* KIND_BEGUN if it has only begun */
     } hands[LANES];
 };
-
-enum { KIND_BEGUN = KIND_CHARLIE + 1 };
 
 /* Returns what a total of this kind wins against a dealer's end, for one bet.
  */
@@ -267,206 +393,43 @@ static void results_add(struct results_wait *wait, const int drawn[ODDS_RANKS],
         results_finish(wait);
 }
 
-/* Counts the cards of a split hand without its first card. */
-static void cards_drawn(const struct odds *odds, int hand, int rank,
-                        int drawn[ODDS_RANKS])
+/* Adds all units; of[1] are the results with a second card of the pair's rank.
+ */
+static void results_add_units(struct results_wait *wait,
+                              const struct falling_products *falling,
+                              const struct units *units, struct results *of[2])
 {
-    for (int i = 0; i < ODDS_RANKS; i++)
-        drawn[i] = odds->hands[hand].count[i] - (i == rank);
+    for (const struct unit *unit = units->list;
+         unit < units->list + units->count; unit++) {
+        int drawn[ODDS_RANKS];
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            drawn[rank] = joint_card_count(unit->key, rank);
+        double chance = falling_products_chance(falling, drawn);
+        for (int stake = 1; stake <= STAKES && chance > 0; stake++)
+            for (int pair = 0; pair <= 1; pair++)
+                if (unit->ways[stake - 1][pair] > 0)
+                    results_add(wait, drawn,
+                                unit->ways[stake - 1][pair] * chance, stake,
+                                unit->lost ? KIND_BEGUN : unit->kind, of[pair]);
+    }
 }
 
-static void split_results_fill(const struct remaining_cards *rest, int rank,
-                               const uint8_t actions[ODDS_HANDS],
-                               const struct endings *endings,
+static void split_results_fill(const struct remaining_cards *rest,
+                               const struct units *units,
                                struct split_results *results)
 {
-    const struct odds *odds = rest->odds;
     struct falling_products falling;
     struct results others = {{{0}}};
     struct results_wait wait = {.rest = rest};
-    int drawn[ODDS_RANKS], single = odds->next[0][rank];
     memset(results, 0, sizeof *results);
     falling_products_fill(&falling, rest);
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = odds->next[single][second];
-        cards_drawn(odds, hand, rank, drawn);
-        double chance = falling_products_chance(&falling, drawn);
-        if (chance > 0)
-            results_add(&wait, drawn, chance,
-                        actions[hand] == ODDS_DOUBLE ? 2 : 1, KIND_BEGUN,
-                        second == rank ? &results->pair : &others);
-    }
-    for (int i = 0; i < endings->count; i++) {
-        const struct ending *ending = &endings->list[i];
-        cards_drawn(odds, ending->hand, rank, drawn);
-        double chance = ending->ways * falling_products_chance(&falling, drawn);
-        if (chance > 0)
-            results_add(&wait, drawn, chance, ending->stake, ending->kind,
-                        ending->pair ? &results->pair : &others);
-    }
+    results_add_units(&wait, &falling, units,
+                      (struct results *[]){&others, &results->pair});
     results_finish(&wait);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++)
             results->all.chance[result][end] =
                 results->pair.chance[result][end] + others.chance[result][end];
-}
-
-/* ---- Keys of sets of cards ---- */
-
-/* The key of a set of cards is the sum of the keys of its cards. */
-enum { KEY_BITS = 6, CARD_MASK = (1 << KEY_BITS) - 1 };
-
-static inline uint64_t joint_card_key(int rank)
-{
-    return UINT64_C(1) << KEY_BITS * rank;
-}
-
-/* Returns the number of cards of a rank in a set. */
-static inline int joint_card_count(uint64_t key, int rank)
-{
-    return (int)(key >> KEY_BITS * rank & CARD_MASK);
-}
-
-/* Sets that differ only in cards of the pair's rank share their deals. Returns
- * the key of what is common to them. */
-static inline uint64_t joint_base_key(uint64_t key, int rank)
-{
-    return key & ~((uint64_t)CARD_MASK << KEY_BITS * rank);
-}
-
-/* A multiplicative hash of the base: the hash of a sum of keys is the sum of
- * their hashes. Its high bits give the place. */
-static inline uint64_t joint_hash(uint64_t key, int rank)
-{
-    return joint_base_key(key, rank) * UINT64_C(0x9E3779B97F4A7C15);
-}
-
-/* ---- Units, sorted by class ---- */
-
-/*
- * A hand loses unless it ends with a total that isn't bust and that the dealer
- * doesn't beat. So its second card counts as a loss, and an ending takes that
- * back: it counts its win minus the loss. A unit is a second card, or all
- * endings that consist of the same cards. For two hands, every unit of the one
- * is combined with every unit of the other.
- */
-struct unit {
-    uint64_t key; /* the key of the cards without the first one */
-    int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
-    bool lost;    /* a second card */
-    bool has_stake[STAKES];
-    bool has[2]; /* ways; [1] if the second card is of the pair's rank */
-    double ways[STAKES][2];
-};
-
-/* What is needed to find the set of cards of two units. */
-struct unit_cards {
-    uint64_t key, hash;
-    uint16_t unit;
-};
-
-/*
- * There may be too many sets of cards to keep at once, so they are counted in
- * parts. A unit has a class, and the sum of the classes of two units, modulo
- * the number of parts, is the part of their cards, without those of the pair's
- * rank.
- */
-enum { UNITS_MAX = ODDS_HANDS + ODDS_RANKS, PARTS_MAX = 128 };
-
-struct units {
-    int rank; /* the rank of the pair */
-    int count;
-    struct unit list[UNITS_MAX];
-    int parts;                      /* a power of two */
-    uint16_t starts[PARTS_MAX + 1]; /* where each class starts in `cards` */
-    struct unit_cards cards[UNITS_MAX];
-};
-
-/* Any numbers do that spread the sets of cards over the parts. */
-static int key_class(const struct units *units, uint64_t key)
-{
-    static const int class_of_card[ODDS_RANKS] = {1,  27, 45, 75, 99,
-                                                  11, 57, 89, 37, 69};
-    int class = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (rank != units->rank)
-            class += class_of_card[rank] * joint_card_count(key, rank);
-    return class & (units->parts - 1);
-}
-
-static struct unit *add_unit(struct units *units, uint64_t key, int kind,
-                             bool lost)
-{
-    struct unit *unit = &units->list[units->count++];
-    *unit = (struct unit){.key = key, .kind = kind, .lost = lost};
-    return unit;
-}
-
-static void add_ways(struct unit *unit, int stake, bool pair, double ways)
-{
-    unit->has_stake[stake - 1] = unit->has[pair] = true;
-    unit->ways[stake - 1][pair] += ways;
-}
-
-static void add_endings(struct units *units, const struct odds *odds,
-                        const struct endings *endings)
-{
-    uint16_t unit_of[ODDS_HANDS] = {0}; /* plus 1 */
-    for (int i = 0; i < endings->count; i++) {
-        const struct ending *ending = &endings->list[i];
-        if (unit_of[ending->hand] == 0) {
-            uint64_t key = 0;
-            for (int rank = 0; rank < ODDS_RANKS; rank++)
-                key += (uint64_t)(odds->hands[ending->hand].count[rank] -
-                                  (rank == units->rank)) *
-                       joint_card_key(rank);
-            (void)add_unit(units, key, ending->kind, false);
-            unit_of[ending->hand] = (uint16_t)units->count;
-        }
-        add_ways(&units->list[unit_of[ending->hand] - 1], ending->stake,
-                 ending->pair, ending->ways);
-    }
-}
-
-static void sort_by_class(struct units *units)
-{
-    uint16_t next[PARTS_MAX], counts[PARTS_MAX] = {0};
-    for (int i = 0; i < units->count; i++)
-        counts[key_class(units, units->list[i].key)]++;
-    units->starts[0] = 0;
-    for (int class = 0; class < units->parts; class ++) {
-        next[class] = units->starts[class];
-        units->starts[class + 1] =
-            (uint16_t)(units->starts[class] + counts[class]);
-    }
-    for (int i = 0; i < units->count; i++) {
-        uint64_t key = units->list[i].key;
-        units->cards[next[key_class(units, key)]++] =
-            (struct unit_cards){key, joint_hash(key, units->rank), (uint16_t)i};
-    }
-}
-
-static void units_fill(struct units *units, const struct odds *odds, int rank,
-                       const uint8_t actions[ODDS_HANDS],
-                       const struct endings *endings)
-{
-    units->rank = rank;
-    units->count = 0;
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = two_card_hand(odds, rank, second);
-        struct unit *unit =
-            add_unit(units, joint_card_key(second), KIND_CHARLIE, true);
-        add_ways(unit, actions[hand] == ODDS_DOUBLE ? 2 : 1, second == rank, 1);
-    }
-    add_endings(units, odds, endings);
-    /* A part has about this many pairs of units: their sets fit into a CPU's
-     * cache next to its core. */
-    enum { PAIRS_OF_A_PART = 8192 };
-    int pairs = units->count * units->count / 2;
-    units->parts = 1;
-    while (units->parts < PARTS_MAX && pairs > units->parts * PAIRS_OF_A_PART)
-        units->parts *= 2;
-    sort_by_class(units);
 }
 
 /* ---- The dealer's hands by one rank ---- */
@@ -1148,7 +1111,6 @@ struct split_distribution_room {
     struct split_plan plan;
     struct split_hands ways[SPLIT_WAYS_MAX];
     int way_count;
-    struct endings endings;
     struct split_results results[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* for a second card that isn't a pair
                                           card */
@@ -1215,14 +1177,12 @@ static double end_chance(const struct results *hand, int end)
     return chance;
 }
 
-static void fill_extra(struct split_distribution_room *room, int extra,
-                       const uint8_t actions[ODDS_HANDS])
+static void fill_extra(struct split_distribution_room *room, int extra)
 {
     int rank = room->plan.rank;
     struct remaining_cards less =
         remaining_without(&room->rest, rank, extra + 1);
-    split_results_fill(&less, rank, actions, &room->endings,
-                       &room->results[extra]);
+    split_results_fill(&less, &room->units, &room->results[extra]);
     room->closed[extra] = room->results[extra].all;
     double share = pair_card_share(room, extra + 1);
     for (int result = 0; result < RESULTS; result++)
@@ -1393,8 +1353,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
     room->rest.given_no_natural = false;
     room->plan = *plan;
     room->way_count = split_ways(&room->rest, plan, room->ways);
-    split_endings_fill(rest->odds, plan->rank, actions, &room->endings);
-    units_fill(&room->units, rest->odds, plan->rank, actions, &room->endings);
+    units_fill(&room->units, rest->odds, plan->rank, actions);
     struct joint *joint = &room->joint;
     joint->rank = plan->rank;
     joint->rest = remaining_without(&room->rest, plan->rank, 2);
@@ -1407,7 +1366,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
     }
     *moments = (struct split_moments){0, 0};
     for (int extra = 1; extra <= most; extra++)
-        fill_extra(room, extra, actions);
+        fill_extra(room, extra);
     for (int i = 0; i < room->way_count; i++)
         add_moments(room, &room->ways[i], moments);
     two->joint = joint;
@@ -1462,7 +1421,7 @@ struct distribution_work {
     double chance;             /* the chance of the upcard */
     bool apart;                /* count a dealer's natural with the deal */
     struct played played[2];
-    struct endings endings;
+    struct units units;
     bool needs_chances; /* not only the moments */
     struct split_moments moments;
     struct split_distribution distribution;
@@ -1561,20 +1520,10 @@ static void finish_play(struct distribution_work *work, bool insured)
 {
     const struct odds *odds = work->odds;
     struct played *played = &work->played[insured];
-    work->endings.count = 0;
-    endings_add(odds, work->values->action, played->ways, false,
-                &work->endings);
-    for (int i = 0; i < work->endings.count; i++) {
-        const struct ending *ending = &work->endings.list[i];
-        int drawn[ODDS_RANKS];
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            drawn[rank] = odds->hands[ending->hand].count[rank];
-        double chance =
-            ending->ways * falling_products_chance(&work->falling, drawn);
-        if (chance > 0)
-            results_add(work->wait, drawn, chance, ending->stake, ending->kind,
-                        &played->results);
-    }
+    units_start(&work->units, -1);
+    add_endings(&work->units, odds, work->values->action, played->ways, false);
+    results_add_units(work->wait, &work->falling, &work->units,
+                      (struct results *[]){&played->results, NULL});
     results_finish(work->wait);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++) {
