@@ -46,6 +46,9 @@ bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
  * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
 
+/* Returns the sum of the tags of cards: their running count. */
+double count_sum(const struct count_tags *tags, const int cards[], int count);
+
 /* Returns the chance that a standard normal variable is below x. */
 double count_normal_cdf(double x);
 

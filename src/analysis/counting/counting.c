@@ -166,6 +166,14 @@ static double covariance(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
+double count_sum(const struct count_tags *tags, const int cards[], int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += tags->tag[odds_rank(cards[i])];
+    return sum;
+}
+
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
 {
     return odds_shoe_cards(shoe) > 0 ? mean_over_shoe(shoe, tags->tag) : 0;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds.h"
+
 /* More than any round can cost. Each round begins with it. */
 static const int64_t BANKROLL = (int64_t)1 << 60;
 
@@ -26,16 +28,10 @@ struct libodds_environment {
 
 /* ---- The cards that nobody has seen ---- */
 
-static int rank_of(int card)
-{
-    int value = card_value(card);
-    return value == ACE_HIGH ? 0 : value - 1;
-}
-
 static void see_cards(struct place *place, const int cards[], int count)
 {
     for (int i = 0; i < count; i++)
-        place->unseen[rank_of(cards[i])]--;
+        place->unseen[odds_rank(cards[i])]--;
 }
 
 /* Counts anew after a shuffle, when only the cards on the table, and those that
@@ -43,10 +39,9 @@ static void see_cards(struct place *place, const int cards[], int count)
 static void count_unseen(struct place *place, const struct table *table)
 {
     const struct shoe *shoe = &table->shoe;
-    int tens = table->rules.no_tens ? 3 : 4;
+    const struct odds_shoe full = odds_shoe_for(&table->rules);
     for (int rank = 0; rank < RANKS; rank++)
-        place->unseen[rank] =
-            table->rules.decks * 4 * (rank == RANKS - 1 ? tens : 1);
+        place->unseen[rank] = full.count[rank];
     see_cards(place, shoe->discards + shoe->burned,
               shoe->discard_count - shoe->burned);
     see_cards(place, table->dealer,
@@ -139,7 +134,7 @@ static void observe_v1(const struct table *table, int32_t row[V1_COLUMNS])
 {
     struct hand_value total = table_hand_total(table_hand(table));
     row[V1_TOTAL] = total.total;
-    row[V1_UPCARD] = rank_of(table->dealer[0]) + 1;
+    row[V1_UPCARD] = odds_rank(table->dealer[0]) + 1;
     row[V1_SOFT] = total.soft;
 }
 

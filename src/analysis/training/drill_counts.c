@@ -33,16 +33,6 @@ static const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths)
     return word;
 }
 
-/* Returns the sum of the tags of cards. */
-static double tags_sum(const struct count_tags *tags, const int cards[],
-                       int count)
-{
-    double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += tags->tag[odds_rank(cards[i])];
-    return sum;
-}
-
 /* Returns the mean tag of full decks. */
 static double tags_mean(const struct count_tags *tags)
 {
@@ -259,7 +249,7 @@ static double running_of(const struct drill_setup *setup, int cards,
     for (int i = 0; i < 2; i++) {
         deck_fresh(shoe, decks);
         deck_shuffle_fair(shoe, decks * DECK_CARDS, random);
-        sum += tags_sum(&setup->tags, shoe, cards);
+        sum += count_sum(&setup->tags, shoe, cards);
     }
     return sum - tags_mean(&setup->tags) * cards;
 }
@@ -388,7 +378,7 @@ void drill_write_count(const struct drill_setup *setup,
     int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
     in_a_line = in_a_line < 1 ? 1 : in_a_line;
     for (int i = 0; i < stream->count; i++) {
-        double own = tags_sum(&setup->tags, stream->cards + i, 1);
+        double own = count_sum(&setup->tags, stream->cards + i, 1);
         bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
         sum += own;
         card_text(card, stream->cards[i], form);
@@ -510,7 +500,7 @@ static bool count_next(void *state, struct fair_random *random,
         stream->group_count = 0;
     } while (!fill_stream(self, stream, random));
     self->count = stream->count;
-    self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
+    self->right = count_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = NUMBER_HINT;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         is_whole = is_whole && numbers_agree(tag[rank], round(tag[rank]));
@@ -621,10 +611,10 @@ static void count_help(const void *self, const struct drill_setup *setup,
         words_add(text, i > 0 ? ", " : "");
         words_add_cards(text, cards + i, 1, setup->ascii);
         words_add(text, " %s",
-                  words_signed(word, tags_sum(&setup->tags, cards + i, 1)));
+                  words_signed(word, count_sum(&setup->tags, cards + i, 1)));
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
-            words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
+            words_signed(word, count_sum(&setup->tags, cards, COUNT)));
     fputs("Type a number like -2 and press Enter. Then you see each card with "
           "its tag; a line that ends with \"= +5\" brings the running count "
           "to +5.\n",
@@ -1329,7 +1319,7 @@ static void hear_card(void *state, const struct table *table,
                    table->hole_hidden && table->dealer_count == 2;
     if ((event->kind != EVENT_CARD && event->kind != EVENT_HOLE) || is_down)
         return;
-    self->running += tags_sum(&self->setup->tags, &event->card, 1);
+    self->running += count_sum(&self->setup->tags, &event->card, 1);
     self->seen++;
 }
 

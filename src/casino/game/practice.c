@@ -195,15 +195,6 @@ void practice_begin(struct game *game, const struct practice_choice *choice)
     fair_random_derive(&practice->fouls, numbers, NUMBERS);
 }
 
-static double sum_of_tags(const struct count_tags *tags, const int cards[],
-                          int count)
-{
-    double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += tags->tag[odds_rank(cards[i])];
-    return sum;
-}
-
 /* Returns the cards that nobody has seen since the shuffle. */
 static int count_unseen(const struct table *table)
 {
@@ -215,14 +206,14 @@ double practice_running_count(const struct game *game)
     const struct table *table = &game->table;
     const struct shoe *shoe = &table->shoe;
     const struct count_tags *tags = &game->practice.tags;
-    double sum = sum_of_tags(tags, shoe->discards + shoe->burned,
-                             shoe->discard_count - shoe->burned);
+    double sum = count_sum(tags, shoe->discards + shoe->burned,
+                           shoe->discard_count - shoe->burned);
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++)
-            sum += sum_of_tags(tags, table->seats[i].hands[j].cards,
-                               table->seats[i].hands[j].count);
-    return sum + sum_of_tags(tags, table->dealer,
-                             table->dealer_count - table->hole_hidden);
+            sum += count_sum(tags, table->seats[i].hands[j].cards,
+                             table->seats[i].hands[j].count);
+    return sum + count_sum(tags, table->dealer,
+                           table->dealer_count - table->hole_hidden);
 }
 
 /* Notes what the table asks after a round. */
@@ -603,8 +594,8 @@ static double true_count(const struct game *game, int step)
     const struct count_tags *tags = &game->practice.tags;
     double running = practice_running_count(game);
     int all = rules_shoe(&table->rules).cards, left = count_unseen(table);
-    double sum = running + sum_of_tags(tags, shoe->cards, shoe->count) +
-                 sum_of_tags(tags, shoe->discards, shoe->burned);
+    double sum = running + count_sum(tags, shoe->cards, shoe->count) +
+                 count_sum(tags, shoe->discards, shoe->burned);
     double beyond = running - sum / all * (all - left);
     left = (left + step / 2) / step * step;
     return beyond * DECK_CARDS / (left > 0 ? left : step);
