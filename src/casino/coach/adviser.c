@@ -9,6 +9,7 @@
 #include "cli_output.h"
 #include "coach_adviser.h"
 #include "coach_chart.h"
+#include "odds_question.h"
 #include "odds_solution.h"
 #include "strategy.h"
 
@@ -98,44 +99,6 @@ void adviser_close(struct adviser *adviser)
 static const char WRONG_CARDS[] =
     "the cards on the table don't match the decks";
 
-/* Solves the hands against every hole card, with both of the dealer's cards
- * shown, and stores the value of a round, and the chart unless it is NULL.
- * Returns NULL, or why it can't. */
-static const char *solve_exposed(const struct odds *odds,
-                                 const struct odds_shoe *shoe, double *value,
-                                 struct odds_exposed_chart *chart)
-{
-    struct odds_exposed exposed;
-    struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem =
-        books ? odds_exposed_solve(odds, shoe, ODDS_CDZ, books, &exposed)
-              : "out of memory";
-    if (problem == NULL)
-        *value = exposed.value;
-    if (problem == NULL && chart)
-        odds_exposed_best_chart(odds, shoe, books, chart);
-    free(books);
-    return problem;
-}
-
-static const char *round_value(const struct adviser *adviser,
-                               const struct odds_shoe *unseen, double *value)
-{
-    if (adviser->rules.shows_both)
-        return solve_exposed(adviser->odds, unseen, value, NULL);
-    const char *problem = odds_check_shoe(adviser->odds, unseen);
-    if (problem)
-        return problem;
-    struct odds_solution *book = malloc(sizeof *book);
-    if (book == NULL)
-        return "out of memory";
-    problem = odds_solve(adviser->odds, unseen, ODDS_CDZ, book);
-    if (problem == NULL)
-        *value = book->round.value;
-    free(book);
-    return problem;
-}
-
 const char *adviser_value_round(struct adviser *adviser,
                                 const struct table *table, double *value)
 {
@@ -153,11 +116,13 @@ const char *adviser_value_round(struct adviser *adviser,
     /* The same cards have the same value. */
     if (!valued->is_known ||
         memcmp(&valued->unseen, &unseen, sizeof unseen) != 0) {
-        struct valued_shoe worth = {.is_known = true, .unseen = unseen};
-        const char *problem = round_value(adviser, &unseen, &worth.value);
+        struct odds_round round;
+        const char *problem =
+            odds_question_round(adviser->odds, &unseen, ODDS_CDZ, &round);
         if (problem)
             return problem;
-        *valued = worth;
+        *valued = (struct valued_shoe){
+            .is_known = true, .unseen = unseen, .value = round.value};
     }
     *value = valued->value;
     return NULL;
@@ -429,8 +394,15 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
                                        struct odds_exposed_chart *chart)
 {
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
-    double value;
-    return solve_exposed(adviser->odds, &shoe, &value, chart);
+    struct odds_exposed exposed;
+    struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
+                                                     ODDS_CDZ, books, &exposed)
+                                : "out of memory";
+    if (problem == NULL)
+        odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
+    free(books);
+    return problem;
 }
 
 /* ---- The hand to act ---- */
