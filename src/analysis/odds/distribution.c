@@ -966,18 +966,18 @@ static void tally_units(struct two_hands *two, const struct joint_pair *pair)
     for (int i = 0; i < STAKES; i++)
         for (int k = 0; k < STAKES; k++) {
             const double *ways = low->ways[i], *others = high->ways[k];
+            if (!low->has_stake[i] || !high->has_stake[k])
+                continue;
             const double of[SECONDS] = {
                 ways[0] * others[0], ways[0] * others[1] + ways[1] * others[0],
                 ways[1] * others[1]};
-            if (!low->has_stake[i] || !high->has_stake[k])
-                continue;
-            for (int mean = 0; mean < two->aims * SECONDS; mean++)
-                if (of[mean % SECONDS] != 0)
+            for (int seconds = 0; seconds < SECONDS; seconds++)
+                for (int aim = 0; aim < two->aims && of[seconds] != 0; aim++)
                     add_to_tally(
-                        &two->tallies[mean / SECONDS][kind == KIND_CHARLIE]
-                                     [relation][i][k],
-                        &two->rows[mean][pair->set][kind],
-                        orders * of[mean % SECONDS]);
+                        &two->tallies[aim][kind == KIND_CHARLIE][relation][i]
+                                     [k],
+                        &two->rows[aim * SECONDS + seconds][pair->set][kind],
+                        orders * of[seconds]);
         }
 }
 
