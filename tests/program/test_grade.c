@@ -205,19 +205,6 @@ TEST(options_choose_the_report_format)
     }
 }
 
-/* One game can't show that, but hundreds of cards can. */
-TEST(a_face_that_never_comes_is_named)
-{
-    char path[512];
-    struct run_result result;
-    const struct run run = {
-        .arguments = {"grade", "--part=play",
-                      candidate(path, "wrong/aces-missing")}};
-    run_program(&run, &result);
-    assert_text_has(result.output, "No ace comes in any game.", "the report");
-    run_result_free(&result);
-}
-
 /* The blanks in a row of a table are what is wrong with it. */
 TEST(quoted_blanks_are_kept)
 {

@@ -361,15 +361,6 @@ static uint64_t model_sum(const struct script_list *list,
     return sum;
 }
 
-/* Returns the mistake, together with the one that makes it visible. */
-static struct mistake_set shown_set(int mistake)
-{
-    struct mistake_set set = set_of_one(mistake);
-    return mistake == mistake_named("equal-bust-is-push")
-               ? set_with(&set, mistake_named("dealer-plays-after-bust"), 0)
-               : set;
-}
-
 enum { MISTAKES_MOST = 128 };
 
 /* Checks that no two mistakes look alike with these scripts. */
@@ -388,7 +379,7 @@ static void assert_told_apart(enum assignment_part part,
             continue;
         assert_true(found < MISTAKES_MOST);
         names[found] = facts->name;
-        const struct mistake_set set = shown_set(i);
+        const struct mistake_set set = set_of_one(i);
         sums[found] = model_sum(list, &set, transcript);
         /* What is right in one term is a mistake in another. */
         bool is_rule = sums[found] == sums[0] &&

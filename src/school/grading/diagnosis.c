@@ -3,7 +3,6 @@
  * model prints the same in every script. The text comes first; then come
  * mistakes of pausing, which don't change the text. */
 #include <ctype.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,119 +16,400 @@
 #include "grading/sources.h"
 #include "grading/student.h"
 
-/* ---- Reading a text, without what is ignored ---- */
-
-struct text_reader {
-    const char *text;
-    size_t length, position;
-    size_t end; /* what follows is ignored */
-    unsigned ignored;
-    const struct assignment *assignment;
-};
-
-enum { TEXT_READER_END = -1 };
+/* ---- Words ---- */
 
 static size_t without_blanks(const char *text, size_t length)
 {
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
         length--;
     return length;
 }
 
-/* True if a question ends at `place`, apart from the blanks at its end. */
-static bool behind_question(const struct text_reader *reader, size_t place)
+/* Returns the length of words without the blanks at their end, for printf(). */
+static int words_length(const char *words)
 {
-    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
-        const char *words =
-            right_words(assignment_or_usual(reader->assignment), text);
-        const size_t length = without_blanks(words, strlen(words));
-        if (length > 0 && place >= length &&
-            memcmp(reader->text + place - length, words, length) == 0)
-            return true;
+    return (int)without_blanks(words, strlen(words));
+}
+
+/* Returns the assignment's words for a message or question of a script. */
+static const char *script_words(const struct script *script, int text)
+{
+    return right_words(assignment_or_usual(script->assignment), text);
+}
+
+/* ---- Cards that are printed another way ---- */
+
+/* Reads a card in whatever form: 10♥, TH, 310, 11♣, with blanks anywhere. */
+static bool read_any_card(const char *text, size_t length, int *card)
+{
+    enum { MOST = 20 };
+    /* ':' comes from '0' + 10. */
+    static const char *const numbers[] = {"11", "J", "12", "Q", "13", "K", "14",
+                                          "A",  "1", "A",  ":", "10", ";", "J",
+                                          "<",  "Q", "=",  "K", ">",  "A"};
+    char packed[MOST + 1], other[MOST + 2] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < length && used < MOST; i++)
+        if (text[i] != ' ' && text[i] != '\t')
+            packed[used++] = text[i];
+    packed[used] = '\0';
+    if (used > 0 && card_read(packed, card) == used)
+        return true;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && !*other; i += 2)
+        if (strncmp(packed, numbers[i], strlen(numbers[i])) == 0)
+            snprintf(other, sizeof other, "%s%s", numbers[i + 1],
+                     packed + strlen(numbers[i]));
+    return *other && card_read(other, card) == strlen(other);
+}
+
+/* Writes what should stand in a cell of the table, whose rows are numbered from
+ * 0: a card, or stars or blanks for what has no digit. A hidden card is one of
+ * the first two. Returns false if the cell can't be read. */
+static bool read_cell(const char *text, size_t length, bool is_dealers,
+                      size_t number, char cell[CARD_TEXT_SIZE], int *card)
+{
+    enum { MOST = 12 };
+    size_t blanks = 0, stars = 0, words = 0;
+    for (size_t i = 0; i < length; i++) {
+        blanks += text[i] == ' ' || text[i] == '\t';
+        stars += text[i] == '*';
+        words += isalnum((unsigned char)text[i]) && toupper(text[i]) != 'X';
     }
+    *card = 0;
+    if (read_any_card(text, length, card)) {
+        card_text(cell, *card, CARD_UTF8);
+        return true;
+    }
+    bool is_hidden =
+        number < 2 &&
+        (stars > 0 || (is_dealers && number == 1 && blanks < length));
+    snprintf(cell, CARD_TEXT_SIZE, "%s", is_hidden ? " **" : "   ");
+    return words == 0 && length <= MOST;
+}
+
+/* A row of the table: the cards of both columns, 0 where there is none. */
+struct table_row {
+    int cards[2];
+    char cells[2][CARD_TEXT_SIZE];
+    size_t length; /* up to the last bar */
+};
+
+/* Reads a row of the table, number `number` from 0. */
+static bool read_row(const char *line, size_t length, size_t number,
+                     struct table_row *row)
+{
+    size_t start = strspn(line, " ");
+    if (start >= length || line[start] != '|')
+        return false;
+    for (int i = 0; i < 2; i++) {
+        start++;
+        const char *bar =
+            start < length ? memchr(line + start, '|', length - start) : NULL;
+        if (bar == NULL ||
+            !read_cell(line + start, (size_t)(bar - line) - start, i == 1,
+                       number, row->cells[i], &row->cards[i]))
+            return false;
+        start = (size_t)(bar - line);
+    }
+    row->length = start + 1;
+    return strspn(line + row->length, " \t\r") + row->length >= length;
+}
+
+/* A table: the cards of both hands. */
+struct table {
+    int hands[2][DECK_CARDS];
+    int counts[2];
+    bool is_hidden; /* one of them is */
+};
+
+static void add_row(struct table *table, const struct table_row *row)
+{
+    for (int i = 0; i < 2; i++)
+        if (row->cards[i] > 0 && table->counts[i] < DECK_CARDS)
+            table->hands[i][table->counts[i]++] = row->cards[i];
+    table->is_hidden |= row->cells[0][1] == '*' || row->cells[1][1] == '*';
+}
+
+static int table_total(const struct table *table, int hand)
+{
+    return hand_total(table->hands[hand], table->counts[hand]);
+}
+
+/* ---- Messages and questions ---- */
+
+enum { WORDS_SIZE = 160 };
+
+/* Returns the number that begins at `text`. A score has few digits; a longer
+ * number is only wrong. */
+static int number_at(const char *text)
+{
+    enum { MOST = 1000000 };
+    long number = strtol(text, NULL, 10);
+    return number > MOST ? MOST : number < -MOST ? -MOST : (int)number;
+}
+
+/* Copies a line, with lowercase letters, and # for each number. Stores the
+ * first two numbers. Returns how many there are. */
+static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
+                        int numbers[2])
+{
+    size_t used = 0, count = 0;
+    bool in_number = false;
+    for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
+        bool is_digit = isdigit((unsigned char)line[i]);
+        bool is_point = line[i] == '.' && i + 1 < length &&
+                        isdigit((unsigned char)line[i + 1]);
+        if (in_number && (is_digit || is_point))
+            continue;
+        in_number = is_digit;
+        if (is_digit && count++ < 2)
+            numbers[count - 1] = number_at(line + i);
+        words[used++] =
+            (char)(is_digit ? '#' : tolower((unsigned char)line[i]));
+    }
+    words[used] = '\0';
+    return count;
+}
+
+/* Returns the message that a line is, in whatever case; or TEXT_UNKNOWN. */
+static int message_in(const char *line)
+{
+    char words[WORDS_SIZE];
+    int numbers[2];
+    (void)copy_line(line, without_blanks(line, strcspn(line, "\n")), words,
+                    numbers);
+    for (int text = 0; text < MESSAGE_COUNT; text++) {
+        const char *right = message_text((enum message)text);
+        const size_t length = strlen(right) - 1;
+        if (strlen(words) == length && strncasecmp(words, right, length) == 0)
+            return text;
+    }
+    return TEXT_UNKNOWN;
+}
+
+/* Returns which message or question a line is likely to be, by its words. */
+static int text_like(const char *line, size_t length, bool is_before_cards)
+{
+    static const struct {
+        const char *words[2];
+        int text;
+    } rows[] = {
+        {{"h/s", ""}, TEXT_ANSWER},
+        {{"hit", "stand"}, TEXT_ANSWER},
+        {{"dealer", "hit"}, MESSAGE_HITS},
+        {{"dealer", "takes"}, MESSAGE_HITS},
+        {{"dealer", "stand"}, MESSAGE_STANDS},
+        {{"dealer", "stay"}, MESSAGE_STANDS},
+        {{"dealer", "bust"}, MESSAGE_DEALER_BUSTS},
+        {{"bust", ""}, MESSAGE_PLAYER_BUSTS},
+        {{"push", ""}, MESSAGE_PUSH},
+        {{"tie", ""}, MESSAGE_PUSH},
+        {{"dealer", "win"}, MESSAGE_DEALER_WINS},
+        {{"you", "lose"}, MESSAGE_DEALER_WINS},
+        {{"win", ""}, MESSAGE_PLAYER_WINS},
+        {{"player", "dealer"}, MESSAGE_HEADING},
+        {{"seed", ""}, TEXT_SEED},
+    };
+    char words[WORDS_SIZE];
+    int numbers[2];
+    if (copy_line(line, length, words, numbers) >= 2)
+        return strstr(words, "player") || strstr(words, "score")
+                   ? MESSAGE_SCORES
+                   : TEXT_UNKNOWN;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(words, rows[i].words[0]) &&
+            strstr(words, rows[i].words[1]) &&
+            (rows[i].text != TEXT_SEED || is_before_cards))
+            return rows[i].text;
+    return is_before_cards && length > 0 && strchr(":?>", line[length - 1])
+               ? TEXT_SEED
+               : TEXT_UNKNOWN;
+}
+
+/* ---- Pieces of a text ---- */
+
+/* What a piece is that is neither a message nor a question. */
+enum { PIECE_EMPTY = TEXT_UNKNOWN + 1, PIECE_ROW, PIECE_CARD, PIECE_KINDS };
+
+/* The pieces of what a script printed: each is a line, or a question. */
+struct pieces {
+    const struct script *script;
+    const char *rest; /* the text that follows; may be NULL */
+    bool has_cards;   /* there were cards */
+    size_t rows;      /* of the table so far */
+    const char *text; /* the last piece: its text, without the newline, ... */
+    size_t length;
+    int kind;             /* ... and the message or question that it is */
+    struct table_row row; /* of PIECE_ROW; of PIECE_CARD, the first card */
+};
+
+static struct pieces read_pieces(const struct script *script, const char *text)
+{
+    return (struct pieces){.script = script, .rest = text};
+}
+
+/* Finds the question that begins here, and else the end of one in other words
+ * in front of a listed card. Returns false if there is none. */
+static bool find_question(struct pieces *pieces)
+{
+    int card;
+    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
+        const char *words = script_words(pieces->script, text);
+        const size_t length = (size_t)words_length(words);
+        if (length > 0 && strncasecmp(pieces->text, words, length) == 0) {
+            pieces->kind = text;
+            pieces->length =
+                length + (words[length] && pieces->text[length] == ' ');
+            return true;
+        }
+    }
+    for (size_t i = pieces->length; i-- > 0;)
+        if (pieces->script->part == PART_SHUFFLE && !pieces->has_cards &&
+            strchr(":?>", pieces->text[i]) &&
+            read_any_card(pieces->text + i + 1, pieces->length - i - 1,
+                          &card)) {
+            pieces->length = i + 1 + (pieces->text[i + 1] == ' ');
+            return true;
+        }
     return false;
 }
 
-/* True if the byte at `place` isn't ignored. The user's Enter ends the line of
- * a question, so what follows it begins a line. */
-static bool counts(const struct text_reader *reader, size_t place)
+/* Returns the length of a text up to the end of the first suit. */
+static size_t card_length(const char *text, size_t length)
 {
-    const char *text = reader->text;
-    const bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
-    size_t start = place, next = place;
-    while (next < reader->end && isspace((unsigned char)text[next]) &&
-           text[next] != '\n')
-        next++;
-    const bool ends_line = next == reader->end || text[next] == '\n';
-    if (!isspace((unsigned char)text[place]))
+    static const char suit[] = "\xe2\x99"; /* how each begins */
+    for (size_t i = 0; i + strlen(suit) < length; i++)
+        if (strncmp(text + i, suit, strlen(suit)) == 0)
+            return i + strlen(suit) + 1;
+    return length;
+}
+
+/* Moves to the next piece. Returns false at the end. */
+static bool next_piece(struct pieces *pieces)
+{
+    const bool is_list = pieces->script->part == PART_SHUFFLE;
+    const char *text = pieces->rest;
+    if (text == NULL || *text == '\0')
+        return false;
+    pieces->rows = pieces->kind == PIECE_ROW     ? pieces->rows + 1
+                   : pieces->kind == PIECE_EMPTY ? pieces->rows
+                                                 : 0;
+    pieces->text = text;
+    pieces->length = strcspn(text, "\n");
+    pieces->kind = TEXT_UNKNOWN;
+    if (find_question(pieces)) {
+        pieces->rest = text + pieces->length;
         return true;
-    if (text[place] != '\n')
-        return !ignores_ends || !(ends_line || behind_question(reader, place));
-    while (start > 0 && isspace((unsigned char)text[start - 1]) &&
-           text[start - 1] != '\n')
-        start--;
-    const bool is_empty = (start == place || ignores_ends) &&
-                          (start == 0 || text[start - 1] == '\n');
-    return !(reader->ignored & IGNORE_BLANK_LINES) ||
-           !(is_empty || behind_question(reader, start));
-}
-
-/* Moves past what is ignored and returns the byte there, or TEXT_READER_END. */
-static int byte_here(struct text_reader *reader)
-{
-    while (reader->ignored && reader->position < reader->end &&
-           !counts(reader, reader->position))
-        reader->position++;
-    if (reader->position >= reader->end) {
-        reader->position = reader->length;
-        return TEXT_READER_END;
     }
-    const unsigned char byte = (unsigned char)reader->text[reader->position];
-    return (reader->ignored & IGNORE_CASE) != 0 ? tolower(byte) : byte;
+    const size_t length = without_blanks(text, pieces->length);
+    /* Of several cards in a line, the first. */
+    const size_t card = is_list ? card_length(text, length) : length;
+    const bool is_cut = card < length;
+    if (is_cut)
+        pieces->length = card;
+    if (length == 0)
+        pieces->kind = PIECE_EMPTY;
+    else if (!is_list &&
+             read_row(text, pieces->length, pieces->rows, &pieces->row))
+        pieces->kind = PIECE_ROW;
+    else if (is_list &&
+             read_any_card(text, without_blanks(text, pieces->length),
+                           &pieces->row.cards[0]))
+        pieces->kind = PIECE_CARD;
+    else
+        pieces->kind = message_in(text);
+    pieces->has_cards |=
+        pieces->kind == PIECE_ROW || pieces->kind == PIECE_CARD;
+    pieces->rest = text + pieces->length;
+    /* Another card may follow a blank, and its rank has two columns. */
+    pieces->rest += is_cut
+                        ? *pieces->rest == ' ' && strchr(" 1", pieces->rest[1])
+                        : *pieces->rest == '\n';
+    return true;
 }
 
-/* Returns a reader of a text. At its end, one newline belongs to the end of a
- * line, and others are empty lines. */
-static struct text_reader read_text(const char *text, size_t length,
-                                    size_t place, unsigned ignored,
-                                    const struct assignment *assignment)
+/* Moves to the next piece that isn't empty. Returns false at the end. */
+static bool next_words(struct pieces *pieces)
 {
-    const bool ignores_lines = ignored & IGNORE_BLANK_LINES;
-    size_t end = length, newlines = 0;
-    while ((ignored & IGNORE_LINE_ENDS) && end > 0 &&
-           isspace((unsigned char)text[end - 1]) &&
-           (text[end - 1] != '\n' || newlines == 0 || ignores_lines))
-        newlines += text[--end] == '\n';
-    return (struct text_reader){text, length, place, end, ignored, assignment};
-}
-
-/* Return readers of what is expected, and of what a run printed. */
-static struct text_reader read_expected(const struct transcript *expected,
-                                        size_t place, unsigned ignored)
-{
-    return read_text(expected->text, expected->length, place, ignored,
-                     expected->assignment);
-}
-
-static struct text_reader read_run(const struct jail_result *run, size_t place,
-                                   const struct text_reader *expected)
-{
-    return read_text(run->output, run->output_length, place, expected->ignored,
-                     expected->assignment);
-}
-
-/* Moves both readers to the first difference. Returns true if there is none. If
- * `continues`, `other` may be longer than `expected`. */
-static bool texts_agree(struct text_reader *expected, struct text_reader *other,
-                        bool continues)
-{
-    for (;; expected->position++, other->position++) {
-        const int byte = byte_here(expected), same = byte_here(other);
-        if (byte == TEXT_READER_END && continues)
+    while (next_piece(pieces))
+        if (pieces->kind != PIECE_EMPTY)
             return true;
-        if (byte != same || byte == TEXT_READER_END)
-            return byte == same;
+    return false;
+}
+
+/* Counts the pieces of each kind. */
+static void count_pieces(const struct script *script, const char *text,
+                         size_t counts[PIECE_KINDS])
+{
+    struct pieces pieces = read_pieces(script, text);
+    while (next_piece(&pieces))
+        counts[pieces.kind]++;
+}
+
+/* ---- Comparing texts ---- */
+
+/* The places where two texts are compared. */
+struct places {
+    size_t expected, got;
+};
+
+/* Moves both places to the first difference. Returns true if there is none. If
+ * the expected text is open, the other may be longer. */
+static bool bytes_agree(const struct transcript *expected,
+                        const struct jail_result *got, struct places *at)
+{
+    while (at->expected < expected->length && at->got < got->output_length &&
+           expected->text[at->expected] == got->output[at->got]) {
+        at->expected++;
+        at->got++;
     }
+    return at->expected == expected->length &&
+           (expected->is_open || at->got == got->output_length);
+}
+
+/* Does the same without regard to white space at the ends of lines, to empty
+ * lines, and to the case of letters, to the line. The user's Enter ends the
+ * line of a question, so what follows it begins a line. If just the end of the
+ * last line is missing, moves to the end. */
+static bool words_agree(const struct transcript *expected,
+                        const struct jail_result *got, struct places *at)
+{
+    const struct script script = {.part = PART_PLAY,
+                                  .assignment = expected->assignment};
+    const char *output = got->output ? got->output : "";
+    struct pieces left = read_pieces(&script, expected->text + at->expected);
+    struct pieces right = read_pieces(&script, output + at->got);
+    for (;;) {
+        const bool more = next_words(&left), other = next_words(&right);
+        const size_t length = more ? without_blanks(left.text, left.length) : 0;
+        const size_t same =
+            other ? without_blanks(right.text, right.length) : 0;
+        at->expected =
+            more ? (size_t)(left.text - expected->text) : expected->length;
+        at->got = other ? (size_t)(right.text - output) : strlen(output);
+        if (!more || !other)
+            return !more &&
+                   (expected->is_open || at->got == got->output_length);
+        const bool is_cut = same < length && !*right.rest;
+        const bool is_longer =
+            same > length && !*left.rest && expected->is_open;
+        if (strncasecmp(left.text, right.text, same < length ? same : length) !=
+                0 ||
+            (length != same && !is_cut && !is_longer))
+            return false;
+        if (is_cut)
+            at->got = got->output_length;
+        if (is_cut || is_longer)
+            return is_longer;
+    }
+}
+
+static bool texts_agree(const struct transcript *expected,
+                        const struct jail_result *got, unsigned ignored,
+                        struct places *at)
+{
+    return ignored & IGNORE_LOOKS ? words_agree(expected, got, at)
+                                  : bytes_agree(expected, got, at);
 }
 
 /* ---- Pauses ---- */
@@ -179,10 +459,9 @@ static bool pause_agrees(const struct transcript *expected,
         return false;
     if (!ignored || wanted->earliest != wanted->latest)
         return place >= wanted->earliest && place <= wanted->latest;
-    struct text_reader left =
-        read_expected(expected, wanted->earliest, ignored);
-    struct text_reader right = read_run(run, place, &left);
-    return place <= run->output_length && texts_agree(&left, &right, false);
+    struct places at = {wanted->earliest, place};
+    return place <= run->output_length &&
+           texts_agree(expected, run, ignored, &at);
 }
 
 /* Skips the pauses that agree, and optional ones that a run doesn't make.
@@ -210,17 +489,16 @@ static enum agreement text_agreement(const struct transcript *expected,
                                      const struct jail_result *got,
                                      unsigned ignored)
 {
-    struct text_reader left = read_expected(expected, 0, ignored);
-    struct text_reader right = read_run(got, 0, &left);
+    struct places at = {0, 0};
     if (expected->is_open && expected->length == 0)
         return DISAGREES; /* it would agree with anything */
     bool was_killed = got->verdict != JAIL_ENDED;
-    bool agrees = texts_agree(&left, &right, expected->is_open);
+    bool agrees = texts_agree(expected, got, ignored, &at);
     if (agrees && (expected->is_open || !was_killed))
         return AGREES;
     /* A program that was killed loses its buffered output, so printing less
      * than the transcript doesn't contradict it. */
-    if (!was_killed || (!agrees && byte_here(&right) != TEXT_READER_END))
+    if (!was_killed || (!agrees && at.got < got->output_length))
         return DISAGREES;
     return expected->is_open ? AGREES_SO_FAR : STOPS_SHORT;
 }
@@ -281,12 +559,11 @@ void transcript_compare(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct difference *difference)
 {
-    struct text_reader left = read_expected(expected, 0, ignored);
-    struct text_reader right = read_run(got, 0, &left);
+    struct places at = {0, 0};
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
-    if (!texts_agree(&left, &right, expected->is_open)) {
+    if (!texts_agree(expected, got, ignored, &at)) {
         difference->kind = DIFFERENCE_TEXT;
-        mark_lines(expected, left.position, got, right.position, difference);
+        mark_lines(expected, at.expected, got, at.got, difference);
     } else if (pauses_count(got, ignored)) {
         compare_pauses(expected, got, ignored, difference);
     }
@@ -305,12 +582,9 @@ struct search {
     bool first_ways; /* try only the first variant of each mistake */
     bool forgives_ends; /* let sets explain only the runs that weren't killed */
     const char *contradicted; /* the mistake that the source rules out; or "" */
-    bool has_errors;          /* some run wrote to standard error */
     size_t closest;           /* the most failed runs that a set explains */
-    struct mistake_set base;  /* what the output shows; each set has it */
-    size_t bases;             /* how many decks the first cards allow */
-    size_t deck;              /* how many of the base are the deck's */
-    struct observed observed; /* how hands are counted, ... */
+    struct mistake_set base;  /* what the first tables show; each set has it */
+    size_t bases;             /* how many sets explain the first tables */
     struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -321,15 +595,12 @@ static bool run_failed(const struct candidate_run *run)
     return run->verdict != VERDICT_OK;
 }
 
-/* Returns what a program prints in a run that has only what was observed, cut
- * if it has no room for the end of a string. */
+/* Returns what a script should print. */
 static const char *right_text(const struct search *search,
-                              const struct candidate_run *run)
+                              const struct script *script)
 {
-    struct transcript *right = search->transcript;
-    student_run(run->script, &search->base, right);
-    right->text[right->length - (right->length == TRANSCRIPT_TEXT)] = '\0';
-    return right->text;
+    reference_run(script, search->transcript);
+    return search->transcript->text;
 }
 
 /* ---- General facts, which need no model of the mistake ---- */
@@ -414,697 +685,398 @@ void facts_forget_cards(struct diagnosis *diagnosis)
                       "question-missing");
 }
 
-/* ---- Cards that are printed another way ---- */
-
-/* Reads a card in whatever form: 10♥, TH, 310, 11♣, with blanks anywhere. */
-static bool read_any_card(const char *text, size_t length, int *card)
-{
-    enum { MOST = 20 };
-    /* ':' comes from '0' + 10. */
-    static const char *const numbers[] = {"11", "J", "12", "Q", "13", "K", "14",
-                                          "A",  "1", "A",  ":", "10", ";", "J",
-                                          "<",  "Q", "=",  "K", ">",  "A"};
-    char packed[MOST + 1], other[MOST + 2] = "";
-    size_t used = 0;
-    for (size_t i = 0; i < length && used < MOST; i++)
-        if (text[i] != ' ' && text[i] != '\t')
-            packed[used++] = text[i];
-    packed[used] = '\0';
-    if (used > 0 && card_read(packed, card) == used)
-        return true;
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && !*other; i += 2)
-        if (strncmp(packed, numbers[i], strlen(numbers[i])) == 0)
-            snprintf(other, sizeof other, "%s%s", numbers[i + 1],
-                     packed + strlen(numbers[i]));
-    return *other && card_read(other, card) == strlen(other);
-}
-
-/* Writes what should stand in a cell of the table, whose rows are numbered from
- * 0: a card, or stars or blanks for what has no digit. A hidden card is one of
- * the first two. Returns false if the cell can't be read. */
-static bool read_cell(const char *text, size_t length, bool is_dealers,
-                      size_t number, char cell[CARD_TEXT_SIZE], int *card)
-{
-    enum { MOST = 12 };
-    size_t blanks = 0, stars = 0, words = 0;
-    for (size_t i = 0; i < length; i++) {
-        blanks += text[i] == ' ' || text[i] == '\t';
-        stars += text[i] == '*';
-        words += isalnum((unsigned char)text[i]) && toupper(text[i]) != 'X';
-    }
-    *card = 0;
-    if (read_any_card(text, length, card)) {
-        card_text(cell, *card, CARD_UTF8);
-        return true;
-    }
-    bool is_hidden =
-        number < 2 &&
-        (stars > 0 || (is_dealers && number == 1 && blanks < length));
-    snprintf(cell, CARD_TEXT_SIZE, "%s", is_hidden ? " **" : "   ");
-    return words == 0 && length <= MOST;
-}
-
-/* A row of the table: the cards of both columns, 0 where there is none. */
-struct table_row {
-    int cards[2];
-    char cells[2][CARD_TEXT_SIZE];
-    size_t length; /* up to the last bar */
-};
-
-/* Reads a row of the table, number `number` from 0. */
-static bool read_row(const char *line, size_t length, size_t number,
-                     struct table_row *row)
-{
-    size_t start = strspn(line, " ");
-    if (start >= length || line[start] != '|')
-        return false;
-    for (int i = 0; i < 2; i++) {
-        start++;
-        const char *bar =
-            start < length ? memchr(line + start, '|', length - start) : NULL;
-        if (bar == NULL ||
-            !read_cell(line + start, (size_t)(bar - line) - start, i == 1,
-                       number, row->cells[i], &row->cards[i]))
-            return false;
-        start = (size_t)(bar - line);
-    }
-    row->length = start + 1;
-    return strspn(line + row->length, " \t\r") + row->length >= length;
-}
-
-/* Returns the next line, or NULL at the end. */
-static const char *next_line(const char *line)
-{
-    const char *end = strchr(line, '\n');
-    return end && end[1] ? end + 1 : NULL;
-}
-
-/* The last table that a run printed. */
-struct last_table {
-    const struct observed *observed; /* how hands are counted; NULL: rightly */
-    int hands[2][DECK_CARDS];
-    int counts[2];
-    bool is_hidden;
-};
-
-static void add_row(struct last_table *table, const struct table_row *row)
-{
-    for (int i = 0; i < 2; i++)
-        if (row->cards[i] > 0 && table->counts[i] < DECK_CARDS)
-            table->hands[i][table->counts[i]++] = row->cards[i];
-    table->is_hidden |= row->cells[0][1] == '*' || row->cells[1][1] == '*';
-}
-
-static int table_total(const struct last_table *table, int hand)
-{
-    const int *cards = table->hands[hand], count = table->counts[hand];
-    return table->observed
-               ? hand_counted(cards, count, &table->observed->counting[hand])
-               : hand_total(cards, count);
-}
-/* ---- Messages and questions that are worded another way ---- */
-
-/* Which messages and questions of the assignment the runs print as they are. */
-struct wording {
-    bool is_used[TEXT_UNKNOWN];
-    const char *scores; /* the fact that says how all scores are wrong */
-};
-
-enum { WORDS_SIZE = 160 };
-
-/* Returns the number that begins at `text`. A score has few digits; a longer
- * number is only wrong. */
-static int number_at(const char *text)
-{
-    enum { MOST = 1000000 };
-    long number = strtol(text, NULL, 10);
-    return number > MOST ? MOST : number < -MOST ? -MOST : (int)number;
-}
-
-/* Copies a line, with lowercase letters, and # for each number. Stores the
- * first two numbers. Returns how many there are. */
-static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
-                        int numbers[2])
-{
-    size_t used = 0, count = 0;
-    bool in_number = false;
-    for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
-        bool is_digit = isdigit((unsigned char)line[i]);
-        bool is_point = line[i] == '.' && i + 1 < length &&
-                        isdigit((unsigned char)line[i + 1]);
-        if (in_number && (is_digit || is_point))
-            continue;
-        in_number = is_digit;
-        if (is_digit && count++ < 2)
-            numbers[count - 1] = number_at(line + i);
-        words[used++] =
-            (char)(is_digit ? '#' : tolower((unsigned char)line[i]));
-    }
-    words[used] = '\0';
-    return count;
-}
-
-/* Returns the message that a line is, in whatever case; or TEXT_UNKNOWN. */
-static int message_in(const char *line)
-{
-    char words[WORDS_SIZE];
-    int numbers[2];
-    (void)copy_line(line, without_blanks(line, strcspn(line, "\n")), words,
-                    numbers);
-    for (int text = 0; text < MESSAGE_COUNT; text++) {
-        const char *right = message_text((enum message)text);
-        const size_t length = strlen(right) - 1;
-        if (strlen(words) == length && strncasecmp(words, right, length) == 0)
-            return text;
-    }
-    return TEXT_UNKNOWN;
-}
-
-/* Adds the messages and questions that a text has. */
-static void read_wording(struct wording *wording, const char *text,
-                         const struct assignment *assignment)
-{
-    for (int i = TEXT_SEED; text && i <= TEXT_ANSWER; i++) {
-        const char *right = right_words(assignment_or_usual(assignment), i);
-        char words[WORDS_SIZE];
-        snprintf(words, sizeof words, "%.*s",
-                 (int)without_blanks(right, strlen(right)), right);
-        wording->is_used[i] |= strstr(text, words) != NULL;
-    }
-    for (const char *line = text; line && *line; line = next_line(line)) {
-        const int message = message_in(line);
-        if (message != TEXT_UNKNOWN)
-            wording->is_used[message] = true;
-    }
-}
-
-/* Returns which message or question a line is likely to be, by its words. */
-static int text_like(const char *line, size_t length, bool is_before_cards)
-{
-    static const struct {
-        const char *words[2];
-        int text;
-    } rows[] = {
-        {{"h/s", ""}, TEXT_ANSWER},
-        {{"hit", "stand"}, TEXT_ANSWER},
-        {{"dealer", "hit"}, MESSAGE_HITS},
-        {{"dealer", "takes"}, MESSAGE_HITS},
-        {{"dealer", "stand"}, MESSAGE_STANDS},
-        {{"dealer", "stay"}, MESSAGE_STANDS},
-        {{"dealer", "bust"}, MESSAGE_DEALER_BUSTS},
-        {{"bust", ""}, MESSAGE_PLAYER_BUSTS},
-        {{"push", ""}, MESSAGE_PUSH},
-        {{"tie", ""}, MESSAGE_PUSH},
-        {{"dealer", "win"}, MESSAGE_DEALER_WINS},
-        {{"you", "lose"}, MESSAGE_DEALER_WINS},
-        {{"win", ""}, MESSAGE_PLAYER_WINS},
-        {{"player", "dealer"}, MESSAGE_HEADING},
-        {{"seed", ""}, TEXT_SEED},
-    };
-    char words[WORDS_SIZE];
-    int numbers[2];
-    if (copy_line(line, length, words, numbers) >= 2)
-        return strstr(words, "player") || strstr(words, "score")
-                   ? MESSAGE_SCORES
-                   : TEXT_UNKNOWN;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strstr(words, rows[i].words[0]) &&
-            strstr(words, rows[i].words[1]) &&
-            (rows[i].text != TEXT_SEED || is_before_cards))
-            return rows[i].text;
-    return is_before_cards && length > 0 && strchr(":?>", line[length - 1])
-               ? TEXT_SEED
-               : TEXT_UNKNOWN;
-}
-
-/* ---- Putting a text right ---- */
-
-/* A run's output, what it should look like, and where. */
-struct mender {
-    const struct assignment *assignment;
-    const struct wording *wording;
-    const struct candidate_run *run; /* the original run */
-    struct diagnosis *diagnosis;
-    const char *text;
-    size_t place;
-    size_t empty; /* empty lines right before */
-    size_t rows;  /* rows of the table right before */
-    struct last_table table;
-    bool has_heading;
-    bool is_spaced; /* empty lines come between rows */
-    bool has_cards;
-    bool has_changed;
-    char *mended;
-    size_t used;
-    struct jail_pause *pauses;
-    size_t pause;
-};
-
-/* Notes how a piece is printed; `right`, unless it is NULL, should be there. */
-static void note_change(struct mender *mender, const char *fact,
-                        const char *raw, size_t length, const char *right)
-{
-    enum { MOST = 60 };
-    const size_t line = strcspn(raw, "\r\n");
-    const size_t shown = line < length ? line : length;
-    const int most = (int)(shown < MOST ? shown : MOST);
-    mender->has_changed = true;
-    if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
-        return;
-    if (right == NULL)
-        note_fact(mender->diagnosis, fact, mender->run->script,
-                  "for example at \"%.*s\".", most, raw);
-    else
-        note_fact(mender->diagnosis, fact, mender->run->script,
-                  "\"%.*s\" stands for \"%.*s\".", most, raw,
-                  (int)without_blanks(right, strlen(right)), right);
-}
-
-/* Appends what should stand instead of the next `length` bytes, and moves the
- * pauses before them. */
-static void put_right(struct mender *mender, size_t length, const char *right)
-{
-    const struct jail_result *old = &mender->run->result;
-    for (; mender->pause < old->pause_count &&
-           old->pauses[mender->pause].output_before < mender->place + length;
-         mender->pause++) {
-        mender->pauses[mender->pause] = old->pauses[mender->pause];
-        mender->pauses[mender->pause].output_before = mender->used;
-    }
-    memcpy(mender->mended + mender->used, right, strlen(right));
-    mender->used += strlen(right);
-    mender->place += length;
-}
-
-/* Corrects the next piece, which begins after the empty lines that belong
- * there. Its words are wrong as `fact` says unless only letters or the end of
- * the line differ. */
-static void put_piece(struct mender *mender, size_t length, const char *right,
-                      size_t empty, const char *fact)
-{
-    const char *raw = mender->text + mender->place;
-    const size_t shown = without_blanks(raw, length);
-    const bool is_as_long = shown == without_blanks(right, strlen(right));
-    if (is_as_long && memcmp(raw, right, shown) == 0) {
-        if (length != strlen(right) || memcmp(raw, right, length) != 0)
-            note_change(mender, "line-ends-differ", raw, length, NULL);
-    } else {
-        if (is_as_long && strncasecmp(raw, right, shown) == 0)
-            fact = "letter-case-differs";
-        note_change(mender, fact, raw, shown, right);
-    }
-    if (mender->empty != empty)
-        note_change(mender, "blank-lines-differ", raw, shown, NULL);
-    put_right(mender, 0, empty > 0 ? "\n" : "");
-    put_right(mender, length, right);
-    mender->empty = 0;
-}
-
-/* Drops a line that doesn't belong there. */
-static void drop_line(struct mender *mender, size_t length, const char *fact,
-                      const char *right)
-{
-    const char *raw = mender->text + mender->place;
-    note_change(mender, fact, raw, without_blanks(raw, length), right);
-    put_right(mender, length + (raw[length] == '\n'), "");
-}
-
-/* Mends a row of the table. Returns false if the line isn't one. */
-static bool mend_row(struct mender *mender, size_t length,
-                     char right[WORDS_SIZE])
-{
-    const char *raw = mender->text + mender->place;
-    struct table_row row;
-    if (!read_row(raw, length, mender->rows, &row))
-        return false;
-    snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row.cells[0], row.cells[1]);
-    if (mender->rows > 1 && row.cells[0][2] == ' ' && row.cells[1][2] == ' ') {
-        drop_line(mender, length, "cards-printed-otherwise", "");
-        *right = '\0'; /* no card, no star */
-        return true;
-    }
-    mender->is_spaced |= mender->rows > 0 && mender->empty > 0;
-    if (mender->rows == 0 && !mender->has_heading) {
-        note_fact(mender->diagnosis, "message-count-differs",
-                  mender->run->script,
-                  "\" Player Dealer\" is missing before \"%.*s\".",
-                  (int)without_blanks(raw, length), raw);
-        put_right(mender, 0, mender->empty > 0 ? "\n" : "");
-        put_right(mender, 0, message_text(MESSAGE_HEADING));
-        mender->empty = 0;
-        mender->has_changed = true;
-    }
-    mender->has_heading = false;
-    if (mender->rows++ == 0)
-        mender->table = (struct last_table){.counts = {0, 0}};
-    add_row(&mender->table, &row);
-    return true;
-}
-
-/* Mends a card, or a row of the table. Returns false if the line is neither. */
-static bool mend_cards(struct mender *mender, size_t length)
-{
-    const char *raw = mender->text + mender->place;
-    char right[WORDS_SIZE];
-    int card;
-    if (mender->run->script->part != PART_SHUFFLE) {
-        if (!mend_row(mender, length, right))
-            return false;
-    } else if (read_any_card(raw, without_blanks(raw, length), &card)) {
-        card_text(right, card, CARD_UTF8);
-        strcat(right, "\n");
-    } else {
-        return false;
-    }
-    /* Another card may follow, whose rank has two columns. */
-    const bool is_cut = raw[length] == ' ' &&
-                        (raw[length + 1] == ' ' || raw[length + 1] == '1');
-    mender->has_cards = true;
-    if (*right)
-        put_piece(mender, length + (is_cut || raw[length] == '\n'), right, 0,
-                  "cards-printed-otherwise");
-    return true;
-}
-
-/* Mends a line that is one of the messages, or may be meant as one. */
-static void mend_message(struct mender *mender, size_t length)
-{
-    const char *raw = mender->text + mender->place;
-    int numbers[2] = {0, 0}, text = message_in(raw);
-    const bool is_known = text != TEXT_UNKNOWN;
-    char words[WORDS_SIZE], right[WORDS_SIZE];
-    const char *fact = "message-differs";
-    if (!is_known)
-        text = text_like(raw, without_blanks(raw, length), !mender->has_cards);
-    if (!is_known && (text == TEXT_UNKNOWN || mender->wording->is_used[text])) {
-        drop_line(mender, length, "line-unknown", NULL);
-        mender->empty = 0;
-        return;
-    }
-    snprintf(right, sizeof right, "%s", right_words(mender->assignment, text));
-    if (text == MESSAGE_SCORES) {
-        (void)copy_line(raw, length, words, numbers);
-        for (int i = 0; i < 2 && is_known && mender->wording->scores; i++)
-            numbers[i] = table_total(&mender->table, i);
-        snprintf(right, sizeof right, SCORES_FORMAT, numbers[0], numbers[1]);
-        if (is_known && mender->wording->scores)
-            fact = mender->wording->scores;
-    }
-    mender->has_heading = text == MESSAGE_HEADING;
-    put_piece(mender, length + (text < TEXT_SEED && raw[length] == '\n'), right,
-              text == MESSAGE_HEADING || text == MESSAGE_SCORES, fact);
-}
-
-/* Mends a question that begins here. Returns false if none does. */
-static bool mend_question(struct mender *mender)
-{
-    const char *raw = mender->text + mender->place;
-    for (int text = TEXT_SEED; text <= TEXT_ANSWER; text++) {
-        const char *right = right_words(mender->assignment, text);
-        const size_t length = without_blanks(right, strlen(right));
-        if (length == 0 || strncasecmp(raw, right, length) != 0)
-            continue;
-        put_piece(mender, length + (right[length] && raw[length] == ' '), right,
-                  0, "");
-        return true;
-    }
-    return false;
-}
-
-/* Returns the length of the next line; in a list of cards, of what comes before
- * the first card, or of one card. */
-static size_t piece_length(const struct mender *mender)
-{
-    const char *raw = mender->text + mender->place;
-    const char *sign = strstr(raw, "\xe2\x99"); /* how each suit's begins */
-    const size_t length = strcspn(raw, "\n");
-    int card;
-    if (mender->run->script->part != PART_SHUFFLE)
-        return length;
-    for (size_t i = length; !mender->has_cards && i-- > 0;)
-        if (strchr(":?>", raw[i]) &&
-            read_any_card(raw + i + 1, length - i - 1, &card))
-            return i + 1 + (raw[i + 1] == ' ');
-    return sign && sign + 3 < raw + without_blanks(raw, length)
-               ? (size_t)(sign + 3 - raw)
-               : length;
-}
-
-/* Mends the next line, or the next question. */
-static void mend_next(struct mender *mender)
-{
-    const char *raw = mender->text + mender->place;
-    const size_t length = piece_length(mender);
-    if (mend_question(mender))
-        return;
-    if (without_blanks(raw, length) == 0) {
-        if (length > 0)
-            note_change(mender, "line-ends-differ", raw, length, NULL);
-        put_right(mender, length + (raw[length] == '\n'), "");
-        mender->empty++;
-        if (mender->rows > 1 && !mender->is_spaced)
-            mender->rows = 0; /* a new table may begin without its heading */
-    } else if (!mend_cards(mender, length)) {
-        mender->rows = 0;
-        mend_message(mender, length);
-    }
-}
-
-/* Corrects what a run prints another way than the assignment: cards, rows,
- * messages, questions, empty lines, and lines that don't belong. Adds a fact of
- * each kind. The output and the pauses, whose places move, then are others from
- * the heap. Returns false if nothing had to be changed. */
-static bool facts_mend(struct candidate_run *run, const struct wording *wording,
-                       struct diagnosis *diagnosis)
-{
-    enum { LONGER = 4 }; /* longer than the shortest lines of a card or a row */
-    const struct candidate_run was = *run;
-    const size_t length = was.result.output_length;
-    struct mender mender = {
-        .assignment = assignment_or_usual(run->script->assignment),
-        .wording = wording,
-        .run = &was,
-        .diagnosis = diagnosis,
-        .text = was.result.output,
-        .mended = malloc(LONGER * length + (size_t)2 * WORDS_SIZE),
-        .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
-    };
-    while (mender.mended && mender.pauses && mender.place < length &&
-           mender.text[mender.place] && mender.used < (LONGER - 1) * length)
-        mend_next(&mender);
-    if (mender.empty > 0 && mender.place == length)
-        note_change(&mender, "blank-lines-differ", "the end", 7, NULL);
-    if (!mender.mended || !mender.pauses || !mender.has_changed ||
-        mender.place < length) {
-        free(mender.mended);
-        free(mender.pauses);
-        return false;
-    }
-    put_right(&mender, 1, "");
-    mender.mended[mender.used] = '\0';
-    run->result.output = mender.mended;
-    run->result.output_length = mender.used;
-    run->result.pauses = mender.pauses;
-    return true;
-}
-
 enum { CODES = 500 };
 
 /* ---- What a game shows ---- */
 
-/* A line of a game that isn't a row of a table, and what is known there. */
-struct scene {
+/* A game as far as a run printed it: the last piece, and what is known there.
+ */
+struct game {
     const struct candidate_run *run;
-    const char *line, *next;
-    int text; /* the message or question that the line is; or TEXT_UNKNOWN */
-    struct last_table table;
-    size_t rows;     /* of a table right before the line */
-    size_t asked;    /* the questions before the line */
-    int games;       /* the tables that began a game so far */
-    bool begins;     /* the table is the first of its game */
-    bool is_over;    /* the next table begins a game */
-    int dealt[2];    /* the cards of both hands, by answers and messages */
-    bool is_current; /* the table shows all of them */
-    bool has_drawn;  /* the table shows one more card of the player's */
+    struct pieces pieces;
+    struct table table; /* the last one */
+    size_t asked;       /* the questions before the piece */
+    int games;          /* the tables that began a game so far */
+    bool begins;        /* the table is the first of its game */
+    bool is_over;       /* the next table begins a game */
+    int dealt[2];       /* the cards of both hands, by answers and messages */
+    bool is_current;    /* the table shows all of them */
+    bool has_drawn;     /* the player hit right before the table */
 };
 
-static struct scene scene_start(const struct candidate_run *run,
-                                const struct observed *observed)
+static struct game game_start(const struct candidate_run *run)
 {
-    return (struct scene){.run = run,
-                          .next = run->result.output,
-                          .text = TEXT_UNKNOWN,
-                          .table.observed = observed,
-                          .is_over = true};
+    return (struct game){.run = run,
+                         .pieces = read_pieces(run->script, run->result.output),
+                         .is_over = true};
 }
 
-static void note_current(struct scene *scene)
+/* Notes what the piece leads to. */
+static void leave_piece(struct game *game)
 {
-    const struct last_table *table = &scene->table;
-    scene->is_current = table->counts[0] >= scene->dealt[0] &&
-                        table->counts[1] + table->is_hidden >= scene->dealt[1];
+    const char *answers = game->run->script->answers;
+    const int kind = game->pieces.kind;
+    const bool hits = kind == TEXT_ANSWER && game->asked < strlen(answers) &&
+                      answers[game->asked] == 'h';
+    game->is_over |= kind == MESSAGE_PUSH;
+    game->dealt[0] += hits;
+    game->dealt[1] += kind == MESSAGE_HITS;
+    game->asked += kind == TEXT_ANSWER;
+    if (kind < MESSAGE_COUNT ? kind != MESSAGE_HEADING : kind == TEXT_ANSWER)
+        game->has_drawn = hits;
 }
 
-/* Notes what the line leads to, before the scene leaves it. */
-static void scene_leave(struct scene *scene)
+static void begin_table(struct game *game)
 {
-    const char *answers = scene->run->script->answers;
-    scene->is_over |= scene->text == MESSAGE_PUSH;
-    scene->dealt[1] += scene->text == MESSAGE_HITS;
-    if (scene->text == TEXT_ANSWER) {
-        scene->dealt[0] +=
-            scene->asked < strlen(answers) && answers[scene->asked] == 'h';
-        scene->asked++;
-    }
-    note_current(scene);
+    game->table = (struct table){.counts = {0, 0}};
+    game->begins = game->is_over;
+    game->games += game->begins;
+    game->is_over = false;
+    if (game->begins)
+        game->dealt[0] = game->dealt[1] = 2;
 }
 
-/* Moves to the next line, past the rows of a table. Returns false at the end.
- */
-static bool scene_next(struct scene *scene)
+/* Moves to the next piece. Returns false at the end. */
+static bool game_next(struct game *game)
 {
-    const int cards = scene->table.counts[0];
-    const char *question =
-        assignment_or_usual(scene->run->script->assignment)->hit_prompt;
-    struct table_row row;
-    scene_leave(scene);
-    for (scene->rows = 0; scene->next; scene->rows++) {
-        scene->line = scene->next;
-        scene->next = next_line(scene->line);
-        if (!read_row(scene->line, strcspn(scene->line, "\n"), scene->rows,
-                      &row)) {
-            scene->text = *question && strncmp(scene->line, question,
-                                               strlen(question)) == 0
-                              ? TEXT_ANSWER
-                              : message_in(scene->line);
-            scene->has_drawn =
-                scene->rows > 0 && scene->table.counts[0] == cards + 1;
-            note_current(scene);
-            return true;
-        }
-        if (scene->rows == 0) {
-            scene->table =
-                (struct last_table){.observed = scene->table.observed};
-            scene->begins = scene->is_over;
-            scene->games += scene->begins;
-            scene->is_over = false;
-            if (scene->begins)
-                scene->dealt[0] = scene->dealt[1] = 2;
-        }
-        add_row(&scene->table, &row);
-    }
-    return false;
+    const struct table *table = &game->table;
+    if (game->pieces.text)
+        leave_piece(game);
+    if (!next_piece(&game->pieces))
+        return false;
+    if (game->pieces.kind == PIECE_ROW && game->pieces.rows == 0)
+        begin_table(game);
+    if (game->pieces.kind == PIECE_ROW)
+        add_row(&game->table, &game->pieces.row);
+    game->is_current = table->counts[0] >= game->dealt[0] &&
+                       table->counts[1] + table->is_hidden >= game->dealt[1];
+    return true;
 }
 
 /* Notes a card that is on the table twice. */
-static void check_table(const struct scene *scene, struct diagnosis *diagnosis)
+static void check_table(const struct game *game, struct diagnosis *diagnosis)
 {
     bool seen[CODES] = {false};
     char text[CARD_TEXT_SIZE];
     for (int i = 0; i < 2; i++)
-        for (int j = 0; j < scene->table.counts[i]; j++) {
-            const int card = scene->table.hands[i][j];
+        for (int j = 0; j < game->table.counts[i]; j++) {
+            const int card = game->table.hands[i][j];
             if (seen[card])
-                note_fact(diagnosis, "card-dealt-again", scene->run->script,
+                note_fact(diagnosis, "card-dealt-again", game->run->script,
                           "%s is on the table twice.",
                           card_word(text, card, CARD_UTF8));
             seen[card] = true;
         }
 }
 
-/* Returns the score of a hand in a line with scores; -1: there is none. */
-static int score_in(const char *line, int hand)
+/* Notes scores that aren't those of the table, if the piece has scores. Returns
+ * true if there are any. */
+static bool check_scores(const struct game *game, struct diagnosis *diagnosis)
 {
-    const char *name = hand == 0 ? "Player " : "Dealer ";
-    const char *found =
-        strncmp(line, "Final scores", 12) == 0 ? strstr(line, name) : NULL;
-    return found ? number_at(found + strlen(name)) : -1;
-}
-
-/* Notes scores that aren't those of the last table. */
-static void check_scores(const struct scene *scene, struct diagnosis *diagnosis)
-{
-    const struct last_table *table = &scene->table;
+    const struct table *table = &game->table;
+    char words[WORDS_SIZE], text[CARD_TEXT_SIZE];
+    int said[2];
+    bool are_wrong = false;
+    if (game->pieces.kind != MESSAGE_SCORES || !game->is_current ||
+        table->is_hidden || table->counts[0] == 0)
+        return false;
+    (void)copy_line(game->pieces.text, game->pieces.length, words, said);
     for (int i = 0; i < 2; i++) {
-        const int said = score_in(scene->line, i);
         const int right = table_total(table, i);
-        char detail[FAULT_SIZE] = "", text[CARD_TEXT_SIZE];
-        if (said < 0 || said == right || table->counts[i] == 0)
+        char detail[FAULT_SIZE] = "";
+        if (said[i] == right)
             continue;
         for (int j = 0; j < table->counts[i]; j++)
             add_words(detail, "%s ",
                       card_word(text, table->hands[i][j], CARD_UTF8));
-        note_fact(diagnosis, "scores-of-other-cards", scene->run->script,
+        note_fact(diagnosis, "scores-of-other-cards", game->run->script,
                   "%sare %d, but the %s gets %d.", detail, right,
-                  i == 0 ? "player" : "dealer", said);
+                  i == 0 ? "player" : "dealer", said[i]);
+        are_wrong = true;
     }
+    return are_wrong;
 }
 
 /* Notes a message that doesn't fit the hands of the last table. */
-static void check_message(const struct scene *scene,
-                          struct diagnosis *diagnosis)
+static void check_message(const struct game *game, struct diagnosis *diagnosis)
 {
-    const int limit = scene->table.observed->limit;
-    const int player = table_total(&scene->table, 0);
-    const int dealer = table_total(&scene->table, 1);
+    const int player = table_total(&game->table, 0);
+    const int dealer = table_total(&game->table, 1);
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
-    const bool is_right[] = {
+    const bool is_right[PIECE_KINDS] = {
         [MESSAGE_HEADING] = true,
         [MESSAGE_PLAYER_BUSTS] = lost,
-        [MESSAGE_HITS] = !lost && dealer < limit,
-        [MESSAGE_STANDS] = lost || (dealer >= limit && dealer <= HAND_BEST),
+        [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
+        [MESSAGE_STANDS] =
+            lost || (dealer >= DEALER_STANDS && dealer <= HAND_BEST),
         [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
         [MESSAGE_SCORES] = true,
         [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
         [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
         [MESSAGE_PUSH] = !lost && player == dealer,
-        [TEXT_SEED] = true,
-        [TEXT_ANSWER] = true,
-        [TEXT_UNKNOWN] = true,
     };
-    if (is_right[scene->text] ||
-        (scene->table.is_hidden && scene->text != MESSAGE_PLAYER_BUSTS))
+    const struct pieces *piece = &game->pieces;
+    const bool is_early =
+        game->table.is_hidden && piece->kind != MESSAGE_PLAYER_BUSTS;
+    if (is_early && piece->rows > 0 &&
+        (piece->kind == MESSAGE_HITS || piece->kind == MESSAGE_STANDS))
+        note_fact(diagnosis, "hole-never-turned", game->run->script,
+                  "it is hidden at \"%.*s\"",
+                  (int)without_blanks(piece->text, piece->length), piece->text);
+    if (piece->kind >= MESSAGE_COUNT || is_right[piece->kind] || is_early)
         return;
-    note_fact(diagnosis, "message-of-other-cards", scene->run->script,
+    note_fact(diagnosis, "message-of-other-cards", game->run->script,
               "\"%.*s\" comes when the player has %d and the dealer has %d.",
-              (int)strcspn(scene->line, "\r\n"), scene->line, player, dealer);
+              (int)without_blanks(piece->text, piece->length), piece->text,
+              player, dealer);
 }
 
+/* Notes a question that doesn't come with a table, or shouldn't. */
+static void check_question(const struct game *game, struct diagnosis *diagnosis)
+{
+    const int total = table_total(&game->table, 0);
+    const int kind = game->pieces.kind;
+    if (kind == TEXT_ANSWER && total > HAND_BEST && game->is_current)
+        note_fact(diagnosis, "player-asked-after-bust", game->run->script,
+                  "the question comes again after a bust.");
+    if (kind < MESSAGE_COUNT && kind != MESSAGE_PLAYER_BUSTS &&
+        game->pieces.rows > 0 && game->is_current && total <= HAND_BEST &&
+        (game->begins || game->has_drawn))
+        note_fact(diagnosis, "question-missing", game->run->script,
+                  "there is no question at %d.", total);
+}
+
+/* Adds what a run shows. */
 static void check_game(const struct candidate_run *run,
-                       const struct observed *observed,
                        struct diagnosis *diagnosis)
 {
-    struct scene scene = scene_start(run, observed);
+    struct game game = game_start(run);
     const bool is_play = run->script->part == PART_PLAY;
     size_t lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
-    while (scene_next(&scene)) {
-        const bool is_asked = scene.text == TEXT_ANSWER;
-        if (scene.rows > 0 && scene.begins &&
-            (scene.table.counts[0] > 2 || scene.table.counts[1] > 2)) {
-            bool is_first = scene.games == 1;
+    while (game_next(&game)) {
+        const int *cards = game.table.counts;
+        const bool has_table = game.pieces.rows > 0;
+        if (game.pieces.kind >= PIECE_EMPTY)
+            continue;
+        if (has_table && game.begins && (cards[0] > 2 || cards[1] > 2)) {
+            const bool is_first = game.games == 1;
             note_fact(diagnosis,
                       is_first ? "first-cards-differ" : "hands-not-emptied",
                       run->script, "the %s shows more.",
                       is_first ? "first table" : "table after the push");
             return; /* this fact explains cards that come twice */
         }
-        if (scene.rows > 0)
-            check_table(&scene, diagnosis);
-        if (is_asked && scene.asked == lines && scene.games == 1)
+        if (has_table)
+            check_table(&game, diagnosis);
+        if (game.pieces.kind == TEXT_ANSWER && game.asked == lines &&
+            game.games == 1)
             note_fact(diagnosis, "answer-not-read", run->script,
                       "it asks more questions than it gets answers.");
-        if (scene.rows > 0 && is_asked && is_play &&
-            table_total(&scene.table, 0) > HAND_BEST)
-            note_fact(diagnosis, "player-asked-after-bust", run->script,
-                      "the question comes again after a bust.");
-        if (is_play && scene.table.counts[0] > 0 && scene.is_current) {
-            check_message(&scene, diagnosis);
-            if (!scene.table.is_hidden)
-                check_scores(&scene, diagnosis);
-        }
+        if (is_play && cards[0] > 0)
+            check_question(&game, diagnosis);
+        if (is_play && cards[0] > 0 && game.is_current)
+            check_message(&game, diagnosis);
+        if (is_play)
+            (void)check_scores(&game, diagnosis);
     }
+}
+
+/* ---- Putting a text right ---- */
+
+/* A run's output, what it should look like, and where. */
+struct mender {
+    const struct candidate_run *run; /* the original run */
+    struct diagnosis *diagnosis;
+    const size_t *counts; /* of the pieces in all runs */
+    bool mends_scores;
+    struct game game;
+    size_t empty;     /* empty lines right before */
+    bool has_heading; /* right before, too */
+    bool has_changed;
+    FILE *mended;
+    size_t used; /* the length of what it wrote */
+    struct jail_pause *pauses;
+    size_t pause;
+};
+
+/* Notes how a piece is printed; `right`, unless it is NULL, should be there. */
+static void note_change(struct mender *mender, const char *fact,
+                        const char *right)
+{
+    enum { MOST = 60 };
+    const struct pieces *piece = &mender->game.pieces;
+    const size_t length = without_blanks(piece->text, piece->length);
+    const int shown = (int)(length < MOST ? length : MOST);
+    mender->has_changed = true;
+    if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
+        return;
+    if (right == NULL)
+        note_fact(mender->diagnosis, fact, mender->run->script,
+                  "for example at \"%.*s\".", shown, piece->text);
+    else
+        note_fact(mender->diagnosis, fact, mender->run->script,
+                  "\"%.*s\" stands for \"%.*s\".", shown, piece->text,
+                  words_length(right), right);
+}
+
+/* Appends what should stand instead of the text up to `end`, and moves the
+ * pauses before it. */
+static void put_right(struct mender *mender, const char *right, size_t end)
+{
+    const struct jail_result *old = &mender->run->result;
+    for (; mender->pause < old->pause_count &&
+           old->pauses[mender->pause].output_before < end;
+         mender->pause++) {
+        mender->pauses[mender->pause] = old->pauses[mender->pause];
+        mender->pauses[mender->pause].output_before = mender->used;
+    }
+    fputs(right, mender->mended);
+    mender->used += strlen(right);
+}
+
+/* Writes the right form of a line that is a message or a question, or may be
+ * meant as one that the runs don't print otherwise, and returns which. Writes
+ * "" if there is none. */
+static int right_message(struct mender *mender, char right[WORDS_SIZE])
+{
+    const struct pieces *piece = &mender->game.pieces;
+    const bool is_known = piece->kind != TEXT_UNKNOWN;
+    const int text =
+        is_known
+            ? piece->kind
+            : text_like(piece->text, without_blanks(piece->text, piece->length),
+                        !piece->has_cards);
+    char words[WORDS_SIZE];
+    int numbers[2] = {0, 0};
+    *right = '\0';
+    if (!is_known && (text == TEXT_UNKNOWN || mender->counts[text] > 0))
+        return TEXT_UNKNOWN;
+    snprintf(right, WORDS_SIZE, "%s", script_words(piece->script, text));
+    if (text != MESSAGE_SCORES)
+        return text;
+    (void)copy_line(piece->text, piece->length, words, numbers);
+    if (mender->mends_scores && check_scores(&mender->game, mender->diagnosis))
+        for (int i = 0; i < 2; i++)
+            numbers[i] = table_total(&mender->game.table, i);
+    snprintf(right, WORDS_SIZE, SCORES_FORMAT, numbers[0], numbers[1]);
+    return text;
+}
+
+/* Writes the right form of the next piece, "" if it doesn't belong there, and
+ * returns the fact that says what is wrong if it differs. Stores how many empty
+ * lines belong before it. */
+static const char *right_piece(struct mender *mender, char right[WORDS_SIZE],
+                               size_t *empty)
+{
+    struct pieces *piece = &mender->game.pieces;
+    const struct table_row *row = &piece->row;
+    *empty = 0;
+    if (piece->kind == PIECE_CARD) {
+        card_text(right, row->cards[0], CARD_UTF8);
+        strcat(right, "\n");
+    } else if (piece->kind == PIECE_ROW && piece->rows > 1 &&
+               row->cells[0][2] == ' ' && row->cells[1][2] == ' ') {
+        *right = '\0'; /* no card, no star */
+    } else if (piece->kind == PIECE_ROW) {
+        *empty = piece->rows == 0 && !mender->has_heading && mender->empty == 1;
+        snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row->cells[0],
+                 row->cells[1]);
+    } else {
+        const int text = right_message(mender, right);
+        *empty = text == MESSAGE_HEADING || text == MESSAGE_SCORES;
+        if (text == TEXT_SEED || text == TEXT_ANSWER)
+            piece->rest = piece->text + piece->length;
+        if (mender->mends_scores &&
+            check_scores(&mender->game, mender->diagnosis))
+            return "scores-of-other-cards";
+        return text == TEXT_UNKNOWN ? "line-unknown" : "message-differs";
+    }
+    return "cards-printed-otherwise";
+}
+
+/* Corrects the next piece, and the empty lines before it. */
+static void mend_piece(struct mender *mender)
+{
+    const struct pieces *piece = &mender->game.pieces;
+    char right[WORDS_SIZE];
+    size_t empty;
+    const char *fact = right_piece(mender, right, &empty);
+    const size_t length = (size_t)(piece->rest - piece->text);
+    const size_t shown = without_blanks(piece->text, piece->length);
+    const size_t place = (size_t)(piece->text - mender->run->result.output);
+    const bool is_as_long = shown == (size_t)words_length(right);
+    const bool is_same = is_as_long && memcmp(piece->text, right, shown) == 0;
+    if (is_as_long && strncasecmp(piece->text, right, shown) == 0)
+        fact = "letter-case-differs";
+    if (!is_same)
+        note_change(mender, fact,
+                    strcmp(fact, "line-unknown") == 0 ? NULL : right);
+    else if (length != strlen(right) || memcmp(piece->text, right, length) != 0)
+        note_change(mender, "line-ends-differ", NULL);
+    if (*right && mender->empty != empty)
+        note_change(mender, "blank-lines-differ", NULL);
+    put_right(mender, *right && empty > 0 ? "\n" : "", place);
+    put_right(mender, right, place + length);
+    mender->has_heading = piece->kind == MESSAGE_HEADING;
+    mender->empty = 0;
+}
+
+static void mend_pieces(struct mender *mender)
+{
+    struct pieces *piece = &mender->game.pieces;
+    while (game_next(&mender->game)) {
+        if (piece->kind != PIECE_EMPTY) {
+            mend_piece(mender);
+            continue;
+        }
+        if (piece->length > 0)
+            note_change(mender, "line-ends-differ", NULL);
+        mender->empty++;
+    }
+    if (mender->empty > 0) {
+        piece->text = "the end";
+        piece->length = strlen(piece->text);
+        note_change(mender, "blank-lines-differ", NULL);
+    }
+    put_right(mender, "", SIZE_MAX);
+}
+
+/* Corrects what a run prints another way than the assignment: cards, rows,
+ * messages, questions, empty lines, and lines that don't belong; and if
+ * `mends_scores`, the scores of other cards. Adds a fact of each kind. The
+ * output and the pauses, whose places move, then are others from the heap.
+ * Returns false if nothing had to be changed. */
+static bool mend_run(struct candidate_run *run, const size_t counts[],
+                     bool mends_scores, struct diagnosis *diagnosis)
+{
+    const struct candidate_run was = *run;
+    char *text = NULL;
+    size_t length;
+    struct mender mender = {
+        .run = &was,
+        .diagnosis = diagnosis,
+        .counts = counts,
+        .mends_scores = mends_scores,
+        .game = game_start(&was),
+        .mended = open_memstream(&text, &length),
+        .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
+    };
+    if (mender.mended && mender.pauses &&
+        strlen(was.result.output) == was.result.output_length)
+        mend_pieces(&mender);
+    if (mender.mended)
+        fclose(mender.mended);
+    if (!mender.has_changed) {
+        free(text);
+        free(mender.pauses);
+        return false;
+    }
+    run->result.output = text;
+    run->result.output_length = length;
+    run->result.pauses = mender.pauses;
+    return true;
 }
 
 /* Notes whether the listed deck isn't 52 different cards. */
@@ -1113,15 +1085,12 @@ static void check_list(const struct candidate_run *run,
 {
     size_t times[CODES] = {0}, total = 0, other = 0, missing = 0;
     char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE];
-    const char *line = strchr(run->result.output, ':');
-    for (line = line ? line + 1 : run->result.output; line;
-         line = next_line(line)) {
-        int card;
-        const size_t length = strcspn(line, "\n");
-        const bool is_card = read_any_card(line, length, &card);
-        times[is_card ? card : 0]++;
+    struct pieces pieces = read_pieces(run->script, run->result.output);
+    while (next_piece(&pieces)) {
+        const bool is_card = pieces.kind == PIECE_CARD;
+        times[is_card ? pieces.row.cards[0] : 0]++;
         total += is_card;
-        other += !is_card && length > 0;
+        other += pieces.kind == TEXT_UNKNOWN;
     }
     for (int card = 0; card < CODES && total > 0; card++) {
         missing += card_is_valid(card) && times[card] == 0;
@@ -1135,169 +1104,7 @@ static void check_list(const struct candidate_run *run,
                   "%sand %zu cards are listed.", words, total);
 }
 
-/* Notes the total from which the dealer of all runs stands, if that isn't the
- * right one: on which totals he hits, and on which he stands. */
-static void observe_dealer(struct search *search)
-{
-    int most = 0, least = HAND_BEST + 1;
-    for (size_t i = 0; i < search->count; i++) {
-        struct scene scene = scene_start(&search->runs[i], &search->observed);
-        while (scene_next(&scene)) {
-            const int total = table_total(&scene.table, 1);
-            if (!scene.is_current || scene.table.is_hidden ||
-                table_total(&scene.table, 0) > HAND_BEST)
-                continue;
-            if (scene.text == MESSAGE_HITS && total > most)
-                most = total;
-            if (scene.text == MESSAGE_STANDS && total < least)
-                least = total;
-        }
-    }
-    if (most == 0 || least > HAND_BEST || most >= least ||
-        (most < DEALER_STANDS && least >= DEALER_STANDS))
-        return;
-    note_fact(search->diagnosis, "dealer-limit-differs", NULL,
-              "The dealer hits up to %d and stands on %d or more.", most,
-              least);
-    search->observed.limit = least;
-    search->base =
-        set_with(&search->base, mistake_named("dealer-limit-differs"), 0);
-}
-
-/* ---- How scores are counted ---- */
-
-/* A printed score, and the hand that it should be of. */
-struct score {
-    int cards[DECK_CARDS];
-    int count;
-    int said;
-    int other; /* what the other hand counts */
-};
-
-/* Whose scores are read. */
-enum whose { PLAYERS, DEALERS, BOTH };
-
-/* Lists the printed scores of hands whose cards are known, a few of each run,
- * because a game may never end. Returns a list from the heap, or NULL. */
-static struct score *list_scores(const struct search *search, enum whose whose,
-                                 size_t *listed)
-{
-    enum { OF_A_RUN = 8 };
-    struct score *scores = calloc(search->count, OF_A_RUN * sizeof *scores);
-    *listed = 0;
-    for (size_t i = 0; scores && i < search->count; i++) {
-        const size_t most = *listed + OF_A_RUN;
-        struct scene scene = scene_start(&search->originals[i], NULL);
-        while (scene_next(&scene))
-            for (int hand = 0; hand < 2 && *listed < most; hand++) {
-                const struct last_table *table = &scene.table;
-                struct score *score = &scores[*listed];
-                score->said = score_in(scene.line, hand);
-                score->count = table->counts[hand];
-                score->other = table_total(table, 1 - hand);
-                memcpy(score->cards, table->hands[hand], sizeof score->cards);
-                *listed += whose != (hand == 0 ? DEALERS : PLAYERS) &&
-                           score->said >= 0 && score->count > 0 &&
-                           scene.is_current && !table->is_hidden;
-            }
-    }
-    return scores;
-}
-
-/* A way to print scores that aren't the totals, or to count hands. */
-struct manner {
-    const char *fact, *words;
-    bool is_other, is_0; /* prints the other hand's total, or 0 for a bust */
-    struct counting how;
-};
-
-/* Returns how many scores agree with a manner. */
-static size_t count_scores(const struct score scores[], size_t count,
-                           const struct manner *manner)
-{
-    size_t agreeing = 0;
-    for (size_t i = 0; i < count; i++) {
-        int total =
-            manner->is_other
-                ? scores[i].other
-                : hand_counted(scores[i].cards, scores[i].count, &manner->how);
-        if (manner->is_0 && total > HAND_BEST)
-            total = 0;
-        agreeing += total == scores[i].said;
-    }
-    return agreeing;
-}
-
-/* Changes one value after the other so that more scores agree. Returns true if
- * all of them do. */
-static bool improve_values(const struct score scores[], size_t count,
-                           struct manner *manner)
-{
-    enum { PASSES = 3, VALUE_MOST = 25 };
-    const int last =
-        manner->how.most == INT_MAX || manner->how.all_drop ? ACE : KING;
-    size_t best = count_scores(scores, count, manner);
-    for (int pass = 0; pass < PASSES; pass++)
-        for (int face = TWO; face <= last && best < count; face++) {
-            int *value = &manner->how.values[face], kept = *value;
-            for (*value = 0; *value <= VALUE_MOST; ++*value) {
-                size_t now = count_scores(scores, count, manner);
-                kept = now > best ? *value : kept;
-                best = now > best ? now : best;
-            }
-            *value = kept;
-        }
-    return best == count;
-}
-
-static void count_rightly(struct counting *how)
-{
-    for (int face = TWO; face <= ACE; face++)
-        how->values[face] = card_value(card_code(CLUBS, face));
-    how->most = HAND_BEST;
-}
-
-/* Finds the manner in which all scores come about. Returns false if they are
- * right, or too few, or if no manner fits. */
-static bool find_manner(const struct search *search, enum whose whose,
-                        struct manner *found)
-{
-    enum { FEWEST = 8, VALUES_FEWEST = 20 }; /* fewer can agree by chance */
-    static const struct manner manners[] = {
-        {.fact = NULL},
-        {"scores-swapped", ", the other hand counts", .is_other = true},
-        {"bust-scores-0", ", a bust counts 0", .is_0 = true},
-        {"card-not-added", ", the last card is left out",
-         .how = {.leaves_last = true}},
-        {"card-not-added", ", the first card is left out",
-         .how = {.leaves_first = true}},
-        {"card-not-added", ", only two cards count", .how = {.only_two = true}},
-    };
-    static const int limits[] = {HAND_BEST, INT_MAX, HAND_BEST, 20,
-                                 19,        18,      17,        16};
-    enum {
-        SIMPLE = sizeof manners / sizeof *manners,
-        ALL = SIMPLE + sizeof limits / sizeof *limits
-    };
-    size_t count, least = FEWEST;
-    struct score *scores = list_scores(search, whose, &count);
-    bool fits = false;
-    for (int i = 0; scores && i < ALL && !fits; i++) {
-        const int limit = i < SIMPLE ? HAND_BEST : limits[i - SIMPLE];
-        *found = i < SIMPLE ? manners[i]
-                            : (struct manner){.fact = "card-values-differ",
-                                              .words = ""};
-        count_rightly(&found->how);
-        found->how.most = limit;
-        found->how.all_drop = i > SIMPLE && limit == HAND_BEST;
-        least = i < SIMPLE ? FEWEST : VALUES_FEWEST;
-        fits = i < SIMPLE
-                   ? count_scores(scores, count, found) == count
-                   : count >= least && improve_values(scores, count, found);
-    }
-    free(scores);
-    return fits && found->fact && count >= least;
-}
+/* ---- Facts of all runs ---- */
 
 static const char *face_name(int face)
 {
@@ -1307,189 +1114,115 @@ static const char *face_name(int face)
     return names[face - TWO];
 }
 
-/* Writes which cards count as what. */
-static void describe_values(const struct counting *how, char words[FAULT_SIZE])
+/* Counts, for each face, the hands with wrong scores, and those with right
+ * ones.
+ */
+static void count_scores(const struct candidate_run *run,
+                         size_t scores[2][ACE + 1])
 {
-    for (int face = TWO; face <= ACE && strlen(words) < FAULT_SIZE / 2;
-         face++) {
-        const bool is_fixed = face == ACE && how->most == INT_MAX;
-        if (how->values[face] != card_value(card_code(CLUBS, face)) || is_fixed)
-            add_words(
-                words, "%s %s %s %d", *words ? "," : ", each", face_name(face),
-                is_fixed ? "always counts as" : "counts as", how->values[face]);
+    struct game game = game_start(run);
+    char words[WORDS_SIZE];
+    int said[2];
+    while (game_next(&game)) {
+        const struct table *table = &game.table;
+        if (game.pieces.kind != MESSAGE_SCORES || !game.is_current ||
+            table->is_hidden)
+            continue;
+        (void)copy_line(game.pieces.text, game.pieces.length, words, said);
+        for (int hand = 0; hand < 2; hand++)
+            for (int i = 0; i < table->counts[hand]; i++)
+                scores[said[hand] == table_total(table, hand)]
+                      [card_face(table->hands[hand][i])]++;
     }
-    if (how->most < HAND_BEST)
-        add_words(words, ", an ace counts as 11 only in a hand of at most %d",
-                  how->most);
 }
 
-/* Notes how the scores are counted if that is known and wrong. */
-static void observe_totals(struct search *search)
+/* Notes the faces whose hands never get the right score, if they are few. */
+static void check_faces(const struct search *search)
 {
-    static const char *const heads[] = {
-        "In the player's scores", "In the dealer's scores", "In the scores"};
-    struct manner manner;
+    enum { SCORES_LEAST = 3, FACES_MOST = 6 };
+    size_t scores[2][ACE + 1] = {{0}};
     char words[FAULT_SIZE] = "";
-    int whose = BOTH;
-    while (whose >= 0 && !find_manner(search, (enum whose)whose, &manner))
-        whose--;
-    if (whose < 0)
-        return;
-    describe_values(&manner.how, words);
-    note_fact(search->diagnosis, manner.fact, NULL, "%s%s%s.", heads[whose],
-              manner.words, words);
-    for (int hand = 0; hand < 2; hand++)
-        if (whose == BOTH || whose == hand)
-            search->observed.counting[hand] = manner.how;
-    if (!manner.is_other && !manner.is_0)
-        search->base = set_with(&search->base, mistake_named(manner.fact), 0);
+    int wrong = 0;
+    for (size_t i = 0; i < search->count; i++)
+        count_scores(&search->runs[i], scores);
+    for (int face = TWO; face <= ACE; face++)
+        if (scores[false][face] >= SCORES_LEAST && scores[true][face] == 0)
+            add_words(words, "%s %s", wrong++ > 0 ? "," : "", face_name(face));
+    if (wrong > 0 && wrong <= FACES_MOST)
+        note_fact(search->diagnosis, "card-values-differ", NULL,
+                  "No hand with one of these gets the right score:%s.", words);
 }
 
-/* ---- At which totals the player is asked ---- */
-
-/* Notes totals at which the player's turn ends without a question, or the
- * number of cards. */
-static void check_asking(const struct search *search)
-{
-    /* How often each total comes without a question and with one, and 21 in two
-     * cards without; the most cards with a question, and the fewest without. */
-    size_t totals[2][HAND_BEST + 1] = {{0}}, naturals = 0;
-    int most = 0, fewest = DECK_CARDS, least = 0, highest = HAND_BEST;
-    for (size_t i = 0; i < search->count; i++) {
-        struct scene scene = scene_start(&search->runs[i], &search->observed);
-        while (scene_next(&scene)) {
-            const int total = table_total(&scene.table, 0);
-            const int cards = scene.table.counts[0];
-            const bool is_asked = scene.text == TEXT_ANSWER;
-            if (scene.rows == 0 || total > HAND_BEST ||
-                !(scene.begins || scene.has_drawn) ||
-                scene.text == MESSAGE_PLAYER_BUSTS)
-                continue;
-            totals[is_asked][total]++;
-            naturals += !is_asked && total == HAND_BEST && cards == 2;
-            most = is_asked && cards > most ? cards : most;
-            fewest = !is_asked && cards < fewest ? cards : fewest;
-        }
-    }
-    while (least <= HAND_BEST && totals[false][least] == 0)
-        least++;
-    while (highest >= least && totals[true][highest] == 0)
-        highest--;
-    if (least > HAND_BEST)
-        return;
-    const bool is_limit = highest < least;
-    const bool is_natural = naturals == totals[false][least];
-    if (is_limit || is_natural || most >= fewest)
-        note_fact(search->diagnosis, "question-missing", NULL,
-                  "The player isn't %sasked with %d%s.",
-                  is_limit || is_natural ? "" : "always ", least,
-                  is_limit     ? least < HAND_BEST ? " or more" : ""
-                  : is_natural ? " in two cards"
-                               : "");
-    else
-        note_fact(search->diagnosis, "question-missing", NULL,
-                  "The player isn't asked with %d or more cards.", fewest);
-}
-
-/* ---- In which order the cards are dealt ---- */
-
-/* Lists the place of each card in the deck of a run, 1 for the top. */
+/* Lists the place of each card in the right deck of a script, 1 for the top. */
 static void list_places(const struct search *search,
-                        const struct candidate_run *run, int places[CODES])
+                        const struct script *script, int places[CODES])
 {
-    struct script lists = *run->script;
-    const struct candidate_run list = {.script = &lists};
-    lists.part = PART_SHUFFLE;
-    const char *line =
-        right_text(search, &list) +
-        strlen(assignment_or_usual(lists.assignment)->seed_prompt);
-    for (int i = 0; line && i < DECK_CARDS; i++, line = next_line(line)) {
-        int card;
-        if (read_any_card(line, strcspn(line, "\n"), &card))
-            places[card] = DECK_CARDS - i;
-    }
+    struct script list = *script;
+    list.part = PART_SHUFFLE;
+    struct pieces pieces = read_pieces(&list, right_text(search, &list));
+    for (int place = DECK_CARDS; next_piece(&pieces);)
+        if (pieces.kind == PIECE_CARD)
+            places[pieces.row.cards[0]] = place--;
 }
 
-/* What the first game's cards show of how they are dealt. */
-struct order {
-    char words[FAULT_SIZE]; /* the places in the deck that they come from */
-    bool is_right;
-    bool is_printed; /* they are only printed in another order */
-};
-
-/* Adds the places of a hand's cards. Returns false if they may be any places:
- * one isn't near the top, or at the bottom. */
-static bool add_places(const struct last_table *table, int hand,
-                       const int places[CODES], struct order *order)
+/* Writes the places in the deck that the cards of a hand come from. Returns
+ * false if they may be any places: one isn't near the top, or at the bottom. */
+static bool add_places(const struct table *table, int hand,
+                       const int places[CODES], char words[FAULT_SIZE],
+                       bool *is_right)
 {
     enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     const int *cards = table->hands[hand], count = table->counts[hand];
     const int near = table->counts[0] + table->counts[1] + TOP;
-    for (int j = 0; j < count; j++) {
-        const int place = places[cards[j]];
-        const int hit = hand == 0 ? j + 3 : table->counts[0] + j + 1;
-        const int right = j < 2 ? 2 * j + hand + 1 : hit;
-        bool is_there = false;
-        for (int k = 0; k < count; k++)
-            is_there |= places[cards[k]] == right;
+    for (int i = 0; i < count; i++) {
+        const int place = places[cards[i]];
+        const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
-        order->is_right &= place == right;
-        order->is_printed &= is_there;
-        add_words(order->words, "%s%d",
-                  j == 0           ? " "
-                  : j == count - 1 ? " and "
+        *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
+        add_words(words, "%s%d",
+                  i == 0           ? " "
+                  : i == count - 1 ? " and "
                                    : ", ",
                   place);
     }
     return true;
 }
 
-/* Finds the places from which the first game's cards come. */
-static bool find_order(const struct search *search,
-                       const struct candidate_run *run, struct order *order)
-{
-    struct scene scene = scene_start(run, NULL);
-    struct last_table table = {.counts = {0, 0}};
-    int places[CODES] = {0};
-    list_places(search, run, places);
-    while (scene_next(&scene) && scene.games < 2)
-        if (scene.is_current && !scene.table.is_hidden)
-            table = scene.table;
-    order->is_right = true;
-    strcpy(order->words, "the player gets cards");
-    if (!add_places(&table, 0, places, order))
-        return false;
-    add_words(order->words, " of the deck, and the dealer");
-    return add_places(&table, 1, places, order);
-}
-
-/* Notes cards that come from the right deck, but in another order. */
+/* Notes cards that come from the right deck, but in another order: those of the
+ * first games. */
 static void check_order(const struct search *search)
 {
     enum { LEAST = 3 };
     const struct script *script = NULL;
-    struct order order = {.is_printed = true};
     char first[FAULT_SIZE];
     size_t wrong = 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (run->result.output && !find_order(search, run, &order))
+        struct game game = game_start(run);
+        struct table table = {.counts = {0, 0}};
+        char words[FAULT_SIZE] = "the player gets cards";
+        int places[CODES] = {0};
+        bool is_right = true;
+        while (game_next(&game) && game.games < 2)
+            if (game.is_current && !game.table.is_hidden)
+                table = game.table;
+        list_places(search, run->script, places);
+        if (!add_places(&table, 0, places, words, &is_right))
             return;
-        wrong += run->result.output && !order.is_right;
-        if (!order.is_right && (script == NULL || script->is_hidden)) {
-            memcpy(first, order.words, sizeof first);
+        add_words(words, " of the deck, and the dealer");
+        if (!add_places(&table, 1, places, words, &is_right))
+            return;
+        wrong += !is_right;
+        if (!is_right && (script == NULL || script->is_hidden)) {
+            memcpy(first, words, sizeof first);
             script = run->script;
         }
     }
     if (wrong >= LEAST)
-        note_fact(search->diagnosis,
-                  order.is_printed ? "hand-in-other-order"
-                                   : "dealt-in-other-order",
-                  script, "%s.", first);
+        note_fact(search->diagnosis, "dealt-in-other-order", script, "%s.",
+                  first);
 }
-
-/* ---- Facts of all runs ---- */
 
 /* Notes whether just the negative seeds fail, or all but 0, which shuffles
  * nothing. */
@@ -1512,58 +1245,25 @@ static void check_seeds(const struct search *search)
         note_fact(search->diagnosis, "shuffled-otherwise", NULL, "%s", "");
 }
 
-/* Notes a face that no game shows. Hundreds of cards, among them nearly all of
- * the others, are no accident. */
-static void check_faces(const struct search *search)
-{
-    enum { CARDS_LEAST = 300, DIFFERENT_LEAST = 44 };
-    size_t times[CODES] = {0}, faces[ACE + 1] = {0}, cards = 0, different = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        struct scene scene = scene_start(&search->runs[i], NULL);
-        while (scene_next(&scene))
-            for (int j = 0; scene.rows > 0 && j < 2; j++)
-                for (int k = 0; k < scene.table.counts[j]; k++, cards++) {
-                    const int card = scene.table.hands[j][k];
-                    different += times[card]++ == 0;
-                    faces[card_face(card)]++;
-                }
-    }
-    for (int face = TWO;
-         face <= ACE && cards >= CARDS_LEAST && different >= DIFFERENT_LEAST;
-         face++)
-        if (faces[face] == 0)
-            note_fact(search->diagnosis, "deck-incomplete", NULL,
-                      "No %s comes in any game.", face_name(face));
-}
-
-static size_t count_message(const char *text, int message)
-{
-    size_t count = 0;
-    for (const char *line = text; line; line = next_line(line))
-        count += message_in(line) == message;
-    return count;
-}
-
 /* Notes a message that comes more or less often in a run than it should. If
  * there is none at all, only garbage is printed. */
 static void compare_counts(const struct search *search,
                            const struct candidate_run *run)
 {
-    const char *expected = right_text(search, run);
-    struct wording wording = {.scores = NULL};
-    bool is_any = false;
-    read_wording(&wording, run->result.output, run->script->assignment);
-    for (int i = 0; i < MESSAGE_COUNT; i++)
-        is_any |= wording.is_used[i];
-    for (int i = MESSAGE_HEADING + 1; is_any && i < MESSAGE_COUNT; i++) {
-        const char *text = message_text((enum message)i);
-        const size_t count = count_message(run->result.output, i);
-        const size_t right = count_message(expected, i);
-        if (count != right)
+    size_t counts[PIECE_KINDS] = {0}, right[PIECE_KINDS] = {0}, all = 0;
+    count_pieces(run->script, run->result.output, counts);
+    count_pieces(run->script, right_text(search, run->script), right);
+    for (int i = 0; i < TEXT_UNKNOWN; i++)
+        all += counts[i];
+    for (int last = 1; last <= TEXT_UNKNOWN && all > 0; last++) {
+        const int i = last % TEXT_UNKNOWN; /* the heading says least */
+        const char *text = script_words(run->script, i);
+        if (counts[i] != right[i])
             note_fact(search->diagnosis, "message-count-differs", run->script,
                       "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
-                      (int)without_blanks(text, strlen(text)), text, right,
-                      right == 1 ? "" : "s", count, count == 1 ? "" : "s");
+                      words_length(text), text, right[i],
+                      right[i] == 1 ? "" : "s", counts[i],
+                      counts[i] == 1 ? "" : "s");
     }
 }
 
@@ -1572,8 +1272,6 @@ static void facts_find(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     check_faces(search);
-    if (search->part == PART_PLAY)
-        check_asking(search);
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
@@ -1584,16 +1282,12 @@ static void facts_find(const struct search *search)
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
         else
-            check_game(run, &search->observed, diagnosis);
+            check_game(run, diagnosis);
     }
-    if (has_fact(diagnosis, "scores-swapped,bust-scores-0"))
-        forget(diagnosis, "scores-of-other-cards");
     /* A wrong total explains what follows from it. */
-    if (has_fact(diagnosis, "card-values-differ,card-not-added"))
-        forget(diagnosis, "message-of-other-cards,player-asked-after-bust");
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
-                          "question-missing,dealer-limit-differs");
+                          "question-missing");
 }
 
 /* Adds what stopped runs before they could show more: the wait for input that
@@ -1684,6 +1378,7 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
                   "The compiler says: %.*s", (int)strcspn(found, "\n"), found);
     }
 }
+
 /* ---- The run that shows it best ---- */
 
 /* Returns whether the text of a run agrees with a model that makes these
@@ -1709,9 +1404,7 @@ static bool explains_difference(const struct search *search,
                                 const struct made_mistake *made,
                                 const struct candidate_run *run)
 {
-    const struct mistake_set none = {.observed = &search->observed};
-    const struct mistake_set alone =
-        set_with(&none, made->mistake, made->variant);
+    const struct mistake_set alone = {.made = {*made}, .count = 1};
     const struct difference *first = &run->difference;
     struct difference left;
     student_run(run->script, &alone, search->transcript);
@@ -1824,7 +1517,6 @@ static bool search_fits(const struct search *search,
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     if (strcmp(facts->name, search->contradicted) == 0 ||
-        (!search->has_errors && strcmp(facts->name, "text-on-stderr") == 0) ||
         !(facts->parts & 1U << search->part))
         return false;
     for (size_t i = 0; i < set->count; i++) {
@@ -1945,22 +1637,14 @@ static bool has_canceling(const struct search *search,
     return false;
 }
 
-/* Adds a set that explains the texts, without those of its mistakes that
- * explain nothing, and unless some cancel others. */
+/* Adds a set that explains the texts, unless some of its mistakes cancel
+ * others.
+ */
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
-    struct mistake_set needed = *set;
-    const size_t explained = count_explained(search, set);
-    if (explained < explained_at_least(search) || has_canceling(search, set))
-        return;
-    for (size_t i = needed.count; i-- > 0;) {
-        const struct mistake_set others = set_without(&needed, i);
-        if (count_explained(search, &others) < explained)
-            continue;
-        forget(search->diagnosis, mistake_facts(needed.made[i].mistake)->name);
-        needed = others;
-    }
-    search_add_set(search, &needed);
+    if (count_explained(search, set) >= explained_at_least(search) &&
+        !has_canceling(search, set))
+        search_add_set(search, set);
 }
 
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
@@ -2019,50 +1703,47 @@ static bool has_killed_runs(const struct search *search)
     return false;
 }
 
-/* Drops what was observed from the sets, which explain what is left apart from
- * these facts. */
-static void drop_observed(struct diagnosis *diagnosis)
+/* Drops the message that the sets leave out: it goes to standard error, which
+ * is known. */
+static void drop_missing(struct diagnosis *diagnosis)
 {
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        struct mistake_set *set = &diagnosis->sets[i];
-        set->observed = NULL;
-        for (size_t j = set->count; j-- > 0;)
-            if (mistake_facts(set->made[j].mistake)->parts == 0)
-                *set = set_without(set, j);
-    }
-    if (diagnosis->sets[0].count == 0) {
+    const int missing = mistake_named("message-missing");
+    for (size_t i = 0; i < diagnosis->set_count; i++)
+        for (size_t j = diagnosis->sets[i].count; j-- > 0;)
+            if (diagnosis->sets[i].made[j].mistake == missing)
+                diagnosis->sets[i] = set_without(&diagnosis->sets[i], j);
+    diagnosis->apart = diagnosis->facts.count;
+    if (diagnosis->set_count > 0 && diagnosis->sets[0].count == 0) {
         diagnosis->set_count = 0;
         diagnosis->rest_is_right = true;
     }
 }
 
-/* Notes how many runs are explained, and which show the first set, if there is
- * a set. Those that were repaired are, and, if only the texts are explained,
- * not those in which only a pause is wrong. */
+/* Notes how many runs are explained: those that were repaired, and those that
+ * the first set explains, except pauses if only the texts are explained.
+ * Chooses the runs that show it. */
 static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const bool has_sets = diagnosis->set_count > 0;
+    const bool is_of_text = diagnosis->text_alone || diagnosis->closest;
     diagnosis->partly =
         has_sets && search->forgives_ends && !diagnosis->closest;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         const bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
-        diagnosis->explained += run_failed(run)
-                                    ? has_sets && !diagnosis->closest &&
-                                          !diagnosis->partly &&
-                                          !(diagnosis->text_alone && is_pause)
-                                    : run_failed(&search->originals[i]);
+        diagnosis->explained +=
+            run_failed(run)
+                ? has_sets && !(is_of_text && is_pause) &&
+                      search_run(search, &diagnosis->sets[0], run) == AGREES
+                : run_failed(&search->originals[i]);
     }
     if (!has_sets)
         return;
-    diagnosis->explained += diagnosis->closest ? search->closest
-                            : diagnosis->partly
-                                ? count_explained(search, &diagnosis->sets[0])
-                                : 0;
     diagnosis->representative = choose_run(search, true);
     diagnosis->representative_known = choose_run(search, false);
-    drop_observed(diagnosis);
+    if (has_fact(diagnosis, "text-on-stderr"))
+        drop_missing(diagnosis);
 }
 
 /* True if a set is about how answers are read, which the compiler's warnings
@@ -2075,8 +1756,8 @@ static bool is_about_answers(const struct mistake_set *set)
     return false;
 }
 
-/* Finds the mistakes that alone explain the most failed runs, at least half of
- * them, and contradict none that passed. */
+/* Finds the mistakes that alone explain the most failed runs, at least two
+ * thirds of them, and contradict none that passed. */
 static void try_closest(struct search *search, const struct mistake_set *set)
 {
     size_t explained = 0, failed = 0;
@@ -2089,7 +1770,8 @@ static void try_closest(struct search *search, const struct mistake_set *set)
         explained += run_failed(run) && agreement == AGREES &&
                      run->difference.kind == DIFFERENCE_TEXT;
     }
-    if (explained < 3 || 2 * explained < failed || explained < search->closest)
+    if (explained < 3 || 3 * explained < 2 * failed ||
+        explained < search->closest)
         return;
     if (explained > search->closest)
         search->diagnosis->set_count = 0;
@@ -2121,59 +1803,37 @@ static void search_for_causes(struct search *search)
 
 /* ---- The deck alone ---- */
 
-/* Reads the first two rows of the first table: the first cards. Returns false
- * if there are none. */
-static bool read_first_cards(const char *text, int cards[4])
-{
-    struct table_row row;
-    size_t rows = 0;
-    for (const char *line = text; line && rows < 2; line = next_line(line)) {
-        if (read_row(line, strcspn(line, "\n"), rows, &row))
-            memcpy(cards + 2 * rows++, row.cards, sizeof row.cards);
-        else if (rows > 0)
-            return false;
-    }
-    return rows == 2;
-}
-
-/* Takes a set of mistakes of the deck as the base of the search if all runs
- * begin with the cards that it deals. */
+/* Takes a set as the base of the search if all runs begin as it does, up to the
+ * first two cards of both hands. */
 static void try_deck(struct search *search, const struct mistake_set *set)
 {
     enum { RUNS_LEAST = 10 };
     size_t agreeing = 0;
     bool is_new = search->bases == 0;
-    for (size_t i = 0; i < set->count; i++) {
-        if (set->made[i].mistake >= mistake_named("aces-always-11"))
-            return;
+    for (size_t i = 0; i < set->count; i++)
         is_new |= !set_includes(&search->base, set->made[i].mistake);
-    }
     for (size_t i = 0; i < search->count && is_new; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        int shown[4], right[4];
-        if (!read_first_cards(run->result.output, shown))
+        struct candidate_run run = search->runs[i];
+        struct pieces pieces = read_pieces(run.script, run.result.output);
+        while (next_piece(&pieces) && pieces.rows == 0)
             continue;
-        search->diagnosis->model_runs++;
-        student_run(run->script, set, search->transcript);
-        search->transcript->text[search->transcript->length] = '\0';
-        if (!read_first_cards(search->transcript->text, right))
+        if (pieces.kind != PIECE_ROW)
+            continue;
+        run.result.output_length = (size_t)(pieces.rest - run.result.output);
+        run.result.verdict = JAIL_STOPPED;
+        if (search_text(search, set, &run) == DISAGREES)
             return;
-        for (int j = 0; j < 4; j++)
-            if (shown[j] > 0 && right[j] > 0 && shown[j] != right[j])
-                return;
         agreeing++;
     }
     if (agreeing >= RUNS_LEAST && search->bases++ == 0)
         search->base = *set;
 }
 
-/* Finds the mistakes of the deck that the first cards of all runs show,
- * whatever else is wrong. */
+/* Finds the mistakes that the first cards of all runs show, whatever else is
+ * wrong. */
 static void find_deck(struct search *search)
 {
-    const struct mistake_set none = search->base;
-    if (search->part == PART_SHUFFLE)
-        return;
+    const struct mistake_set none = {.count = 0};
     for (int size = 0; size <= 2 && search->bases == 0; size++)
         visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, size,
                    try_deck);
@@ -2183,211 +1843,126 @@ static void find_deck(struct search *search)
 
 /* ---- Repairs ---- */
 
-/* Repairs what it can, in copies of the runs. Returns true if anything was
- * changed. */
-static bool mend_runs(struct search *search)
+/* Begins again with the runs as they were. */
+static void restore_runs(struct search *search)
 {
-    struct diagnosis *diagnosis = search->diagnosis;
-    struct wording wording = {.scores = NULL};
-    struct manner manner;
-    size_t changed = 0, failed = 0;
-    for (size_t i = 0; i < search->count; i++)
-        read_wording(&wording, search->runs[i].result.output,
-                     search->runs[i].script->assignment);
-    if (find_manner(search, BOTH, &manner) && (manner.is_other || manner.is_0))
-        wording.scores = manner.fact;
     for (size_t i = 0; i < search->count; i++) {
-        struct candidate_run *run = &search->runs[i];
-        failed += run_failed(run);
-        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL ||
-            !facts_mend(run, &wording, diagnosis))
-            continue;
-        changed++;
-        (void)right_text(search, run);
-        transcript_compare(search->transcript, &run->result, run->ignored,
-                           &run->difference);
-        if (run->difference.kind == DIFFERENCE_NONE)
-            run->verdict = VERDICT_OK;
-    }
-    diagnosis->apart = diagnosis->facts.count;
-    if (4 * changed < failed) /* garbage can look like a card or a line */
-        diagnosis->apart = diagnosis->facts.count = 0;
-    return changed > 0;
-}
-
-/* Notes a line that a failed run should have printed, but wrote to standard
- * error. Returns true if there is one: what follows from it isn't worth
- * telling. */
-static bool find_text_on_errors(const struct search *search)
-{
-    for (size_t i = 0; i < search->count && search->has_errors; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        const char *line =
-            run->result.errors_length ? run->result.errors : NULL;
-        const char *right = right_text(search, run);
-        char text[FAULT_SIZE / 2];
-        for (; run_failed(run) && line && *line; line = next_line(line)) {
-            snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"),
-                     line);
-            if (strlen(text) < 4 || !strstr(right, text) ||
-                (run->result.output && strstr(run->result.output, text)))
-                continue; /* it isn't expected, or printed as well */
-            note_fact(search->diagnosis, "text-on-stderr", run->script,
-                      "\"%s\" goes there.", text);
-            return true;
+        if (search->runs[i].result.output !=
+            search->originals[i].result.output) {
+            free(search->runs[i].result.output);
+            free(search->runs[i].result.pauses);
         }
+        search->runs[i] = search->originals[i];
     }
-    return false;
 }
 
-/* ---- What the output shows, whatever else is wrong ---- */
+/* Notes what a run does after a place of its output, with the line before. */
+static void note_place(const struct search *search, const char *fact,
+                       const struct candidate_run *run, size_t place)
+{
+    const char *output = run->result.output;
+    const size_t end = without_blanks(output, place);
+    const size_t start = line_start(output, end);
+    note_fact(search->diagnosis, fact, run->script,
+              "it does so after \"%.*s\".", (int)(end - start), output + start);
+}
 
-/* Finds the place of a pause that comes beside all the right ones. */
-static bool find_pause(const struct search *search,
-                       const struct candidate_run *run, size_t *place)
+/* Notes where a run ends too early. Returns false if it doesn't. */
+static bool ends_early(const struct search *search,
+                       const struct candidate_run *run)
+{
+    const size_t length = run->result.output_length;
+    if (length == 0 || length >= search->transcript->length ||
+        has_fact(search->diagnosis, "line-unknown") ||
+        memcmp(run->result.output, search->transcript->text, length) != 0)
+        return false;
+    note_place(search, "ends-early", run, length);
+    return true;
+}
+
+/* Notes where a run pauses beside all the right pauses. Returns false if it
+ * doesn't. */
+static bool pauses_more(const struct search *search,
+                        const struct candidate_run *run)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
     const struct transcript *expected = search->transcript;
     size_t count = pauses_of_run(&run->result, pauses), dropped = 0, matched;
-    for (;;) { /* drop each pause at which the match ends */
-        size_t i = match_pauses(expected, &run->result, pauses, count,
-                                run->ignored, &matched);
-        if (i == count)
-            break;
+    size_t place = 0, i;
+    while ((i = match_pauses(expected, &run->result, pauses, count,
+                             run->ignored, &matched)) < count) {
         if (dropped++ == 0)
-            *place = pauses[i].output_before;
+            place = pauses[i].output_before;
         count--;
         memmove(pauses + i, pauses + i + 1, (count - i) * sizeof *pauses);
     }
-    return run->difference.kind == DIFFERENCE_PAUSE && dropped > 0 &&
-           matched == expected->pause_count;
+    if (dropped == 0 || matched < expected->pause_count)
+        return false;
+    note_place(search, "pause-extra", run, place);
+    return true;
 }
 
-/* Finds the end of a run that ends too early. */
-static bool find_end(const struct search *search,
-                     const struct candidate_run *run, size_t *place)
-{
-    *place = run->result.output_length;
-    return *place > 0 && *place < search->transcript->length &&
-           memcmp(run->result.output, search->transcript->text, *place) == 0;
-}
-
-/* Notes a fact with the line before its place, if at least two failed runs show
- * it, always after that line. These runs are explained by it. */
-static void observe_place(struct search *search, const char *fact,
-                          bool (*find)(const struct search *search,
-                                       const struct candidate_run *run,
-                                       size_t *place))
-{
-    char line[WORDS_SIZE] = "", first[WORDS_SIZE] = "";
-    const struct script *script = NULL;
-    size_t place;
-    for (int pass = 0; pass < 2; pass++)
-        for (size_t i = 0; i < search->count; i++) {
-            struct candidate_run *run = &search->runs[i];
-            (void)right_text(search, run);
-            if (run->verdict != VERDICT_DIFFERS || !run->result.output ||
-                !find(search, run, &place))
-                continue;
-            const char *output = run->result.output;
-            const size_t end = without_blanks(output, place);
-            const size_t start = line_start(output, end);
-            snprintf(line, sizeof line, "%.*s", (int)(end - start),
-                     output + start);
-            if (pass > 0) {
-                run->verdict = VERDICT_OK;
-                run->result.verdict = JAIL_STOPPED;
-            } else if (script == NULL || strcmp(first, line) == 0)
-                memcpy(first, line, sizeof first);
-            else
-                return;
-            script = script ? script : run->script;
-        }
-    if (script)
-        note_fact(search->diagnosis, fact, script, "it does so after \"%s\".",
-                  first);
-}
-
-/* Searches again if some runs only end early or pause too often. */
-static void search_after_places(struct search *search)
-{
-    observe_place(search, "ends-early", find_end);
-    observe_place(search, "pause-extra", find_pause);
-    if (search->diagnosis->set_count == 0 &&
-        has_fact(search->diagnosis, "ends-early,pause-extra"))
-        search_for_causes(search);
-}
-
-/* Notes the message or question that no run prints, if it is only one and
- * explains the runs. A program that is killed may have come to it. */
-static void observe_missing(struct search *search)
-{
-    struct wording shown = {.scores = NULL}, right = {.scores = NULL};
-    int missing = TEXT_UNKNOWN;
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        read_wording(&shown, run->result.output, run->script->assignment);
-        read_wording(&right, right_text(search, run), run->script->assignment);
-    }
-    for (int text = 0; text < TEXT_UNKNOWN; text++) {
-        if (shown.is_used[text] || !right.is_used[text])
-            continue;
-        if (missing != TEXT_UNKNOWN)
-            return;
-        missing = text;
-    }
-    if (missing == TEXT_UNKNOWN || has_killed_runs(search))
-        return;
-    const char *words = right_words(
-        assignment_or_usual(search->runs->script->assignment), missing);
-    note_fact(search->diagnosis, "message-missing", NULL,
-              "\"%.*s\" never comes.",
-              (int)without_blanks(words, strlen(words)), words);
-    search->base = set_with(&search->base, mistake_named("message-missing"),
-                            (unsigned)missing);
-    search_for_causes(search);
-    search_after_places(search);
-    if (search->diagnosis->set_count > 0)
-        return;
-    forget(search->diagnosis, "message-missing");
-    search->base.count--;
-}
-
-/* Searches again from what the output shows. */
-static void search_from_observed(struct search *search)
+/* Repairs what it can, in copies of the runs: at first looks, and then also
+ * `more`: scores of other cards, early ends and more pauses. Returns true if
+ * anything was changed. */
+static bool mend_runs(struct search *search, bool more)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    search_after_places(search);
-    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right)
-        observe_missing(search);
-    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right) {
-        find_deck(search);
-        search->deck = search->base.count;
-        if (search->part == PART_PLAY) {
-            observe_totals(search);
-            observe_dealer(search);
+    const size_t known = diagnosis->facts.count;
+    size_t counts[PIECE_KINDS] = {0}, changed = 0, failed = 0;
+    restore_runs(search);
+    for (size_t i = 0; i < search->count; i++)
+        count_pieces(search->runs[i].script, search->runs[i].result.output,
+                     counts);
+    for (size_t i = 0; i < search->count; i++) {
+        struct candidate_run *run = &search->runs[i];
+        failed += run_failed(run);
+        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL)
+            continue;
+        bool is_mended = mend_run(run, counts, more, diagnosis);
+        (void)right_text(search, run->script);
+        transcript_compare(search->transcript, &run->result, run->ignored,
+                           &run->difference);
+        if (run->difference.kind == DIFFERENCE_NONE) {
+            run->verdict = VERDICT_OK;
+        } else if (more && (run->difference.kind == DIFFERENCE_PAUSE
+                                ? pauses_more(search, run)
+                                : ends_early(search, run))) {
+            run->verdict = VERDICT_OK;
+            run->result.verdict = JAIL_STOPPED;
+            is_mended = true;
         }
-        if (search->base.count > 0)
-            search_for_causes(search);
+        changed += is_mended;
     }
-    if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
-        diagnosis->apart = diagnosis->facts.count;
+    if (4 * changed < failed) /* garbage can look like a card or a line */
+        diagnosis->facts.count = known;
+    diagnosis->apart = diagnosis->facts.count;
+    return changed > 0;
 }
 
-/* Notes what is known about the cards alone. */
-static void facts_of_deck(const struct search *search)
+/* Notes a line that a failed run should have printed, but wrote to standard
+ * error. */
+static void find_text_on_errors(const struct search *search)
 {
-    for (size_t i = 0; i < search->deck; i++)
-        note_fact(search->diagnosis,
-                  mistake_facts(search->base.made[i].mistake)->name, NULL,
-                  "The first cards of all games show it.");
-    if (search->deck == 0 && !has_fact(search->diagnosis, "first-cards-differ"))
-        check_order(search);
-    if (has_fact(search->diagnosis, "dealt-in-other-order"))
-        forget(search->diagnosis, "message-of-other-cards");
-    else if (search->bases == 0)
-        check_seeds(search);
+    enum { SHORTEST = 4 };
+    for (size_t i = 0; i < search->count; i++) {
+        const struct jail_result *result = &search->runs[i].result;
+        const char *line = right_text(search, search->runs[i].script);
+        char text[FAULT_SIZE / 2];
+        if (!run_failed(&search->runs[i]) || result->errors_length == 0)
+            continue;
+        for (; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+            snprintf(text, sizeof text, "%.*s",
+                     (int)without_blanks(line, strcspn(line, "\n")), line);
+            if (strlen(text) >= SHORTEST && strstr(result->errors, text) &&
+                !(result->output && strstr(result->output, text)))
+                note_fact(search->diagnosis, "text-on-stderr",
+                          search->runs[i].script, "\"%s\" goes there.", text);
+        }
+    }
 }
+
+/* ---- The diagnosis ---- */
 
 /* Finds facts, and what is closest unless they say more. */
 static void find_facts(struct search *search)
@@ -2398,12 +1973,20 @@ static void find_facts(struct search *search)
     for (size_t i = 0; i < search->count; i++)
         differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
     facts_find(search);
-    facts_of_deck(search);
-    if (differs && search->deck == 0 &&
+    for (size_t i = 0; i < search->base.count; i++)
+        note_fact(diagnosis, mistake_facts(search->base.made[i].mistake)->name,
+                  NULL, "The first cards of all games show it.");
+    if (search->part != PART_SHUFFLE && search->base.count == 0 &&
+        !has_fact(diagnosis, "first-cards-differ"))
+        check_order(search);
+    if (has_fact(diagnosis, "dealt-in-other-order"))
+        forget(diagnosis, "message-of-other-cards,question-missing");
+    else if (search->bases == 0)
+        check_seeds(search);
+    if (differs && search->base.count == 0 &&
         !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
-                             "dealt-in-other-order,card-values-differ,"
-                             "card-not-added,question-missing,"
-                             "dealer-limit-differs,ends-early"))
+                             "dealt-in-other-order,scores-of-other-cards,"
+                             "question-missing,ends-early"))
         visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
                    try_closest);
     if (diagnosis->set_count == 0)
@@ -2413,21 +1996,28 @@ static void find_facts(struct search *search)
         compare_counts(search, suspect);
 }
 
-/* Finds the causes; if there are none, the causes of what is left once the
- * texts are repaired. If that doesn't help, starts from what the output shows,
+/* Finds the causes; if there are none, the causes of what is left once the runs
+ * are repaired. If that doesn't help, starts from what the first cards show,
  * and else finds facts. */
 static void find_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
+    find_text_on_errors(search);
     search_for_causes(search);
-    if (diagnosis->set_count == 0 && find_text_on_errors(search))
+    if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
+        return; /* what follows from it isn't worth telling */
+    for (int more = 0; more < 2; more++)
+        if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
+            mend_runs(search, more > 0))
+            search_for_causes(search);
+    if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
-    if (diagnosis->set_count == 0 && mend_runs(search))
+    (void)mend_runs(search, false); /* more could hide what facts show */
+    if (search->part != PART_SHUFFLE)
+        find_deck(search);
+    if (search->base.count > 0)
         search_for_causes(search);
-    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right)
-        search_from_observed(search);
-    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
-        !diagnosis->interrupted)
+    if (diagnosis->set_count == 0 && !diagnosis->interrupted)
         find_facts(search);
 }
 
@@ -2459,20 +2049,14 @@ void diagnose(const struct grading_settings *settings,
         .evidence = evidence,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
-        .base.observed = &search.observed,
-        .observed.limit = DEALER_STANDS,
         .contradicted = strstr(source, "\"%c") || strstr(source, "getc")
                             ? "every-answer-stands"
                         : strstr(source, "\" %c") || strstr(source, "cin >>")
                             ? "newline-read-as-answer"
                             : "",
     };
-    for (int hand = 0; hand < 2; hand++)
-        count_rightly(&search.observed.counting[hand]);
-    for (size_t i = 0; i < count; i++)
-        search.has_errors |= runs[i].result.errors_length > 0;
     if (search.transcript && search.runs) {
-        memcpy(search.runs, runs, count * sizeof *runs);
+        restore_runs(&search);
         find_causes(&search);
         note_explained(&search);
         if (diagnosis->set_count == 0 || diagnosis->closest ||
@@ -2481,11 +2065,8 @@ void diagnose(const struct grading_settings *settings,
         if (diagnosis->interrupted)
             *diagnosis = (struct diagnosis){.interrupted = true};
     }
-    for (size_t i = 0; search.runs && i < count; i++)
-        if (search.runs[i].result.output != runs[i].result.output) {
-            free(search.runs[i].result.output);
-            free(search.runs[i].result.pauses);
-        }
+    if (search.runs)
+        restore_runs(&search);
     free(search.runs);
     free(search.transcript);
 }

@@ -146,9 +146,8 @@ struct student {
     const struct assignment *assignment;
     int64_t seed;
     unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
-    const struct observed *observed;
-    struct transcript_guide guide; /* its text may be NULL */
-    const char *typed, *typed_end; /* the answers that come */
+    struct transcript_guide guide;     /* its text may be NULL */
+    const char *typed, *typed_end;     /* the answers that come */
     bool reads_newlines;
     struct script *writes; /* chooses its answers instead; or NULL */
     struct fair_random coin;
@@ -213,10 +212,9 @@ static bool leaves_guide(const struct student *student, const char *text,
 /* Appends `text` to the transcript, which is left open when it is full. */
 static void say(struct student *student, const char *text)
 {
-    enum { EVERYTHING };
     struct transcript *transcript = student->transcript;
     const size_t length = strlen(text);
-    if (transcript->is_open || makes_way(student, TEXT_ON_STDERR, EVERYTHING))
+    if (transcript->is_open)
         return;
     transcript->left_guide = leaves_guide(student, text, length);
     if (length > TRANSCRIPT_TEXT - transcript->length ||
@@ -224,19 +222,16 @@ static void say(struct student *student, const char *text)
         transcript->is_open = true;
         return;
     }
-    memcpy(transcript->text + transcript->length, text, length);
+    memcpy(transcript->text + transcript->length, text, length + 1);
     transcript->length += length;
 }
 
 /* True if the student doesn't print this text: a message or a question. */
 static bool leaves_out(const struct student *student, unsigned text)
 {
-    enum { QUESTIONS = 1, FIRST, TEXTS = MESSAGE_COUNT + 2 };
-    const unsigned variant = (text + 2) % TEXTS; /* the questions come first */
-    return makes_way(student, TEXT_ON_STDERR, FIRST + variant) ||
-           (makes_way(student, TEXT_ON_STDERR, QUESTIONS) &&
-            text >= TEXT_SEED) ||
-           makes_way(student, MESSAGE_MISSING, text);
+    return makes_way(student, MESSAGE_MISSING, text) ||
+           (makes_way(student, MESSAGE_MISSING, TEXT_UNKNOWN) &&
+            text >= TEXT_SEED); /* both questions */
 }
 
 static void ask(struct student *student, int question)
@@ -393,8 +388,7 @@ static void prepare_next_deck(struct student *student)
         fresh_deck(student);
     if (!makes(student, DECK_GOES_ON))
         student->deck.count = DECK_CARDS;
-    if (!makes(student, SHUFFLE_MISSING_AFTER_PUSH))
-        shuffle_deck(student, false);
+    shuffle_deck(student, false);
 }
 
 /* After the last card of the deck the transcript is left open. */
@@ -417,8 +411,6 @@ static void deal_first_cards(struct student *student)
     const unsigned dealers = makes(student, DEALS_HAND_BY_HAND)   ? 12
                              : makes(student, DEALS_DEALER_FIRST) ? 5
                                                                   : 10;
-    if (makes(student, CARD_BURNED) && student->deck.count > 0)
-        student->deck.count--;
     for (int i = 0; i < 4 - makes(student, HOLE_DEALT_LATE); i++)
         deal_card(student,
                   dealers >> i & 1 ? &student->dealer : &student->player);
@@ -428,22 +420,6 @@ static void deal_first_cards(struct student *student)
 
 enum { ACE_DIFFERENCE = 10 };
 
-int hand_counted(const int cards[], int count, const struct counting *how)
-{
-    int total = 0, aces = 0;
-    const int first = how->leaves_first ? 1 : 0;
-    count = how->leaves_last ? count - 1 : count;
-    count = how->only_two && count > 2 ? 2 : count;
-    for (int i = first; i < count; i++) {
-        const enum face face = card_face(cards[i]);
-        total += how->values[face];
-        aces += how->all_drop ? how->values[face] == 11 : face == ACE;
-    }
-    for (; aces > 0 && total > how->most; aces--)
-        total -= ACE_DIFFERENCE;
-    return total;
-}
-
 /* Returns how many of the aces count as 1. */
 static int low_aces(const struct student *student, int sum, int aces)
 {
@@ -451,8 +427,6 @@ static int low_aces(const struct student *student, int sum, int aces)
         return 0;
     if (makes(student, ACES_ALWAYS_1))
         return aces;
-    if (makes(student, ACES_ONE_ALWAYS_11))
-        return aces > 1 ? aces - 1 : 0;
     if (makes(student, ACES_ALL_OR_NONE))
         return sum > HAND_BEST ? aces : 0;
     int low = 0;
@@ -480,10 +454,6 @@ static struct student_total total_of(const struct student *student,
         low = low_aces(student, sum, aces);
         sum -= low * ACE_DIFFERENCE;
     }
-    if (makes(student, CARD_VALUES_DIFFER) || makes(student, CARD_NOT_ADDED))
-        sum = hand_counted(
-            hand->cards, (int)hand->count,
-            &student->observed->counting[hand == &student->dealer]);
     const int most = HAND_BEST - makes_way(student, TWENTY_ONE_BUSTS, 0);
     return (struct student_total){.total = sum,
                                   .soft = low<aces, .bust = sum> most};
@@ -552,9 +522,8 @@ static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
     size_t covered = makes(student, HOLE_WRONG_CARD) ? 0 : 1;
-    bool hides_player = makes(student, HOLE_IN_PLAYERS_HAND);
-    bool hidden = (hand == &student->player) == hides_player &&
-                  row == covered && is_covered(student);
+    bool hidden =
+        hand == &student->dealer && row == covered && is_covered(student);
     enum { LOOKS_DEALT };
     say(student, " ");
     if (hidden &&
@@ -677,19 +646,13 @@ static void show_dealer(struct student *student, enum message decision)
 
 /* ---- The player's turn ---- */
 
-static bool has_natural(const struct student *student)
-{
-    return student->player.count == 2 &&
-           player_total(student).total == HAND_BEST;
-}
-
 static bool player_is_not_asked(const struct student *student)
 {
-    return (student->player.count > 2 && makes(student, PLAYER_HITS_ONCE)) ||
-           (player_total(student).total == HAND_BEST &&
-            makes(student, NO_PROMPT_AT_21)) ||
-           (has_natural(student) && (makes(student, NO_PROMPT_AT_NATURAL) ||
-                                     makes(student, NATURAL_ENDS_GAME)));
+    const bool is_first = student->player.count == 2;
+    const bool is_21 = player_total(student).total == HAND_BEST;
+    return (!is_first && makes(student, PLAYER_HITS_ONCE)) ||
+           (is_21 && makes(student, NO_PROMPT_AT_21)) ||
+           (is_21 && is_first && makes(student, NO_PROMPT_AT_NATURAL));
 }
 
 /* True if the player's turn ends with a bust, which it announces. */
@@ -798,19 +761,15 @@ static bool dealer_hits(const struct student *student)
     const int total = dealer.total;
     const bool below = total < DEALER_STANDS;
     const size_t hits = student->dealer.count - 2;
+    static const int limits[] = {16, 15, 14, 13, 12, 19, 20, 21};
     /* What each variant of these mistakes does. */
-    static const enum mistake mistakes[] = {
-        DEALER_HITS_UNTIL_AHEAD, DEALER_STOPS_WHEN_AHEAD,
-        DEALER_HITS_ARE_COUNTED, DEALER_HITS_ABOVE_17};
+    static const enum mistake mistakes[] = {DEALER_HITS_UNTIL_AHEAD,
+                                            DEALER_HITS_ARE_COUNTED};
     const bool decisions[][5] = {
         {total <= player.total, total < player.total,
          below || total <= player.total, below || total < player.total,
          total <= player.total && total < HAND_BEST},
-        {below && total <= player.total, below && total < player.total},
-        {below && hits < 1, hits < 2, below && hits < 2, false},
-        {total > DEALER_STANDS, total >= DEALER_STANDS,
-         total > DEALER_STANDS && total <= HAND_BEST,
-         total >= DEALER_STANDS && total <= HAND_BEST}};
+        {below && hits < 1, hits < 2, below && hits < 2, false}};
     if (player.bust && !makes(student, DEALER_PLAYS_AFTER_BUST) &&
         !makes(student, PLAYER_ASKED_AFTER_BUST))
         return false;
@@ -818,7 +777,7 @@ static bool dealer_hits(const struct student *student)
         if (makes(student, mistakes[i]))
             return decisions[i][student->ways[mistakes[i]] - 1];
     if (makes(student, DEALER_LIMIT_DIFFERS))
-        return total < student->observed->limit;
+        return total < limits[student->ways[DEALER_LIMIT_DIFFERS] - 1];
     return below || (total == DEALER_STANDS &&
                      (makes(student, DEALER_HITS_17) ||
                       (dealer.soft && makes(student, DEALER_HITS_SOFT_17))));
@@ -839,28 +798,16 @@ static void play_dealers_turn(struct student *student)
 
 /* ---- The result ---- */
 
-static bool is_push(const struct student *student, struct student_total player,
-                    struct student_total dealer)
-{
-    return player.total == dealer.total &&
-           (!player.bust || makes(student, EQUAL_BUST_IS_PUSH));
-}
-
-/* The variants of WINNERS_SWAPPED. */
-enum { IN_ANY_CASE, IF_NOBODY_BUSTS };
-
 static bool player_wins(const struct student *student,
                         struct student_total player,
                         struct student_total dealer)
 {
-    if (is_push(student, player, dealer))
-        return makes(student, PUSH_IS_WON);
     if (player.bust && !makes(student, PLAYER_BUST_FORGOTTEN))
         return false;
     if (dealer.bust && !makes(student, DEALER_BUST_FORGOTTEN))
         return true;
-    return (player.total > dealer.total) !=
-           makes_way(student, WINNERS_SWAPPED, IF_NOBODY_BUSTS);
+    return player.total > dealer.total ||
+           (player.total == dealer.total && makes(student, PUSH_IS_WON));
 }
 
 /* Prints the result. Returns true if another round follows. */
@@ -868,29 +815,15 @@ static bool say_result(struct student *student)
 {
     struct student_total player = player_total(student);
     struct student_total dealer = dealer_total(student);
-    const bool push = is_push(student, player, dealer) &&
+    const bool push = player.total == dealer.total && !player.bust &&
                       !makes(student, PUSH_IS_WON) &&
                       !makes(student, PUSH_IS_LOST);
-    const bool won = player_wins(student, player, dealer) !=
-                     makes_way(student, WINNERS_SWAPPED, IN_ANY_CASE);
-    show_result(student, push  ? MESSAGE_PUSH
-                         : won ? MESSAGE_PLAYER_WINS
-                               : MESSAGE_DEALER_WINS);
+    show_result(student, push ? MESSAGE_PUSH
+                         : player_wins(student, player, dealer)
+                             ? MESSAGE_PLAYER_WINS
+                             : MESSAGE_DEALER_WINS);
     return (push && !makes(student, NO_REPLAY_AFTER_PUSH)) ||
            makes(student, GAME_NEVER_ENDS);
-}
-
-/* Ends a game whose natural ends it. Returns true if another round follows. */
-static bool say_natural_result(struct student *student)
-{
-    enum { BY_TOTALS, WITHOUT_SCORES, ALWAYS_WON };
-    if (makes_way(student, NATURAL_ENDS_GAME, BY_TOTALS))
-        return say_result(student);
-    if (makes_way(student, NATURAL_ENDS_GAME, WITHOUT_SCORES))
-        say_message(student, MESSAGE_PLAYER_WINS);
-    else
-        show_result(student, MESSAGE_PLAYER_WINS);
-    return false;
 }
 
 /* ---- A run ---- */
@@ -919,10 +852,6 @@ static void play_game(struct student *student)
         play_players_part(student);
         if (student->transcript->is_open)
             return;
-        if (has_natural(student) && makes(student, NATURAL_ENDS_GAME)) {
-            again = say_natural_result(student);
-            continue;
-        }
         if (!player_total(student).bust || !makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
         again = say_result(student);
@@ -955,6 +884,7 @@ static void play_script(struct student *student, const struct script *script,
                                                       : script->part;
     transcript->assignment = script->assignment;
     transcript->length = transcript->pause_count = 0;
+    *transcript->text = '\0';
     transcript->left_guide = transcript->is_open = false;
     ask(student, TEXT_SEED);
     if (transcript->left_guide)
@@ -976,7 +906,6 @@ void student_run_along(const struct script *script,
                        struct transcript *transcript)
 {
     struct student student = {
-        .observed = mistakes->observed,
         .guide = guide,
         .typed = script->input,
         .typed_end = script->input + script->input_length,

@@ -17,25 +17,9 @@ struct made_mistake {
 
 enum { SET_MOST = 10 };
 
-/* How hands are counted: what each face counts, and that an ace, which is 11,
- * counts 10 less in a hand of more than `most`. */
-struct counting {
-    int values[ACE + 1];
-    int most;
-    bool all_drop; /* whatever card is 11 does so, too */
-    bool leaves_first, leaves_last, only_two; /* so many cards count */
-};
-
-/* What the output of a program shows of it, which the model then does. */
-struct observed {
-    struct counting counting[2]; /* the player's hand, the dealer's */
-    int limit;                   /* the total from which the dealer stands */
-};
-
 struct mistake_set {
     struct made_mistake made[SET_MOST]; /* in the order they were added */
     size_t count;
-    const struct observed *observed; /* for CARD_VALUES_DIFFER and the like */
 };
 
 bool set_includes(const struct mistake_set *set, int mistake);
@@ -56,11 +40,9 @@ enum mistake_kind { MISTAKE_OF_TEXT, MISTAKE_OF_PAUSES };
 
 /* What a comparison ignores. */
 enum {
-    IGNORE_LINE_ENDS = 1,   /* white space before the end of a line */
-    IGNORE_BLANK_LINES = 2, /* empty lines */
-    IGNORE_CASE = 4,        /* the case of letters */
-    IGNORE_LOOKS = 7,       /* everything that --lenient ignores */
-    IGNORE_PAUSES = 8
+    IGNORE_LOOKS = 1, /* white space before the end of a line, empty lines, and
+                       * the case of letters */
+    IGNORE_PAUSES = 2
 };
 
 struct mistake_facts {
@@ -72,7 +54,7 @@ struct mistake_facts {
     unsigned variants; /* beyond the first */
     enum mistake_kind kind;
     bool waits_less;     /* it leaves out pauses */
-    unsigned ignores;    /* a difference that --lenient ignores: IGNORE_CASE */
+    unsigned ignores;    /* a difference that is ignored with IGNORE_LOOKS */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
 
@@ -118,8 +100,6 @@ const char *right_words(const struct assignment *assignment, int text);
 
 enum { DEALER_STANDS = 17 };
 
-int hand_counted(const int cards[], int count, const struct counting *how);
-
 /* ---- Transcript ---- */
 
 enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
@@ -139,7 +119,7 @@ struct transcript_pause {
 
 struct transcript {
     const struct assignment *assignment; /* NULL: the standard one */
-    char text[TRANSCRIPT_TEXT];
+    char text[TRANSCRIPT_TEXT + 1];
     size_t length;
     struct transcript_pause pauses[TRANSCRIPT_PAUSES];
     size_t pause_count;
