@@ -431,62 +431,56 @@ enum cli_status die_arrange(const struct grading_settings *settings,
 
 /* ---- The reference ---- */
 
-/* Runs the reference with a script. If the reference reads lines that nobody
- * would type, because it has shown nothing before them, they are typed all the
- * same, for every program. Returns false if the caller stops it. */
-static bool run_reference_once(const struct grading_settings *settings,
-                               const char *program, const char *numbers,
-                               struct trial *trial, struct jail_result *result)
+/* Runs the reference with a script. If it reads lines that nobody would type,
+ * because it has shown nothing before them, they are typed all the same, for
+ * every program. Keeps what it prints. Complains and returns false if it
+ * doesn't end by itself, and returns false if the caller stops it. */
+static bool run_reference(const struct grading_settings *settings,
+                          const struct asked *asked, const char *program,
+                          struct trial *trial)
 {
-    const struct asked *asked = trial->asked;
-    trial->is_typed_ahead = asked->compare == COMPARE_WORDS ||
-                            asked->compare == COMPARE_NUMBERS || *trial->only ||
-                            !is_source(asked->reference);
-    if (!run_trial(settings, program, trial, numbers, result))
-        return false;
-    if (!result->waited_for_input)
-        return true;
-    trial->is_typed_ahead = true;
-    return run_trial(settings, program, trial, numbers, result);
+    struct jail_result result = {.output = NULL};
+    char *numbers = die_numbers(&asked->die, trial);
+    char verdict[JAIL_VERDICT_SIZE];
+    bool continues = run_trial(settings, program, trial, numbers, &result);
+    if (continues && result.waited_for_input) {
+        trial->is_typed_ahead = true;
+        jail_result_clear(&result);
+        continues = run_trial(settings, program, trial, numbers, &result);
+    }
+    jail_verdict_text(&result, verdict);
+    if (continues && result.verdict != JAIL_ENDED) {
+        cli_complain(settings->cli, "the reference %s %s in the script %s",
+                     asked->reference, verdict, trial->name);
+        continues = false;
+    }
+    trial->expected = result.output;
+    result.output = NULL;
+    jail_result_clear(&result);
+    free(numbers);
+    return continues;
 }
 
-/* Learns what the die of a reference shows, and keeps what it prints in each
- * script. Complains and returns false if it doesn't end by itself, and returns
- * false if the caller stops it. */
-static bool run_reference(const struct grading_settings *settings,
-                          struct assignment_folder *assignment,
-                          struct asked *asked, const char *program)
+/* Learns what the die of a reference shows, and what it prints in each script.
+ * Returns false as run_reference() does. */
+static bool run_references(const struct grading_settings *settings,
+                           struct assignment_folder *assignment,
+                           struct asked *asked, const char *program)
 {
+    struct trial *trials = &assignment->trials[asked->first];
     for (int i = 0; i < assignment->die; i++)
         asked->die.numbers[i] = i;
-    for (size_t i = 0; i < asked->count; i++) {
-        struct trial *trial = &assignment->trials[asked->first + i];
-        /* where prompts aren't compared, a student can have others */
-        trial->is_typed_ahead = asked->compare == COMPARE_WORDS ||
-                                asked->compare == COMPARE_NUMBERS ||
-                                *trial->only || !is_source(asked->reference);
-    }
+    /* Where prompts aren't compared, a student can have others. */
+    for (size_t i = 0; i < asked->count; i++)
+        trials[i].is_typed_ahead = asked->compare == COMPARE_WORDS ||
+                                   asked->compare == COMPARE_NUMBERS ||
+                                   *trials[i].only ||
+                                   !is_source(asked->reference);
     bool continues =
         assignment->die == 0 ||
         learn_faces(settings, assignment, asked, program, &asked->die);
-    for (size_t i = 0; i < asked->count && continues; i++) {
-        struct trial *trial = &assignment->trials[asked->first + i];
-        struct jail_result result = {.output = NULL};
-        char *numbers = die_numbers(&asked->die, trial);
-        char verdict[JAIL_VERDICT_SIZE];
-        continues =
-            run_reference_once(settings, program, numbers, trial, &result);
-        jail_verdict_text(&result, verdict);
-        if (continues && result.verdict != JAIL_ENDED) {
-            cli_complain(settings->cli, "the reference %s %s in the script %s",
-                         asked->reference, verdict, trial->name);
-            continues = false;
-        }
-        trial->expected = result.output;
-        result.output = NULL;
-        jail_result_clear(&result);
-        free(numbers);
-    }
+    for (size_t i = 0; i < asked->count && continues; i++)
+        continues = run_reference(settings, asked, program, &trials[i]);
     return continues;
 }
 
@@ -515,7 +509,7 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
         status = CLI_FAILED;
     }
     if (status == CLI_DONE &&
-        !run_reference(settings, assignment, asked, program))
+        !run_references(settings, assignment, asked, program))
         status = CLI_FAILED;
     asked->is_prepared = status == CLI_DONE;
     jail_result_clear(&result);

@@ -21,6 +21,8 @@
 #include "grading/sources.h"
 #include "jail.h"
 
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
 {
     int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
@@ -213,8 +215,6 @@ void build_folder_close(struct build_folder *build)
 
 /* ---- Running the compiler ---- */
 
-enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
-
 static bool stops(void *settings)
 {
     return grading_is_stopped(settings);
@@ -260,21 +260,22 @@ static void add_flags(struct compiler_arguments *arguments, const char *flags)
 static bool run_compiler(const struct grading_settings *settings,
                          const struct build_folder *build,
                          const struct compiler_arguments *arguments,
-                         size_t output, struct jail_result *result)
+                         struct jail_result *result)
 {
     const char *chosen = settings->course->compiler;
     const char *const compilers[] = {*chosen ? chosen : "gcc",
                                      *chosen ? NULL : "cc"};
-    enum { SECONDS = 20, BUSY = 4 }; /* other programs run, too */
+    enum { SECONDS = 20, BUSY = 4 /* other programs run, too */ };
+    enum { MESSAGES_MOST = 1 << 18 };
     struct jail_limits limits = jail_limits_usual();
     bool done = true;
     limits.cpu = (int64_t)SECONDS * CLI_NANOSECONDS;
     limits.wall = BUSY * limits.cpu;
     limits.memory = (size_t)2 << 30;
-    limits.output = output;
+    limits.output = MESSAGES_MOST;
     result->verdict = JAIL_NOT_STARTED;
-    for (size_t i = 0; i < sizeof compilers / sizeof *compilers && done &&
-                       compilers[i] && result->verdict == JAIL_NOT_STARTED;
+    for (size_t i = 0; i < COUNT(compilers) && done && compilers[i] &&
+                       result->verdict == JAIL_NOT_STARTED;
          i++) {
         const struct jail_request request = {
             .program = compilers[i],
@@ -329,72 +330,11 @@ static char *read_sources(const struct build_folder *build, const char *name,
     return NULL;
 }
 
-/* Stores whether the source `name` has a main() once it is preprocessed, since
- * modules often hide a test behind #ifdef. Returns false if the caller stops
- * it. */
-static bool look_for_main(const struct grading_settings *settings,
-                          const struct build_folder *build, const char *name,
-                          bool *found)
-{
-    struct jail_result result = {.output = NULL};
-    struct compiler_arguments arguments = {.count = 0};
-    size_t length;
-    char *text = read_sources(build, name, &length);
-    *found = false;
-    if (text == NULL || strstr(text, "main") == NULL) {
-        free(text);
-        return true;
-    }
-    add_argument(&arguments, "-E");
-    add_flags(&arguments, settings->course->cflags);
-    add_argument(&arguments, name);
-    bool done =
-        run_compiler(settings, build, &arguments, PREPROCESSED_MOST, &result);
-    if (done && result.verdict == JAIL_ENDED && result.status == 0)
-        *found = source_has_main(result.output, result.output_length);
-    else if (done)
-        *found = source_has_main(text, length);
-    jail_result_clear(&result);
-    free(text);
-    return done;
-}
-
-/* Leaves the sources out of `build` that have a main() of their own, except
- * `own`. They are other programs: a test, an older version, the extra part.
- * Returns false if the caller stops it. */
-static bool compiler_drop_programs(const struct grading_settings *settings,
-                                   struct build_folder *build, const char *own)
-{
-    for (size_t i = build->source_count; i-- > 0;) {
-        bool is_program = false;
-        if (strcmp(build->sources[i], own) != 0 &&
-            !look_for_main(settings, build, build->sources[i], &is_program))
-            return false;
-        if (!is_program)
-            continue;
-        build->source_count--;
-        memmove(&build->sources[i], &build->sources[i + 1],
-                (build->source_count - i) * sizeof *build->sources);
-    }
-    return true;
-}
-
 /* ---- A program ---- */
 
-/* The flags of a compilation for its warnings alone: only an optimizing
- * compiler sees variables that are used before they are set, and -Wall lacks a
- * few warnings that name a beginner's mistake. clang doesn't know the first. */
-static const char *const WARNINGS[] = {
-    "-Wlogical-op",
-    "-Wempty-body",
-    "-Wno-unused-result", /* students ignore that of scanf() */
-    "-O1",
-    "-c",
-    NULL};
-
 /* Compiles the sources of `build`, and links them to the program `name` in its
- * folder, unless that is NULL. `more` are more arguments, ending with NULL, or
- * NULL. Returns false if the caller stops it. */
+ * folder. `more` are more arguments, ending with NULL, or NULL. Returns false
+ * if the caller stops it. */
 static bool compiler_build(const struct grading_settings *settings,
                            const struct build_folder *build, const char *name,
                            const char *const *more, struct jail_result *result)
@@ -409,16 +349,14 @@ static bool compiler_build(const struct grading_settings *settings,
         add_argument(&arguments, build->sources[i]);
         has_cpp = has_cpp || source_is_cpp(build->sources[i]);
     }
-    if (name) {
-        add_argument(&arguments, "-o");
-        add_argument(&arguments, name);
-        /* A C compiler's driver compiles C++ as well, but doesn't link its
-         * library. */
-        if (has_cpp)
-            add_argument(&arguments, "-lstdc++");
-        add_argument(&arguments, "-lm");
-    }
-    return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
+    add_argument(&arguments, "-o");
+    add_argument(&arguments, name);
+    /* A C compiler's driver compiles C++ as well, but doesn't link its
+     * library. */
+    if (has_cpp)
+        add_argument(&arguments, "-lstdc++");
+    add_argument(&arguments, "-lm");
+    return run_compiler(settings, build, &arguments, result);
 }
 
 bool program_is_built(const struct jail_result *result)
@@ -654,27 +592,15 @@ static void examination_note_run(struct examination *examination, size_t ticket,
     report->verdicts[run->verdict]++;
 }
 
-static size_t count_lines(const char *text, size_t length)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < length; i++)
-        lines += text[i] == '\n';
-    return lines;
-}
-
-/* True if a run may have been in a pause when its time was over: it reached the
- * first one, or stopped a few empty lines before it. A pipe shows too little of
- * that. */
+/* True if a run may have been in a pause when its time was over: it came most
+ * of the way to the first one. A pipe shows too little of that. */
 static bool was_at_pause(struct examination *examination,
                          const struct candidate_run *run)
 {
-    enum { EMPTY_LINES = 2 };
     const struct transcript *expected = examination->expected;
     return pauses_wanted(examination, run->script) > 0 &&
            (examination->settings->course->output == OUTPUT_PIPE ||
-            count_lines(run->result.output, run->result.output_length) +
-                    EMPTY_LINES >=
-                count_lines(expected->text, expected->pauses[0].earliest));
+            2 * run->result.output_length >= expected->pauses[0].earliest);
 }
 
 static void take_one(struct examination *examination)
@@ -765,17 +691,20 @@ static bool same_text(const struct jail_result *one,
             memcmp(one->output, other->output, one->output_length) == 0);
 }
 
-/* Runs a program again once its clock shows another second. Returns false if
- * the caller stops it. */
+/* Runs a program again once its clock shows another second, and stores whether
+ * it ends with the same text. Returns false if the caller stops it. */
 static bool run_later(const struct grading_settings *settings,
                       const struct jail_request *request,
-                      const struct candidate_run *first,
-                      struct jail_result *again)
+                      const struct candidate_run *first, bool *is_same)
 {
     const struct timespec moment = {.tv_nsec = 20000000};
+    struct jail_result again = {.output = NULL};
     while ((int64_t)time(NULL) <= first->ended)
         (void)nanosleep(&moment, NULL);
-    return run_to_end(settings, request, again);
+    bool continues = run_to_end(settings, request, &again);
+    *is_same = same_text(&again, &first->result);
+    jail_result_clear(&again);
+    return continues;
 }
 
 /* If every run with a seed other than 0 differs, runs one of them again.
@@ -785,26 +714,22 @@ static bool is_unrepeatable(struct examination *examination,
                             struct grading_report *whole)
 {
     const struct part_report *report = examination->report;
-    const struct candidate_run *last = NULL;
-    struct jail_result again = {.output = NULL};
+    size_t last = report->scripts.count;
+    bool is_same = true;
     for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
         if (run->script->seed == 0 || run->verdict == VERDICT_NOT_RUN)
             continue;
         if (run->verdict != VERDICT_DIFFERS)
             return false;
-        last = run;
+        last = i;
     }
-    if (last == NULL || whole->interrupted)
+    if (last == report->scripts.count || whole->interrupted)
         return false;
-    const struct jail_request request =
-        first_request(examination, (size_t)(last - report->runs));
-    whole->interrupted =
-        !run_later(examination->settings, &request, last, &again);
-    bool differs =
-        again.verdict == JAIL_ENDED && !same_text(&again, &last->result);
-    jail_result_clear(&again);
-    return differs && !whole->interrupted;
+    const struct jail_request request = first_request(examination, last);
+    whole->interrupted = !run_later(examination->settings, &request,
+                                    &report->runs[last], &is_same);
+    return !is_same && !whole->interrupted;
 }
 
 /* ---- Programs that wait in a loop, or for a signal ---- */
@@ -823,8 +748,6 @@ static size_t shortest_script(const struct examination *examination,
     for (size_t i = first; i < end; i++) {
         const size_t pauses = pauses_wanted(
             examination, &examination->report->scripts.scripts[i]);
-        const size_t length = expected->length;
-        expected->text[length - (length == TRANSCRIPT_TEXT)] = '\0';
         if (pauses >= least && pauses < fewest &&
             strstr(expected->text, words)) {
             fewest = pauses;
@@ -861,21 +784,6 @@ static void keep_short_scripts(struct examination *examination)
     report->advice |= 1U << ADVICE_WAITING;
 }
 
-/* True if the program paused in a run as often as it should, in ways that the
- * jail sees. Then it doesn't wait in others. */
-static bool was_seen_to_pause(struct examination *examination)
-{
-    const struct part_report *report = examination->report;
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        size_t pauses = report->runs[i].verdict == VERDICT_OK
-                            ? pauses_wanted(examination, report->runs[i].script)
-                            : 0;
-        if (pauses > 0 && report->runs[i].result.pause_count >= pauses)
-            return true;
-    }
-    return false;
-}
-
 /* Runs a script and returns whether the program took about as long as its
  * pauses, which the jail didn't see. If it didn't compute all the time, runs it
  * twice, because a busy machine can delay any program once. */
@@ -905,15 +813,14 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
 
 /* Runs one script with the time for its pauses. If the program uses that time,
  * it waits, and the examination becomes patient: it starts again, runs only
- * short scripts and ignores the pauses. An endless loop isn't a pause. Doesn't
- * try if the program was seen to pause. */
+ * short scripts and ignores the pauses. An endless loop isn't a pause. */
 static void examination_test_waiting(struct examination *examination,
                                      struct grading_report *whole)
 {
     const size_t count = examination->report->scripts.count;
     const size_t ticket = shortest_script(examination, 0, count, 1, "");
     examination->is_tested_for_waiting = true;
-    if (ticket == count || was_seen_to_pause(examination))
+    if (ticket == count)
         return;
     struct jail_result result = {.output = NULL};
     examination->is_patient = true;
@@ -1047,6 +954,32 @@ static void candidate_diagnose(const struct grading_settings *settings,
     whole->interrupted = whole->interrupted || report->diagnosis.interrupted;
 }
 
+/* ---- The compiler's messages ---- */
+
+/* Keeps what the compiler printed, and how it ended if it printed nothing or
+ * didn't end by itself. */
+static void keep_compiler_output(const struct jail_result *result,
+                                 struct part_report *report)
+{
+    char text[JAIL_VERDICT_SIZE];
+    bool ended = result->verdict == JAIL_ENDED;
+    size_t length = result->errors_length;
+    free(report->compiler_output);
+    report->compiler_output = NULL;
+    if (ended && result->status == 0 && length == 0)
+        return;
+    FILE *out = open_memstream(&report->compiler_output, &(size_t){0});
+    if (out == NULL)
+        return;
+    fwrite(length > 0 ? result->errors : "", 1, length, out);
+    jail_verdict_text(result, text);
+    if (!ended || length == 0)
+        fprintf(out, "%sthe compiler: %s\n",
+                length > 0 && result->errors[length - 1] != '\n' ? "\n" : "",
+                text);
+    fclose(out);
+}
+
 /* ---- The second build ---- */
 
 static const char PROGRAM[] = "sanitized program";
@@ -1054,37 +987,44 @@ static const char OPTIONS[] = "sanitizer options.c";
 
 /* Compiles with the first set of flags that the compiler knows; clang has its
  * own names for some. The undefined behavior sanitizer knows the sizes of
- * objects only with -O1; the functions and lines in a trace need -g1. Stores
- * why there is no program, or NULL. Returns false if the caller stops it. */
+ * objects only with -O1; the functions and lines in a trace need -g1. Only an
+ * optimizing compiler sees variables that are used before they are set, and
+ * -Wall lacks warnings that name a beginner's mistake: they are in `result`.
+ * Stores why there is no program, or NULL. Returns false if the caller stops
+ * it. */
 static bool build_sanitized(const struct grading_settings *settings,
                             const struct build_folder *build,
-                            const char **problem)
+                            struct jail_result *result, const char **problem)
 {
-    static const char sanitizers[] = "-fsanitize=address,undefined";
-    static const char pattern[] = "-ftrivial-auto-var-init=pattern";
-    static const char *const flags[][8] = {
-        {OPTIONS, "-O1", "-g1", sanitizers, pattern, "-static-libasan",
-         "-static-libubsan", NULL},
-        {OPTIONS, "-O1", "-g1", sanitizers, pattern, NULL},
-        {OPTIONS, "-O1", "-g1", sanitizers, NULL},
-    };
-    struct jail_result result = {.output = NULL};
-    bool is_written =
+    static const char *const flags[] = {
+        OPTIONS,
+        "-O1",
+        "-g1",
+        "-fsanitize=address,undefined",
+        "-Wempty-body",
+        "-Wno-unused-result", /* students ignore that of scanf() */
+        "-ftrivial-auto-var-init=pattern",
+        "-Wlogical-op",
+        "-static-libasan",
+        "-static-libubsan"};
+    static const size_t counts[] = {COUNT(flags), 7, 6};
+    const char *some[COUNT(flags) + 1];
+    bool continues =
         folder_write(build->path, OPTIONS, packed_file("grade/sanitizers.c"));
-    bool continues = true, is_late = !is_written;
     *problem = "the build with sanitizers fails";
-    for (size_t i = 0;
-         i < sizeof flags / sizeof *flags && continues && *problem && !is_late;
-         i++) {
-        continues = compiler_build(settings, build, PROGRAM, flags[i], &result);
-        is_late = result.verdict == JAIL_TIMED_OUT;
-        if (is_late)
+    for (size_t i = 0; i < COUNT(counts) && continues && *problem; i++) {
+        jail_result_clear(result);
+        memcpy(some, flags, counts[i] * sizeof *some);
+        some[counts[i]] = NULL;
+        if (!compiler_build(settings, build, PROGRAM, some, result))
+            return false;
+        continues = result->verdict != JAIL_TIMED_OUT;
+        if (!continues)
             *problem = "the build with sanitizers takes too long";
-        else if (program_is_built(&result))
+        else if (program_is_built(result))
             *problem = NULL;
-        jail_result_clear(&result);
     }
-    return continues;
+    return true;
 }
 
 /* ---- Its runs ---- */
@@ -1130,20 +1070,18 @@ static size_t choose_runs(const struct part_report *report,
                           const struct candidate_run *chosen[SECOND_RUNS])
 {
     const size_t all = report->scripts.count;
-    const struct candidate_run *longest = report->runs;
-    size_t count = 0, most = 0;
+    size_t count = 0, failed = 0, longest = 0, most = 0;
+    while (failed + 1 < all && (report->runs[failed].verdict == VERDICT_OK ||
+                                report->runs[failed].script->is_hidden))
+        failed++;
     for (size_t i = 0; i < all; i++) {
-        const struct candidate_run *run = &report->runs[i];
-        const size_t hits = strspn(run->script->answers, "h");
-        if (count == 0 && run->verdict != VERDICT_OK)
-            count = add_run(chosen, count, run);
-        if (hits > most && !run->script->is_hidden &&
-            run->verdict != VERDICT_NOT_RUN) {
-            longest = run;
-            most = hits;
-        }
+        const struct script *script = report->runs[i].script;
+        const size_t hits = strspn(script->answers, "h");
+        longest = hits > most && !script->is_hidden ? i : longest;
+        most = hits > most && !script->is_hidden ? hits : most;
     }
-    count = add_run(chosen, count, longest);
+    count = add_run(chosen, count, &report->runs[failed]);
+    count = add_run(chosen, count, &report->runs[longest]);
     for (size_t stride = all / SECOND_RUNS + 1; stride > 0; stride /= 2)
         for (size_t i = 0; i < all; i += stride)
             count = add_run(chosen, count, &report->runs[i]);
@@ -1162,7 +1100,7 @@ static bool is_about_memory(const char *line)
         "not a valid value", "division by zero", "misaligned",
     };
     bool found = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < COUNT(words); i++)
         found = found || strstr(line, words[i]);
     return found && strstr(line, ": runtime error: ");
 }
@@ -1249,12 +1187,13 @@ static void note_memory_error(struct part_report *report,
                script);
 }
 
-/* What the runs of the second build showed. */
+/* The second build, and what its runs showed. */
 struct second_build {
     const struct grading_settings *settings;
     struct part_report *report;
     const char *original; /* the program of the first build */
-    const char *program;
+    char program[PATH_SIZE];
+    struct jail_result messages;       /* the compiler's */
     const struct candidate_run *other; /* the first that printed other text */
     bool is_done;                      /* another run would show no more */
 };
@@ -1296,14 +1235,13 @@ static bool run_second(struct second_build *second,
 static bool look_for_garbage(const struct second_build *second)
 {
     const struct candidate_run *first = second->other;
-    struct jail_result again = {.output = NULL};
+    bool is_same;
     struct jail_request request =
         second_request(second->settings, second->original, first);
     request.limits.memory = jail_limits_usual().memory;
-    bool continues = run_later(second->settings, &request, first, &again);
-    if (continues && same_text(&again, &first->result))
+    bool continues = run_later(second->settings, &request, first, &is_same);
+    if (continues && is_same)
         note_fault(second->report, "garbage-read", first->script);
-    jail_result_clear(&again);
     return continues;
 }
 
@@ -1313,7 +1251,7 @@ static const char *second_build_problem(const struct part_report *report)
     static const char *const signs[] = {"__SANITIZE_", "address_sanitizer",
                                         "__asan_", "__ubsan_", "no_sanitize"};
     const char *source = report->source_text ? report->source_text : "";
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+    for (size_t i = 0; i < COUNT(signs); i++)
         if (strstr(source, signs[i]))
             return "the source knows of sanitizers, so it can hide from them";
     return report->advice & 1U << ADVICE_WAITING
@@ -1323,93 +1261,109 @@ static const char *second_build_problem(const struct part_report *report)
 }
 
 /* Builds the sources of `build` once more, with the address and the undefined
- * behavior sanitizer and with patterns in variables that aren't set, and runs a
- * few of the scripts. Notes in `report` what they find. Finds nothing if the
- * compiler has no sanitizers. Returns false if the caller stops it. */
-static bool second_build_check(const struct grading_settings *settings,
-                               const struct build_folder *build,
-                               const char *original, struct part_report *report)
+ * behavior sanitizer and with patterns in variables that aren't set, if their
+ * runs or its warnings can tell more. Returns false if the caller stops it. */
+static bool second_build_make(struct second_build *second,
+                              const struct build_folder *build, bool is_right)
 {
-    char program[PATH_SIZE];
-    struct second_build second = {.settings = settings,
-                                  .report = report,
-                                  .original = original,
-                                  .program = program};
-    const struct candidate_run *chosen[SECOND_RUNS];
-    const char *no_build = NULL;
-    bool continues = true;
-    bool can_run = path_join(program, build->path, PROGRAM) &&
+    struct part_report *report = second->report;
+    const char *problem = NULL;
+    bool can_run = path_join(second->program, build->path, PROGRAM) &&
                    !report->gave_up && !(report->advice & 1U << ADVICE_WAITING);
-    report->memory_problem = second_build_problem(report);
-    if (can_run) {
-        if (!build_sanitized(settings, build, &no_build))
-            return false;
-        if (no_build)
-            report->memory_problem = no_build;
-        size_t count = no_build ? 0 : choose_runs(report, chosen);
-        for (size_t i = 0; i < count && continues && !second.is_done; i++)
-            continues = run_second(&second, chosen[i]);
-        /* A program that knows of sanitizers may do something else. */
-        if (continues && second.other && !report->memory_problem)
-            continues = look_for_garbage(&second);
-    }
+    bool continues =
+        (!can_run && is_right) ||
+        build_sanitized(second->settings, build, &second->messages, &problem);
+    report->memory_problem =
+        problem && can_run ? problem : second_build_problem(report);
+    second->is_done = problem || !can_run;
+    if (!problem && !is_right)
+        keep_compiler_output(&second->messages, report);
+    return continues;
+}
+
+/* Runs a few of the scripts with the second build, and notes in the report what
+ * they find. Returns false if the caller stops it. */
+static bool second_build_check(struct second_build *second)
+{
+    struct part_report *report = second->report;
+    const struct candidate_run *chosen[SECOND_RUNS];
+    bool continues = true;
+    size_t count = second->is_done ? 0 : choose_runs(report, chosen);
+    for (size_t i = 0; i < count && continues && !second->is_done; i++)
+        continues = run_second(second, chosen[i]);
+    /* A program that knows of sanitizers may do something else. */
+    if (continues && second->other && !report->memory_problem)
+        continues = look_for_garbage(second);
     if (report->memory_problem)
         report->advice |= 1U << ADVICE_MEMORY;
+    if (report->faults.count > 0)
+        keep_compiler_output(&second->messages, report);
     return continues;
 }
 
 /* ---- A source in a folder ---- */
 
-/* Keeps what the compiler printed, and how it ended if it printed nothing or
- * didn't end by itself. */
-static void keep_compiler_output(const struct jail_result *result,
-                                 struct part_report *report)
+/* True if the source `name` seems to be a program, with a main() of its own. */
+static bool is_program(const struct build_folder *build, const char *name)
 {
-    char text[JAIL_VERDICT_SIZE];
-    bool ended = result->verdict == JAIL_ENDED;
-    size_t length = result->errors_length;
-    if (ended && result->status == 0 && length == 0)
-        return;
-    FILE *out = open_memstream(&report->compiler_output, &(size_t){0});
-    if (out == NULL)
-        return;
-    fwrite(length > 0 ? result->errors : "", 1, length, out);
-    jail_verdict_text(result, text);
-    if (!ended || length == 0)
-        fprintf(out, "%sthe compiler: %s\n",
-                length > 0 && result->errors[length - 1] != '\n' ? "\n" : "",
-                text);
-    fclose(out);
+    size_t length;
+    char *text = read_sources(build, name, &length);
+    const bool has_main = text && source_has_main(text, length);
+    free(text);
+    return has_main;
 }
 
-/* If the sources don't link, perhaps because a program has copies of what
- * another source defines, compiles the program's own source alone. Leaves
- * everything as it is if that doesn't help. Returns false if the caller stops
- * it. */
-static bool compile_alone(const struct grading_settings *settings,
-                          const char *own, const char *program,
-                          struct build_folder *build,
-                          struct jail_result *result)
+/* The sources with which a program is compiled: without other programs, such as
+ * a test, an older version, or the extra part; with all, since the preprocessor
+ * can hide a main(); and alone, since it can have copies of what another source
+ * defines. */
+enum sources_way { WITHOUT_PROGRAMS, WITH_ALL, ALONE, SOURCES_WAYS };
+
+static const char DIE[] = "grade-die.c";
+
+static void choose_sources(const struct build_folder *all, const char *own,
+                           enum sources_way way, struct build_folder *build)
 {
-    struct build_folder alone = *build;
-    struct jail_result other = {.output = NULL};
-    if (result->verdict != JAIL_ENDED || result->status == 0 ||
-        build->source_count < 2)
-        return true;
-    for (size_t i = 0; i < build->source_count; i++)
-        if (strcmp(build->sources[i], own) == 0)
-            memcpy(alone.sources[0], build->sources[i], FILE_NAME);
-    alone.source_count = 1;
-    bool continues = compiler_build(settings, &alone, program, NULL, &other);
-    if (!continues || !program_is_built(&other)) {
-        jail_result_clear(&other);
-        return continues;
+    *build = *all;
+    build->is_alone = way == ALONE;
+    build->source_count = 0;
+    for (size_t i = 0; i < all->source_count; i++) {
+        const char *name = all->sources[i];
+        if (way == WITH_ALL || strcmp(name, own) == 0 ||
+            strcmp(name, DIE) == 0 ||
+            (way == WITHOUT_PROGRAMS && !is_program(all, name)))
+            memcpy(build->sources[build->source_count++], name, FILE_NAME);
     }
-    *build = alone;
-    build->is_alone = true;
-    jail_result_clear(result);
-    *result = other;
-    return true;
+}
+
+/* Compiles a program in the first way in which it links, and else leaves the
+ * result of the first way. Returns false if the caller stops it. */
+static bool compile_program(const struct grading_settings *settings,
+                            const char *own, const char *program,
+                            struct build_folder *build,
+                            struct jail_result *result)
+{
+    const struct build_folder all = *build;
+    struct build_folder chosen;
+    bool continues = true, fails = true;
+    size_t last = 0;
+    for (int way = 0; way < SOURCES_WAYS && continues && fails; way++) {
+        struct jail_result other = {.output = NULL};
+        choose_sources(&all, own, (enum sources_way)way, &chosen);
+        if (chosen.source_count == last)
+            continue;
+        last = chosen.source_count;
+        continues = compiler_build(settings, &chosen, program, NULL, &other);
+        fails = other.verdict == JAIL_ENDED && other.status != 0;
+        if (way > 0 && !program_is_built(&other)) {
+            jail_result_clear(&other);
+            continue;
+        }
+        jail_result_clear(result);
+        *result = other;
+        *build = chosen;
+    }
+    return continues;
 }
 
 enum cli_status program_build(const struct grading_settings *settings,
@@ -1419,22 +1373,18 @@ enum cli_status program_build(const struct grading_settings *settings,
                               struct jail_result *result,
                               char problem[CLI_PROBLEM_SIZE])
 {
-    static const char die[] = "grade-die.c";
     char wrong[CLI_PROBLEM_SIZE];
     build_folder_open(build, folder, own, assignment, wrong);
     if (!*wrong && assignment->die > 0 &&
-        (!folder_write(build->path, die, packed_file("grade/die.c")) ||
-         add_source(build, die)))
-        snprintf(wrong, sizeof wrong, "can't write %s", die);
+        (!folder_write(build->path, DIE, packed_file("grade/die.c")) ||
+         add_source(build, DIE)))
+        snprintf(wrong, sizeof wrong, "can't write %s", DIE);
     if (*wrong) {
         snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s", own,
                  wrong);
         return CLI_NO;
     }
-    if (!compiler_drop_programs(settings, build, own) ||
-        !compiler_build(settings, build, asked->name, NULL, result) ||
-        (assignment->die == 0 &&
-         !compile_alone(settings, own, asked->name, build, result)))
+    if (!compile_program(settings, own, asked->name, build, result))
         return CLI_FAILED;
     return result->verdict == JAIL_NOT_STARTED
                ? compiler_complain(settings, result)
@@ -1450,21 +1400,6 @@ struct submission {
     struct build_folder build;
 };
 
-/* Keeps the warnings of an optimizing compiler, for a program that has an
- * error: looking for them takes as long as compiling. */
-static void warn_more(struct submission *grading, struct part_report *report,
-                      struct jail_result *result)
-{
-    if (grading->report->interrupted)
-        return;
-    const bool is_clang = strstr(grading->settings->course->compiler, "clang");
-    free(report->compiler_output);
-    report->compiler_output = NULL;
-    grading->report->interrupted = !compiler_build(
-        grading->settings, &grading->build, NULL, WARNINGS + is_clang, result);
-    keep_compiler_output(result, report);
-}
-
 /* Keeps what the sources show: their text, and advice on their style. */
 static void read_part(const struct build_folder *build,
                       struct part_report *report)
@@ -1479,25 +1414,24 @@ static void read_part(const struct build_folder *build,
 }
 
 static enum cli_status run_part(struct submission *grading,
-                                struct part_report *report,
-                                struct jail_result *result)
+                                struct part_report *report)
 {
-    const struct grading_settings *settings = grading->settings;
+    struct grading_report *whole = grading->report;
     char program[PATH_SIZE];
+    struct second_build second = {
+        .settings = grading->settings, .report = report, .original = program};
     if (!path_join(program, grading->build.path, report->asked->name) ||
-        candidate_run(settings, program, report, grading->report) != CLI_DONE)
+        candidate_run(grading->settings, program, report, whole) != CLI_DONE)
         return CLI_FAILED;
-    if (report->runs == NULL)
+    if (report->runs == NULL || whole->interrupted)
         return CLI_DONE;
     bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
-    if (!is_right)
-        warn_more(grading, report, result);
-    candidate_diagnose(settings, report, grading->report);
-    if (!grading->report->interrupted)
-        grading->report->interrupted =
-            !second_build_check(settings, &grading->build, program, report);
-    if (is_right && report->faults.count > 0)
-        warn_more(grading, report, result);
+    whole->interrupted = !second_build_make(&second, &grading->build, is_right);
+    if (!whole->interrupted)
+        candidate_diagnose(grading->settings, report, whole);
+    if (!whole->interrupted)
+        whole->interrupted = !second_build_check(&second);
+    jail_result_clear(&second.messages);
     return CLI_DONE;
 }
 
@@ -1528,7 +1462,7 @@ static enum cli_status grade_source(struct submission *grading,
         keep_compiler_output(&result, report);
         read_part(build, report);
         if (!report->does_not_compile)
-            status = run_part(grading, report, &result);
+            status = run_part(grading, report);
     }
     jail_result_clear(&result);
     build_folder_close(build);
