@@ -149,6 +149,10 @@ TEST(nul_bytes_are_compared)
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
     transcript_compare(transcript, &run.result, IGNORE_LOOKS, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
+    memcpy(transcript->text, "a\0b\n", 4);
+    transcript->length = 4;
+    transcript_compare(transcript, &run.result, IGNORE_LOOKS, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_NONE);
     free(transcript);
 }
 

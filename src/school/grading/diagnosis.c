@@ -274,16 +274,6 @@ static bool find_question(struct pieces *pieces)
     return false;
 }
 
-/* Returns the length of a text up to the end of the first suit. */
-static size_t card_length(const char *text, size_t length)
-{
-    static const char suit[] = "\xe2\x99"; /* how each begins */
-    for (size_t i = 0; i + strlen(suit) < length; i++)
-        if (strncmp(text + i, suit, strlen(suit)) == 0)
-            return i + strlen(suit) + 1;
-    return length;
-}
-
 /* Moves to the next piece. Returns false at the end. */
 static bool next_piece(struct pieces *pieces)
 {
@@ -302,29 +292,18 @@ static bool next_piece(struct pieces *pieces)
         return true;
     }
     const size_t length = without_blanks(text, pieces->length);
-    /* Of several cards in a line, the first. */
-    const size_t card = is_list ? card_length(text, length) : length;
-    const bool is_cut = card < length;
-    if (is_cut)
-        pieces->length = card;
     if (length == 0)
         pieces->kind = PIECE_EMPTY;
     else if (!is_list &&
              read_row(text, pieces->length, pieces->rows, &pieces->row))
         pieces->kind = PIECE_ROW;
-    else if (is_list &&
-             read_any_card(text, without_blanks(text, pieces->length),
-                           &pieces->row.cards[0]))
+    else if (is_list && read_any_card(text, length, &pieces->row.cards[0]))
         pieces->kind = PIECE_CARD;
     else
         pieces->kind = message_in(text);
     pieces->has_cards |=
         pieces->kind == PIECE_ROW || pieces->kind == PIECE_CARD;
-    pieces->rest = text + pieces->length;
-    /* Another card may follow a blank, and its rank has two columns. */
-    pieces->rest += is_cut
-                        ? *pieces->rest == ' ' && strchr(" 1", pieces->rest[1])
-                        : *pieces->rest == '\n';
+    pieces->rest = text + pieces->length + (text[pieces->length] == '\n');
     return true;
 }
 
@@ -347,6 +326,12 @@ static void count_pieces(const struct script *script, const char *text,
 }
 
 /* ---- Comparing texts ---- */
+
+enum agreement {
+    DISAGREES,
+    AGREES_SO_FAR, /* up to where the program was killed */
+    AGREES
+};
 
 /* The places where two texts are compared. */
 struct places {
@@ -408,8 +393,13 @@ static bool texts_agree(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct places *at)
 {
-    return ignored & IGNORE_LOOKS ? words_agree(expected, got, at)
-                                  : bytes_agree(expected, got, at);
+    const struct places start = *at;
+    if (bytes_agree(expected, got, at))
+        return true;
+    if (!(ignored & IGNORE_LOOKS))
+        return false;
+    *at = start;
+    return words_agree(expected, got, at);
 }
 
 /* ---- Pauses ---- */
@@ -500,7 +490,7 @@ static enum agreement text_agreement(const struct transcript *expected,
      * than the transcript doesn't contradict it. */
     if (!was_killed || (!agrees && at.got < got->output_length))
         return DISAGREES;
-    return expected->is_open ? AGREES_SO_FAR : STOPS_SHORT;
+    return AGREES_SO_FAR;
 }
 
 /* ---- The first difference ---- */
@@ -580,7 +570,7 @@ struct search {
     size_t count;
     size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool first_ways; /* try only the first variant of each mistake */
-    bool forgives_ends; /* let sets explain only the runs that weren't killed */
+    size_t least;    /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
     size_t closest;           /* the most failed runs that a set explains */
     struct mistake_set base;  /* what the first tables show; each set has it */
@@ -769,9 +759,18 @@ static void check_table(const struct game *game, struct diagnosis *diagnosis)
         }
 }
 
+/* The faces in hands with right scores, and in each with a wrong one: face f is
+ * bit 1 << f. */
+enum { WRONG_MOST = 64 };
+struct face_scores {
+    unsigned right, wrong[WRONG_MOST];
+    size_t wrong_count;
+};
+
 /* Notes scores that aren't those of the table, if the piece has scores. Returns
- * true if there are any. */
-static bool check_scores(const struct game *game, struct diagnosis *diagnosis)
+ * true if there are any. Counts the faces in `counts`, unless that is NULL. */
+static bool check_scores(const struct game *game, struct face_scores *counts,
+                         struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
     char words[WORDS_SIZE], text[CARD_TEXT_SIZE];
@@ -782,17 +781,24 @@ static bool check_scores(const struct game *game, struct diagnosis *diagnosis)
         return false;
     (void)copy_line(game->pieces.text, game->pieces.length, words, said);
     for (int i = 0; i < 2; i++) {
-        const int right = table_total(table, i);
+        const int total = table_total(table, i);
+        const bool is_right = said[i] == total;
         char detail[FAULT_SIZE] = "";
-        if (said[i] == right)
-            continue;
-        for (int j = 0; j < table->counts[i]; j++)
-            add_words(detail, "%s ",
-                      card_word(text, table->hands[i][j], CARD_UTF8));
-        note_fact(diagnosis, "scores-of-other-cards", game->run->script,
-                  "%sare %d, but the %s gets %d.", detail, right,
-                  i == 0 ? "player" : "dealer", said[i]);
-        are_wrong = true;
+        unsigned faces = 0;
+        for (int j = 0; j < table->counts[i]; j++) {
+            const int card = table->hands[i][j];
+            add_words(detail, "%s ", card_word(text, card, CARD_UTF8));
+            faces |= 1U << card_face(card);
+        }
+        if (counts && is_right)
+            counts->right |= faces;
+        else if (counts && counts->wrong_count < WRONG_MOST)
+            counts->wrong[counts->wrong_count++] = faces;
+        if (!is_right)
+            note_fact(diagnosis, "scores-of-other-cards", game->run->script,
+                      "%sare %d, but the %s gets %d.", detail, total,
+                      i == 0 ? "player" : "dealer", said[i]);
+        are_wrong |= !is_right;
     }
     return are_wrong;
 }
@@ -848,7 +854,7 @@ static void check_question(const struct game *game, struct diagnosis *diagnosis)
 
 /* Adds what a run shows. */
 static void check_game(const struct candidate_run *run,
-                       struct diagnosis *diagnosis)
+                       struct face_scores *counts, struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
     const bool is_play = run->script->part == PART_PLAY;
@@ -879,7 +885,7 @@ static void check_game(const struct candidate_run *run,
         if (is_play && cards[0] > 0 && game.is_current)
             check_message(&game, diagnosis);
         if (is_play)
-            (void)check_scores(&game, diagnosis);
+            (void)check_scores(&game, counts, diagnosis);
     }
 }
 
@@ -957,7 +963,8 @@ static int right_message(struct mender *mender, char right[WORDS_SIZE])
     if (text != MESSAGE_SCORES)
         return text;
     (void)copy_line(piece->text, piece->length, words, numbers);
-    if (mender->mends_scores && check_scores(&mender->game, mender->diagnosis))
+    if (mender->mends_scores &&
+        check_scores(&mender->game, NULL, mender->diagnosis))
         for (int i = 0; i < 2; i++)
             numbers[i] = table_total(&mender->game.table, i);
     snprintf(right, WORDS_SIZE, SCORES_FORMAT, numbers[0], numbers[1]);
@@ -989,7 +996,7 @@ static const char *right_piece(struct mender *mender, char right[WORDS_SIZE],
         if (text == TEXT_SEED || text == TEXT_ANSWER)
             piece->rest = piece->text + piece->length;
         if (mender->mends_scores &&
-            check_scores(&mender->game, mender->diagnosis))
+            check_scores(&mender->game, NULL, mender->diagnosis))
             return "scores-of-other-cards";
         return text == TEXT_UNKNOWN ? "line-unknown" : "message-differs";
     }
@@ -1114,42 +1121,24 @@ static const char *face_name(int face)
     return names[face - TWO];
 }
 
-/* Counts, for each face, the hands with wrong scores, and those with right
- * ones.
- */
-static void count_scores(const struct candidate_run *run,
-                         size_t scores[2][ACE + 1])
-{
-    struct game game = game_start(run);
-    char words[WORDS_SIZE];
-    int said[2];
-    while (game_next(&game)) {
-        const struct table *table = &game.table;
-        if (game.pieces.kind != MESSAGE_SCORES || !game.is_current ||
-            table->is_hidden)
-            continue;
-        (void)copy_line(game.pieces.text, game.pieces.length, words, said);
-        for (int hand = 0; hand < 2; hand++)
-            for (int i = 0; i < table->counts[hand]; i++)
-                scores[said[hand] == table_total(table, hand)]
-                      [card_face(table->hands[hand][i])]++;
-    }
-}
-
-/* Notes the faces whose hands never get the right score, if they are few. */
-static void check_faces(const struct search *search)
+/* Notes the faces whose hands never get the right score, if they are few, and
+ * there is one in each hand with a wrong score. */
+static void check_faces(const struct face_scores *scores,
+                        struct diagnosis *diagnosis)
 {
     enum { SCORES_LEAST = 3, FACES_MOST = 6 };
-    size_t scores[2][ACE + 1] = {{0}};
     char words[FAULT_SIZE] = "";
-    int wrong = 0;
-    for (size_t i = 0; i < search->count; i++)
-        count_scores(&search->runs[i], scores);
+    unsigned faces = 0, count = 0;
+    for (size_t i = 0; i < scores->wrong_count; i++) {
+        if (!(scores->wrong[i] & ~scores->right))
+            return;
+        faces |= scores->wrong[i] & ~scores->right;
+    }
     for (int face = TWO; face <= ACE; face++)
-        if (scores[false][face] >= SCORES_LEAST && scores[true][face] == 0)
-            add_words(words, "%s %s", wrong++ > 0 ? "," : "", face_name(face));
-    if (wrong > 0 && wrong <= FACES_MOST)
-        note_fact(search->diagnosis, "card-values-differ", NULL,
+        if (faces & 1U << face)
+            add_words(words, "%s %s", count++ > 0 ? "," : "", face_name(face));
+    if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
+        note_fact(diagnosis, "card-values-differ", NULL,
                   "No hand with one of these gets the right score:%s.", words);
 }
 
@@ -1271,19 +1260,18 @@ static void compare_counts(const struct search *search,
 static void facts_find(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    check_faces(search);
+    struct face_scores scores = {.right = 0};
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
             note_fact(diagnosis, "division-by-zero", run->script,
                       "it stops there.");
-        if (!run_failed(run) || run->result.output == NULL)
-            continue;
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
         else
-            check_game(run, diagnosis);
+            check_game(run, &scores, diagnosis);
     }
+    check_faces(&scores, diagnosis);
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
@@ -1440,33 +1428,17 @@ static const struct candidate_run *choose_run(const struct search *search,
 
 /* ---- All runs ---- */
 
-/* Returns how a run's text agrees with a set. A program that ended too early,
- * or that a search for mistakes that explain only some runs forgives for being
- * killed, isn't contradicted by what it left out. */
-static enum agreement search_run(const struct search *search,
-                                 const struct mistake_set *set,
-                                 const struct candidate_run *run)
-{
-    const bool has_stopped =
-        !run_failed(run) && run->result.verdict != JAIL_ENDED;
-    const enum agreement agreement = search_text(search, set, run);
-    return agreement == STOPS_SHORT && (search->forgives_ends || has_stopped)
-               ? AGREES_SO_FAR
-           : agreement == STOPS_SHORT ? DISAGREES
-                                      : agreement;
-}
-
 /* Returns how many failed runs agree with the set, or 0 if a run's text
  * contradicts it. */
 static size_t count_explained(struct search *search,
                               const struct mistake_set *set)
 {
     size_t count = 0;
-    if (search_run(search, set, &search->runs[search->suspect]) == DISAGREES)
+    if (search_text(search, set, &search->runs[search->suspect]) == DISAGREES)
         return 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        const enum agreement agreement = search_run(search, set, run);
+        const enum agreement agreement = search_text(search, set, run);
         if (agreement == DISAGREES) {
             search->suspect = i;
             return 0;
@@ -1527,16 +1499,11 @@ static bool search_fits(const struct search *search,
     return true;
 }
 
-/* The mistakes of a kind from number `first` on. */
-struct span {
-    enum mistake_kind kind;
-    int first;
-};
-
-/* Calls `visit` with `set` together with every set of `size` more mistakes of
- * the span, until the caller stops the search or it takes too long. */
+/* Calls `visit` with `set` together with every set of `size` more mistakes of a
+ * kind, from number `first` on, until the caller stops the search or it takes
+ * too long. */
 static void visit_sets(struct search *search, const struct mistake_set *set,
-                       struct span span, int size,
+                       enum mistake_kind kind, int first, int size,
                        void (*visit)(struct search *search,
                                      const struct mistake_set *set))
 {
@@ -1549,14 +1516,13 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
         visit(search, set);
         return;
     }
-    for (int i = span.first; mistake_facts(i); i++) {
-        if (mistake_facts(i)->kind != span.kind || !search_fits(search, set, i))
+    for (int i = first; mistake_facts(i); i++) {
+        if (mistake_facts(i)->kind != kind || !search_fits(search, set, i))
             continue;
         unsigned last = search->first_ways ? 0 : mistake_facts(i)->variants;
         for (unsigned way = 0; way <= last; way++) {
             struct mistake_set larger = set_with(set, i, way);
-            visit_sets(search, &larger, (struct span){span.kind, i + 1},
-                       size - 1, visit);
+            visit_sets(search, &larger, kind, i + 1, size - 1, visit);
         }
     }
 }
@@ -1591,14 +1557,6 @@ static struct mistake_set set_without(const struct mistake_set *set,
 
 /* ---- The text ---- */
 
-/* Returns how many failed runs a set must agree with to explain the texts. If
- * programs were killed in other runs, it is two, because one could be chance.
- */
-static size_t explained_at_least(const struct search *search)
-{
-    return search->forgives_ends ? 2 : 1;
-}
-
 /* True if a set may agree with a run. Unless the program ended by itself, its
  * text must differ from the right one: there is nothing to explain in one that
  * only stops. */
@@ -1629,7 +1587,7 @@ static bool has_canceling(const struct search *search,
             const struct candidate_run *run = &search->runs[j];
             passed += !run_failed(run);
             undone += !run_failed(run) &&
-                      search_run(search, &others, run) == DISAGREES;
+                      search_text(search, &others, run) == DISAGREES;
         }
         if (undone > FEW && SHARE * undone > passed)
             return true;
@@ -1642,26 +1600,35 @@ static bool has_canceling(const struct search *search,
  */
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
-    if (count_explained(search, set) >= explained_at_least(search) &&
+    if (count_explained(search, set) >= search->least &&
         !has_canceling(search, set))
         search_add_set(search, set);
 }
 
+static size_t count_killed(const struct search *search)
+{
+    size_t killed = 0;
+    for (size_t i = 0; i < search->count; i++)
+        killed += run_failed(&search->runs[i]) &&
+                  search->runs[i].verdict != VERDICT_DIFFERS;
+    return killed;
+}
+
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
- * enough that failed agree. The empty set is one of them if all texts are
- * right. */
+ * enough that failed agree: two if programs were killed in others, because one
+ * could be chance. The empty set is one of them if all texts are right. */
 static void find_texts(struct search *search)
 {
     size_t explainable = 0;
     for (size_t i = 0; i < search->count; i++)
         explainable += can_be_explained(search, &search->runs[i]);
-    if (explainable < explained_at_least(search))
+    search->least = count_killed(search) > 0 ? 2 : 1;
+    if (explainable < search->least)
         return;
     const struct diagnosis *found = search->diagnosis;
-    const struct span text = {MISTAKE_OF_TEXT, 0};
     for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
         search->first_ways = size == MISTAKES_TOGETHER;
-        visit_sets(search, &search->base, text, size, try_texts);
+        visit_sets(search, &search->base, MISTAKE_OF_TEXT, 0, size, try_texts);
     }
     search->first_ways = false;
 }
@@ -1681,11 +1648,11 @@ static void add_pauses(struct search *search)
     enum { PAUSES_TOGETHER = 2 };
     struct diagnosis *diagnosis = search->diagnosis;
     const struct diagnosis texts = *diagnosis;
-    const struct span pauses = {MISTAKE_OF_PAUSES, 0};
     diagnosis->set_count = 0;
     for (int size = 0; size <= PAUSES_TOGETHER && !diagnosis->set_count; size++)
         for (size_t i = 0; i < texts.set_count; i++)
-            visit_sets(search, &texts.sets[i], pauses, size, try_pauses);
+            visit_sets(search, &texts.sets[i], MISTAKE_OF_PAUSES, 0, size,
+                       try_pauses);
     if (diagnosis->set_count == 0 && texts.sets[0].count > 0) {
         *diagnosis = texts;
         diagnosis->text_alone = true;
@@ -1693,15 +1660,6 @@ static void add_pauses(struct search *search)
 }
 
 /* ---- The diagnosis ---- */
-
-static bool has_killed_runs(const struct search *search)
-{
-    for (size_t i = 0; i < search->count; i++)
-        if (run_failed(&search->runs[i]) &&
-            search->runs[i].verdict != VERDICT_DIFFERS)
-            return true;
-    return false;
-}
 
 /* Drops the message that the sets leave out: it goes to standard error, which
  * is known. */
@@ -1727,16 +1685,16 @@ static void note_explained(struct search *search)
     struct diagnosis *diagnosis = search->diagnosis;
     const bool has_sets = diagnosis->set_count > 0;
     const bool is_of_text = diagnosis->text_alone || diagnosis->closest;
-    diagnosis->partly =
-        has_sets && search->forgives_ends && !diagnosis->closest;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         const bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
-        diagnosis->explained +=
-            run_failed(run)
-                ? has_sets && !(is_of_text && is_pause) &&
-                      search_run(search, &diagnosis->sets[0], run) == AGREES
-                : run_failed(&search->originals[i]);
+        const bool agrees =
+            has_sets && search_text(search, &diagnosis->sets[0], run) == AGREES;
+        diagnosis->explained += run_failed(run)
+                                    ? agrees && !(is_of_text && is_pause)
+                                    : run_failed(&search->originals[i]);
+        diagnosis->partly |=
+            has_sets && !diagnosis->closest && run_failed(run) && !agrees;
     }
     if (!has_sets)
         return;
@@ -1763,7 +1721,7 @@ static void try_closest(struct search *search, const struct mistake_set *set)
     size_t explained = 0, failed = 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        const enum agreement agreement = search_run(search, set, run);
+        const enum agreement agreement = search_text(search, set, run);
         if (!run_failed(run) && agreement == DISAGREES)
             return;
         failed += run_failed(run);
@@ -1780,7 +1738,8 @@ static void try_closest(struct search *search, const struct mistake_set *set)
     search_add_set(search, set);
 }
 
-/* Searches the runs for causes, if any failed. */
+/* Searches the runs for causes, if any failed. Wrong totals change the play,
+ * too, so that other mistakes can seem to explain it. */
 static void search_for_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -1789,14 +1748,10 @@ static void search_for_causes(struct search *search)
            !run_failed(&search->runs[search->suspect]))
         search->suspect++;
     diagnosis->rest_is_right = search->suspect == search->count;
-    if (diagnosis->rest_is_right)
+    if (diagnosis->rest_is_right ||
+        has_fact(diagnosis, "scores-of-other-cards"))
         return;
-    search->forgives_ends = false;
     find_texts(search);
-    if (diagnosis->set_count == 0 && has_killed_runs(search)) {
-        search->forgives_ends = true;
-        find_texts(search);
-    }
     if (diagnosis->set_count > 0)
         add_pauses(search);
 }
@@ -1835,8 +1790,7 @@ static void find_deck(struct search *search)
 {
     const struct mistake_set none = {.count = 0};
     for (int size = 0; size <= 2 && search->bases == 0; size++)
-        visit_sets(search, &none, (struct span){MISTAKE_OF_TEXT, 0}, size,
-                   try_deck);
+        visit_sets(search, &none, MISTAKE_OF_TEXT, 0, size, try_deck);
     if (search->bases > 1)
         search->base.count = 0;
 }
@@ -1987,8 +1941,7 @@ static void find_facts(struct search *search)
         !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
                              "dealt-in-other-order,scores-of-other-cards,"
                              "question-missing,ends-early"))
-        visit_sets(search, &search->base, (struct span){MISTAKE_OF_TEXT, 0}, 1,
-                   try_closest);
+        visit_sets(search, &search->base, MISTAKE_OF_TEXT, 0, 1, try_closest);
     if (diagnosis->set_count == 0)
         facts_of_source(search->evidence, diagnosis);
     if (diagnosis->set_count + diagnosis->facts.count == 0 &&

@@ -31,15 +31,6 @@ void transcript_compare(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct difference *difference);
 
-/* ---- Agreement ---- */
-
-enum agreement {
-    DISAGREES,
-    STOPS_SHORT,   /* the program was killed, but would have ended by itself */
-    AGREES_SO_FAR, /* up to where the program was killed, as it had to be */
-    AGREES
-};
-
 /* True if a program idled although pauses are skipped. It then waited in a way
  * that isn't recorded: by the clock or for a descriptor. */
 bool waited_unseen(const struct jail_result *run);

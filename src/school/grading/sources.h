@@ -62,9 +62,8 @@ void grams_sort(struct gram *grams, size_t count);
 
 /* ---- What they are used for ---- */
 
-/* True if a source defines main() outside any braces. Skips preprocessor
- * lines, so a source that hides its main() behind #if should be preprocessed
- * first. */
+/* True if a source defines main() outside any braces, even if the preprocessor
+ * would leave it out. */
 bool source_has_main(const char *text, size_t length);
 
 /* Writes advice on style, a sentence for each thing, or "". */

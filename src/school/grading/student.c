@@ -427,8 +427,6 @@ static int low_aces(const struct student *student, int sum, int aces)
         return 0;
     if (makes(student, ACES_ALWAYS_1))
         return aces;
-    if (makes(student, ACES_ALL_OR_NONE))
-        return sum > HAND_BEST ? aces : 0;
     int low = 0;
     if (makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1)
         aces = 1;
@@ -513,9 +511,7 @@ static bool is_covered(const struct student *student)
         (makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
          student->player.count > 2))
         return false;
-    return !student->dealers_turn || makes(student, HOLE_NEVER_TURNED) ||
-           (makes(student, HOLE_HIDDEN_AFTER_BUST) &&
-            player_total(student).bust);
+    return !student->dealers_turn || makes(student, HOLE_NEVER_TURNED);
 }
 
 static void say_cell(struct student *student, const struct student_hand *hand,
