@@ -13,227 +13,6 @@
 #include "plots.h"
 #include "plots_svg.h"
 
-/* ---- The distribution of a trip ---- */
-
-/*
- * The distribution of what a seat wins in some rounds: the chances of amounts
- * that are `step` apart. The first amount is `first` times `step`.
- * Rounds are treated as independent, each with the results and bets of the
- * tally; their sums are computed by repeated doubling. If there are more
- * amounts than cells, the step is doubled, and half of what falls between two
- * amounts goes to each. The mean stays the same, and the doubling adds a few
- * thousandths to the variance.
- */
-enum { CELLS = 1024, HUNDREDTHS = 100 };
-
-struct trip_distribution {
-    int64_t step;  /* in thousandths of a unit: bets have two decimals and
-                      results one, so every amount is a whole number of them */
-    int64_t first; /* in steps */
-    bool is_exact; /* the step was never doubled */
-    int count;
-    double chance[2 * CELLS]; /* before a sum is reduced to the cells */
-};
-
-/* What a round can win, in thousandths, and the largest step to all of it. */
-struct extent {
-    int64_t least, most, step;
-};
-
-static int64_t tenths_to_amount(const struct count_ramp *bets, int count,
-                                int result)
-{
-    return llround(bets->bet[count] * HUNDREDTHS) *
-           (result - SIMULATION_TENTHS_MAX);
-}
-
-static struct extent find_extent(const struct simulation_tally *tally,
-                                 const struct count_ramp *bets)
-{
-    struct extent extent = {.step = 0};
-    for (int count = 0; count < SIMULATION_COUNTS; count++)
-        for (int i = 0; i < SIMULATION_RESULTS; i++) {
-            if (tally->by_count[count][i] == 0)
-                continue;
-            int64_t amount = tenths_to_amount(bets, count, i), rest = amount;
-            extent.least = amount < extent.least ? amount : extent.least;
-            extent.most = amount > extent.most ? amount : extent.most;
-            while (rest != 0) { /* the greatest common divisor */
-                int64_t divisor = extent.step % rest;
-                extent.step = rest;
-                rest = divisor;
-            }
-            extent.step = llabs(extent.step);
-        }
-    return extent;
-}
-
-static int64_t floor_quotient(int64_t amount, int64_t step)
-{
-    return amount / step - (amount % step < 0);
-}
-
-/* Computes the distribution of one round, in steps of at least `step`. An
- * amount between two steps is divided between them so that the mean is kept. */
-static void trip_from_round(const struct simulation_tally *tally,
-                            const struct count_ramp *bets,
-                            const struct extent *extent, int64_t step,
-                            struct trip_distribution *sums)
-{
-    memset(sums, 0, sizeof *sums);
-    sums->step = extent->step > 0 ? extent->step : 1;
-    while (sums->step < step ||
-           (extent->most - extent->least) / sums->step + 2 > CELLS)
-        sums->step *= 2;
-    sums->first = floor_quotient(extent->least, sums->step);
-    sums->count =
-        (int)(floor_quotient(extent->most, sums->step) + 2 - sums->first);
-    for (int count = 0; count < SIMULATION_COUNTS; count++)
-        for (int i = 0; i < SIMULATION_RESULTS; i++) {
-            uint64_t rounds = tally->by_count[count][i];
-            int64_t amount = tenths_to_amount(bets, count, i);
-            int64_t at = floor_quotient(amount, sums->step);
-            double chance = (double)rounds / (double)tally->rounds;
-            double over =
-                (double)(amount - at * sums->step) / (double)sums->step;
-            if (rounds == 0)
-                continue;
-            sums->chance[at - sums->first] += chance * (1 - over);
-            if (over > 0)
-                sums->chance[at - sums->first + 1] += chance * over;
-        }
-}
-
-/* Adds very unlikely sums at either end to the next likelier one. */
-static void trip_trim(struct trip_distribution *sums)
-{
-    const double hardly = 1e-13;
-    double tail = 0;
-    int from = 0;
-    while (from + 1 < sums->count && tail + sums->chance[from] < hardly)
-        tail += sums->chance[from++];
-    sums->chance[from] += tail;
-    tail = 0;
-    while (sums->count - 1 > from &&
-           tail + sums->chance[sums->count - 1] < hardly)
-        tail += sums->chance[--sums->count];
-    sums->chance[sums->count - 1] += tail;
-    sums->count -= from;
-    sums->first += from;
-    memmove(sums->chance, sums->chance + from,
-            (size_t)sums->count * sizeof *sums->chance);
-}
-
-/* Doubles the step. Half of each odd sum goes to either side. */
-static void trip_coarsen(struct trip_distribution *sums)
-{
-    struct trip_distribution wide = {.step = 2 * sums->step,
-                                     .first = floor_quotient(sums->first, 2)};
-    for (int i = 0; i < sums->count; i++) {
-        int64_t at = sums->first + i, half = floor_quotient(at, 2);
-        bool odd = at != 2 * half;
-        wide.chance[half - wide.first] += sums->chance[i] / (odd ? 2 : 1);
-        if (odd)
-            wide.chance[half - wide.first + 1] += sums->chance[i] / 2;
-        wide.count = (int)(half - wide.first) + 1 + odd;
-    }
-    *sums = wide;
-}
-
-/* Scales the chances to a sum of 1. Otherwise every doubling would double the
- * rounding error. */
-static void trip_add(struct trip_distribution *sums,
-                     const struct trip_distribution *more)
-{
-    double all = 0;
-    struct trip_distribution both = {.step = sums->step,
-                                     .first = sums->first + more->first,
-                                     .count = sums->count + more->count - 1};
-    for (int i = 0; i < sums->count; i++)
-        for (int j = 0; j < more->count; j++)
-            both.chance[i + j] += sums->chance[i] * more->chance[j];
-    *sums = both;
-    for (int i = 0; i < sums->count; i++)
-        all += sums->chance[i];
-    for (int i = 0; i < sums->count; i++)
-        sums->chance[i] /= all;
-    trip_trim(sums);
-    while (sums->count > CELLS)
-        trip_coarsen(sums);
-}
-
-/* Computes the distribution for `rounds` rounds, at least 1, of a tally that
- * isn't empty. Doubles the sum for every binary digit of the number of rounds,
- * and adds one round, in steps of the same size, for every digit that is 1. */
-static void trip_distribution_find(const struct simulation_tally *tally,
-                                   const struct count_ramp *bets,
-                                   uint64_t rounds,
-                                   struct trip_distribution *sums)
-{
-    const struct extent extent = find_extent(tally, bets);
-    struct trip_distribution round;
-    trip_from_round(tally, bets, &extent, 0, &round);
-    int64_t exact = round.step;
-    *sums = round;
-    int digit = 63;
-    while ((rounds >> digit) == 0)
-        digit--;
-    while (digit-- > 0) {
-        struct trip_distribution same = *sums;
-        trip_add(sums, &same);
-        if ((rounds >> digit & 1) == 0)
-            continue;
-        trip_from_round(tally, bets, &extent, sums->step, &round);
-        while (sums->step < round.step)
-            trip_coarsen(sums);
-        trip_add(sums, &round);
-    }
-    trip_trim(sums);
-    sums->is_exact = sums->step == exact && exact == extent.step;
-}
-
-/* Returns the step in units. */
-static double trip_step(const struct trip_distribution *distribution)
-{
-    const double thousandths = 1000;
-    return (double)distribution->step / thousandths;
-}
-
-/* Returns the smallest amount that is not exceeded with this chance, 0 to 1. */
-static double
-trip_distribution_quantile(const struct trip_distribution *distribution,
-                           double chance)
-{
-    const double nothing = 1e-9; /* sums of chances aren't exact */
-    double sum = 0;
-    int at = 0;
-    for (; at + 1 < distribution->count; at++) {
-        sum += distribution->chance[at];
-        if (sum >= chance - nothing)
-            break;
-    }
-    return (double)(distribution->first + at) * trip_step(distribution);
-}
-
-/* Returns the chance to win less than `amount`. If the step was doubled, each
- * amount stands for everything within half a step of it. */
-static double
-trip_distribution_below(const struct trip_distribution *distribution,
-                        double amount)
-{
-    const double nothing = 1e-9, step = trip_step(distribution);
-    double sum = 0;
-    for (int i = 0; i < distribution->count; i++) {
-        double at = (double)(distribution->first + i) * step;
-        double over = (amount - at) / step;
-        if (distribution->is_exact)
-            sum += over > nothing ? distribution->chance[i] : 0;
-        else
-            sum += distribution->chance[i] * fmax(0, fmin(1, over + 0.5));
-    }
-    return sum;
-}
-
 /* ---- The data of a report ---- */
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
@@ -299,7 +78,6 @@ struct report_data {
     struct range n0;
     struct range ruin;      /* the risk of ever losing the bankroll */
     struct range trip_ruin; /* within the trip */
-    struct trip_distribution distribution;
     struct trip_quantile quantile[QUANTILES];
     struct money money; /* if the report is on bets */
 };
@@ -340,18 +118,24 @@ static void find_ranges(struct report_data *data)
         (struct range){share, fmax(share - two, 0), fmin(share + two, 1)};
 }
 
+/* What a trip wins at most with some chances, from the normal distribution with
+ * the mean and the variance of so many independent rounds. */
 static void find_trip(struct report_data *data)
 {
-    static const double chances[QUANTILES] = {0.01, 0.05, 0.25, 0.5,
-                                              0.75, 0.95, 0.99};
-    const struct simulation_report *report = &data->report;
-    trip_distribution_find(&report->checkpoint->tally, report->bets,
-                           report->trip > 0 ? report->trip : 1,
-                           &data->distribution);
+    static const struct {
+        double chance, deviations;
+    } quantiles[QUANTILES] = {
+        {0.01, -2.3263478740408408}, {0.05, -1.6448536269514722},
+        {0.25, -0.6744897501960817}, {0.5, 0},
+        {0.75, 0.6744897501960817},  {0.95, 1.6448536269514722},
+        {0.99, 2.3263478740408408}};
+    double rounds = (double)data->report.trip;
     for (int i = 0; i < QUANTILES; i++)
         data->quantile[i] = (struct trip_quantile){
-            chances[i],
-            trip_distribution_quantile(&data->distribution, chances[i])};
+            quantiles[i].chance,
+            data->winnings.value * rounds + quantiles[i].deviations *
+                                                data->winnings.deviation *
+                                                sqrt(rounds)};
 }
 
 static void find_rows(struct report_data *data)
@@ -1034,7 +818,7 @@ static void print_curve(const struct report_data *data)
 
 /* ---- Ranges ---- */
 
-enum { TEXT_SIZE = 64, RANGE_SIZE = 160 };
+enum { TEXT_SIZE = 64, RANGE_SIZE = 160, AMOUNT_SIZE = 48 };
 
 /* Writes a figure with three significant digits. The mean that it depends on
  * justifies no more. */
@@ -1118,66 +902,6 @@ static void say_bets_and_winnings(const struct report_data *data)
 
 /* ---- A trip, as text ---- */
 
-/* The shares of a trip's results between round amounts. The two outer bins are
- * open; the lowest one ends at `least`. */
-enum { BINS_MOST = 16 };
-struct bins {
-    double width, least;
-    int count;
-    double share[BINS_MOST];
-};
-
-static struct bins trip_bins(const struct report_data *data)
-{
-    enum { WISHED = 10 };
-    const double nothing = 1e-9;
-    const struct trip_distribution *distribution = &data->distribution;
-    double low = data->quantile[0].units,
-           high = data->quantile[QUANTILES - 1].units;
-    struct bins bins = {.width = plot_round_up(fmax((high - low) / WISHED,
-                                                    trip_step(distribution)))};
-    bins.least = floor(low / bins.width) * bins.width;
-    bins.count = (int)floor((high - bins.least) / bins.width + nothing) + 2;
-    bins.count = bins.count > BINS_MOST ? BINS_MOST : bins.count;
-    double below = 0;
-    for (int i = 0; i < bins.count; i++) {
-        double end = bins.least + i * bins.width;
-        double up_to = i == bins.count - 1
-                           ? 1
-                           : trip_distribution_below(distribution, end);
-        bins.share[i] = up_to - below;
-        below = up_to;
-    }
-    return bins;
-}
-
-enum { AMOUNT_SIZE = 48, TRIPS = 10000 };
-
-static void print_distribution(const struct report_data *data)
-{
-    char names[BINS_MOST][AMOUNT_SIZE];
-    const char *rows[BINS_MOST];
-    int64_t values[BINS_MOST];
-    struct bins bins = trip_bins(data);
-    for (int i = 0; i < bins.count; i++) {
-        int bin = bins.count - 1 - i; /* the highest comes first */
-        double from = bins.least + (bin - 1) * bins.width;
-        values[i] = llround(TRIPS * bins.share[bin]);
-        if (bin == 0)
-            snprintf(names[i], AMOUNT_SIZE, "below %+g", bins.least);
-        else
-            snprintf(names[i], AMOUNT_SIZE, "from %+g", from == 0 ? 0 : from);
-        rows[i] = names[i];
-    }
-    struct plot plot;
-    plot_bars(&plot, &(struct bars){.names = rows,
-                                    .values = values,
-                                    .count = bins.count,
-                                    .columns = data->columns,
-                                    .ascii = data->report.ascii});
-    plot_write(data->out, "", &plot);
-}
-
 static void print_trip(const struct report_data *data)
 {
     enum { COLUMN = 11 };
@@ -1199,11 +923,9 @@ static void print_trip(const struct report_data *data)
                     data->quantile[i].units);
         fputc('\n', data->out);
     }
-    print_distribution(data);
     say(data, "",
-        "(Out of %d trips. Rounds are treated as independent, and no "
-        "trip ends early when the bankroll runs out.)",
-        TRIPS);
+        "(By formula: as a normal distribution. Rounds are treated as "
+        "independent, and no trip ends early when the bankroll runs out.)");
 }
 
 /* The trip is left out if there is only one result, which has no variance. */
