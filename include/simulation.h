@@ -45,6 +45,13 @@ struct simulation_neighbors {
                                                        chart:FILE */
 };
 
+/* The cut cards of a table of games, in percent of the shoe. */
+enum { SIMULATION_CUTS_MAX = 16 };
+struct simulation_cuts {
+    int count;
+    int percent[SIMULATION_CUTS_MAX];
+};
+
 /* What to simulate and report. A string that isn't given is NULL. */
 struct simulation_setup {
     struct rules rules;
@@ -65,10 +72,13 @@ struct simulation_setup {
     bool enters, exits; /* bets from the true count `enter` up, until it is
                            below `exit` */
     int64_t enter, exit;
-    int64_t shoe_rounds; /* 0: by the cut card */
-    bool cut_curve;      /* report by the position of the cut card */
-    bool same_shoes;     /* whatever is played: to compare runs */
-    int64_t seats;       /* the player's own */
+    int64_t shoe_rounds;          /* 0: by the cut card */
+    bool cut_curve;               /* report by the position of the cut card */
+    struct simulation_cuts table; /* report on games with each of these, and
+                                     with each count; none: on one game */
+    bool same_shoes;              /* whatever is played: to compare runs */
+    int64_t seats;                /* the player's own */
+    const char *spots; /* a ramp of hands instead, by the true count */
     struct simulation_neighbors neighbors;
     int64_t threads;
     int64_t seed;
@@ -103,7 +113,8 @@ size_t simulation_options(struct simulation_setup *setup,
  */
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
-/* Plays the rounds and reports the results. If `setup` names a checkpoint, the
+/* Plays the rounds of one game, or of a table of them, and reports the results.
+ * If `setup` names a checkpoint, the
  * run resumes from that file and is saved there. SIGINT (Ctrl-C), SIGTERM and
  * SIGHUP end the run early; the results so far are still reported. */
 enum cli_status simulation_play(const struct cli *cli,

@@ -126,9 +126,9 @@ static const char *find_contradiction(const struct options *chosen)
     const struct simulation_setup *setup = &chosen->setup;
     if (chosen->live &&
         (setup->json || setup->csv || setup->svg || setup->checkpoint_path ||
-         setup->cut_curve || setup->until_error > 0))
+         setup->cut_curve || setup->until_error > 0 || setup->table.count > 0))
         return "--live can't be used with --json, --csv, --svg, --checkpoint, "
-               "--cut-curve or --until-error";
+               "--cut-curve, --table or --until-error";
     if (chosen->live && chosen->given.count == LIVE_GIVEN_MAX)
         return "--live takes at most 63 options";
     return chosen->live ? NULL : simulation_contradiction(setup);

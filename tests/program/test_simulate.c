@@ -392,6 +392,24 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
         {"simulate --strategy perfect-count --shoe-rounds 5",
          "perfect-count plays only"},
         {"simulate --bankroll '$'", "not \"$\""},
+        {"simulate --table 60,0", "--table must be up to 16 percentages"},
+        {"simulate --table 60,,70", "--table must be up to 16 percentages"},
+        {"simulate --table 101", "--table must be up to 16 percentages"},
+        {"simulate --table 60 --cut-curve", "--table can't be used with"},
+        {"simulate --table 60 --trip 100", "--table can't be used with"},
+        {"simulate --table 60 --rule fresh=yes", "no bet wins"},
+        {"simulate --count hi-lo --spots 2@-99", "--spots works only with"},
+        {"simulate --money --spots 2@-99", "--spots work only with --count"},
+        {"simulate --count hi-lo --money --spots 2@-99 --seats 2",
+         "--spots and --seats can't be used together"},
+        {"simulate --count hi-lo --money --spots 1.5@-99",
+         "--spots: play a whole number of hands"},
+        {"simulate --count hi-lo --money --spots 0@-99,1@2", "at least 1"},
+        {"simulate --count hi-lo --money --spots 7@-99 --neighbors mimic",
+         "as many as the table has seats"},
+        {"simulate --count hi-lo --money --spots 2@-99 --strategy "
+         "perfect-count",
+         "perfect-count plays only"},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }

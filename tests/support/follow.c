@@ -149,7 +149,9 @@ static void tally_round(struct follow *follow,
     struct simulation_tally *tally = &follow->tally;
     int seats = follow->play->game.seats, together = 0;
     int count = round->count + SIMULATION_COUNT_MAX;
-    int upcard = round->is_void ? 0 : odds_rank(round->cards[seats]);
+    int sitting[SEATS_MAX];
+    int up = house_sit(&follow->play->game, round->count, sitting);
+    int upcard = round->is_void ? 0 : odds_rank(round->cards[up]);
     for (int seat = 0; seat < seats; seat++) {
         if (follow->play->game.neighbor[seat])
             continue;

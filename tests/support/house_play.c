@@ -132,6 +132,16 @@ static void choose_neighbors(struct play *play, uint64_t *seed)
     }
 }
 
+/* Players who count often bet on fewer seats at some counts. */
+static void choose_spots(struct play *play, uint64_t *seed)
+{
+    unsigned own = 0;
+    for (int seat = 0; seat < play->game.seats; seat++)
+        own += play->game.neighbor[seat] == NULL;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        play->game.dealing.spots[i] = (uint8_t)(1 + next_random(seed, own));
+}
+
 /* With a Charlie, the number of cards often matters, to anyone. */
 static void choose_longer(struct play *play, uint64_t *seed)
 {
@@ -165,6 +175,8 @@ void play_choose(struct play *play, uint64_t *seed)
         play->game.insurance = (int)next_random(seed, 5) - 2;
     if (chance(seed, 2))
         choose_deviations(play, seed);
+    if (chance(seed, 2))
+        choose_spots(play, seed);
 }
 
 /* ---- Counting ---- */
@@ -270,10 +282,11 @@ static enum odds_action looked_up(const struct table *table,
                                   const struct house_play *play)
 {
     const struct simulation_game *game = play->game;
-    const struct odds_chart *neighbor = game->neighbor[table->seat];
+    int seat = play->seat[table->seat];
+    const struct odds_chart *neighbor = game->neighbor[seat];
     const struct odds_chart *chart = neighbor ? neighbor : &game->chart;
     const struct odds_cards_chart *longer =
-        neighbor ? game->neighbor_longer[table->seat] : game->longer;
+        neighbor ? game->neighbor_longer[seat] : game->longer;
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
     int up = odds_rank(table->dealer[0]);
@@ -307,7 +320,7 @@ enum action_kind house_by_chart(const struct table *table,
                                 const struct house_play *play)
 {
     unsigned legal = table_legal(table);
-    bool own = play->game->neighbor[table->seat] == NULL;
+    bool own = play->game->neighbor[play->seat[table->seat]] == NULL;
     bool insures = own && play->game->insurance <= house_true_count(play);
     bool even = insures || (own && play->game->even_money);
     if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
@@ -322,12 +335,25 @@ enum action_kind house_by_chart(const struct table *table,
 
 /* ---- A round ---- */
 
+int house_sit(const struct simulation_game *game, int count,
+              int seat[SEATS_MAX])
+{
+    int spots = game->dealing.spots[count + SIMULATION_COUNT_MAX], sitting = 0;
+    for (int i = 0; i < game->seats; i++) {
+        bool own = game->neighbor[i] == NULL;
+        if (!own || spots > 0 || game->dealing.spots[0] == 0)
+            seat[sitting++] = i;
+        spots -= own;
+    }
+    return sitting;
+}
+
 static void open_table(struct table *table, const struct simulation_game *game,
-                       const int cards[], int count)
+                       int seats, const int cards[], int count)
 {
     struct shoe shoe = shoe_from_cards(cards, count);
     table_open(table, &game->rules, &shoe);
-    for (int i = 0; i < game->seats; i++)
+    for (int i = 0; i < seats; i++)
         (void)table_sit(table, BANKROLL);
 }
 
@@ -336,7 +362,9 @@ int house_round(struct house_play *play, const int cards[], int count,
 {
     struct listener listener = {.hear = hear, .self = play};
     struct table table;
-    open_table(&table, play->game, cards, count);
+    open_table(&table, play->game,
+               house_sit(play->game, house_true_count(play), play->seat), cards,
+               count);
     play->dealt = play->seen = 0;
     assert_true(table_next_round(&table));
     while (table.phase != PHASE_OVER) {
@@ -348,6 +376,7 @@ int house_round(struct house_play *play, const int cards[], int count,
             fail_msg("the table refuses: %s", problem);
     }
     for (int i = 0; i < table.seat_count; i++)
-        result[i] = (int)((table.seats[i].bankroll - BANKROLL) / TENTH);
+        result[play->seat[i]] =
+            (int)((table.seats[i].bankroll - BANKROLL) / TENTH);
     return table.is_void ? 0 : count - table.shoe.count;
 }

@@ -28,18 +28,23 @@ struct house_play {
                                const struct house_play *play);
     void *self; /* for decide() */
     /* At the beginning of the round, and as it continues: */
-    int running; /* the running count of the cards seen */
-    int left;    /* cards in the shoe */
-    int burned;  /* unseen cards that are never dealt */
-    int again;   /* cards dealt before the discards come back; 0: never */
-    int dealt;   /* cards of this round */
-    int seen;    /* the sum of the tags of this round */
+    int seat[SEATS_MAX]; /* those that play, as the table has them */
+    int running;         /* the running count of the cards seen */
+    int left;            /* cards in the shoe */
+    int burned;          /* unseen cards that are never dealt */
+    int again; /* cards dealt before the discards come back; 0: never */
+    int dealt; /* cards of this round */
+    int seen;  /* the sum of the tags of this round */
 };
 
 /* Returns the running count of a whole shoe. */
 int house_running_at_first(const struct simulation_game *game);
 
 int house_true_count(const struct house_play *play);
+
+/* Fills the seats that play at this count, and returns how many there are. */
+int house_sit(const struct simulation_game *game, int count,
+              int seat[SEATS_MAX]);
 
 /* Decides by the game's chart, deviations and insurance. */
 enum action_kind house_by_chart(const struct table *table,

@@ -110,6 +110,30 @@ TEST(shoes_are_played_to_the_end_like_the_house)
     assert_true(shuffled > games && again > games);
 }
 
+/* Players who bet on more or fewer seats by the count, and insure. */
+TEST(hands_by_the_count_are_played_like_the_house)
+{
+    enum { SPOT_GAMES = 30 };
+    uint64_t seed = 13;
+    long compared = 0;
+    struct follow *follow = calloc(1, sizeof *follow);
+    assert_non_null(follow);
+    for (int i = 0; i < SPOT_GAMES;) {
+        struct play play;
+        play_choose(&play, &seed);
+        choose_shoe(&play.game.rules, &seed);
+        if (play.game.seats == 1 || play.game.dealing.spots[0] == 0 ||
+            play.game.insurance == SIMULATION_NEVER)
+            continue;
+        *follow = (struct follow){
+            .play = &play, .decide = house_by_chart, .number = i++};
+        follow_block(follow, 3, SHOE_ROUNDS / 128 * 128);
+        compared += follow->compared;
+    }
+    free(follow);
+    assert_true(compared > SPOT_GAMES * (long)SHOE_ROUNDS / 10);
+}
+
 /* Tags up to 99 in tenths, which don't fit in 8 bits. */
 TEST(tags_of_any_size_are_counted)
 {

@@ -134,6 +134,9 @@ struct game_tables {
     int seats;
     bool has_neighbors;
     bool is_neighbor[SEATS_MAX]; /* by seat */
+    bool has_spots; /* the player doesn't always bet on all seats */
+    /* By true count, from 0: how many of the player's seats play. */
+    uint8_t spots[SIMULATION_COUNTS];
     /* Which dealer's naturals there are, which of them have a row of their own,
      * and whether the dealer hits soft 17: 0 or -1. */
     int natural_mask, natural_row_mask, soft_17_mask;

@@ -165,6 +165,8 @@ struct batch {
     int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
     int16_t row[BATCH_SLOTS];
     int16_t acts[BATCH_SLOTS];             /* the decisions that apply */
+    int16_t plays[SEATS_MAX][BATCH_SLOTS]; /* with spots: somebody bets on the
+                                              seat */
     int16_t dealt[SEATS_MAX][BATCH_SLOTS]; /* the faces of the two cards */
     int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* the numbers of hands */
     int16_t taking[BATCH_SLOTS];           /* the hand takes a card */
@@ -441,6 +443,7 @@ static void slot_insures(const struct game_tables *lookup, struct batch *batch,
     slot_is_special(batch, slot);
     for (int seat = 0; seat < lookup->seats; seat++)
         if (!lookup->is_neighbor[seat] &&
+            (!lookup->has_spots || batch->plays[seat][slot]) &&
             !take_even_money(lookup, &batch->hand[seat][slot]))
             batch->insured[slot] = true;
 }
@@ -501,6 +504,7 @@ static int full_result(const struct game_tables *lookup,
         if (batch->split[i].slot == slot && batch->split[i].seat == seat)
             result = split_result(lookup, batch, &batch->split[i]);
     if (batch->insured[slot] && !lookup->is_neighbor[seat] &&
+        (!lookup->has_spots || batch->plays[seat][slot]) &&
         batch->hand[seat][slot] != ENDS_EVEN_MONEY)
         result += natural ? WON : LOST;
     return result;
@@ -910,6 +914,7 @@ struct kind {
     int seats;
     bool hole; /* the dealer has a hole card */
     bool neighbors;
+    bool spots; /* the player doesn't always bet on all seats */
 };
 
 /* Returns the kind of the lookup's game. Arranged cards are dealt one by one,
@@ -921,7 +926,8 @@ static inline struct kind kind_of(const struct game_tables *lookup,
     return (struct kind){.detail = as_arranged ? PLAIN : lookup->detail,
                          .seats = lookup->seats,
                          .hole = lookup->hole,
-                         .neighbors = lookup->has_neighbors};
+                         .neighbors = lookup->has_neighbors,
+                         .spots = lookup->has_spots};
 }
 
 static inline bool seat_is_neighbor(const struct game_tables *lookup,
@@ -1114,9 +1120,13 @@ SPECIALIZED void group_deals(const struct game_tables *lookup,
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES)
         *lanes_at(batch->taking + at) = (lanes){0} - 1;
     UNROLLED
-    for (int i = 0; i < 2 * seats + 1 + kind.hole; i++)
-        group_draws(batch, group, batch->taking, kind.detail == REPLACED,
-                    batch->card[i]);
+    for (int i = 0; i < 2 * seats + 1 + kind.hole; i++) {
+        int seat = i % (seats + 1); /* after the last one comes the dealer */
+        group_draws(batch, group,
+                    kind.spots && seat < seats ? batch->plays[seat]
+                                               : batch->taking,
+                    kind.detail == REPLACED, batch->card[i]);
+    }
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         dealers_look(lookup, batch, at, kind);
         for (int seat = 0; seat < seats; seat++)
@@ -1142,6 +1152,10 @@ SPECIALIZED void batch_looks(const struct game_tables *lookup,
                 (int16_t)(kind.seats > 1 ? lookup->dealt[dealt[slot]]
                                          : acts[batch->acts[slot] * DEALT_ROOM +
                                                 dealt[slot]]);
+        /* A seat without a bet is like a split that won nothing. */
+        for (size_t slot = 0; slot < BATCH_SLOTS && kind.spots; slot++)
+            if (!batch->plays[seat][slot])
+                hand[slot] = ENDS_IN_HANDS;
     }
 }
 
@@ -1176,6 +1190,20 @@ batch_enters(const struct game_tables *lookup, struct batch *batch)
     }
 }
 
+/* Decides on which seats somebody bets. */
+__attribute__((noinline)) TARGET static void
+batch_sits(const struct game_tables *lookup, struct batch *batch)
+{
+    int own = 0;
+    for (int seat = 0; seat < lookup->seats; seat++) {
+        for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+            batch->plays[seat][slot] =
+                (int16_t) - (lookup->is_neighbor[seat] ||
+                             own < lookup->spots[batch->bet_count[slot]]);
+        own += !lookup->is_neighbor[seat];
+    }
+}
+
 SPECIALIZED void batch_deal(const struct game_tables *lookup,
                             struct batch *batch, struct kind kind,
                             struct list *list)
@@ -1188,6 +1216,8 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
         batch_counts(lookup, batch, false, batch->bet_count);
     if (kind.detail >= COUNTS_BETS && lookup->enter > 0)
         batch_enters(lookup, batch);
+    if (kind.spots)
+        batch_sits(lookup, batch);
     if (batch->log)
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             batch->log[slot].count = batch->log[slot].again = 0;

@@ -66,6 +66,8 @@ void simulation_dealing_numbers(const struct simulation_dealing *dealing,
         dealing->watches,  dealing->enter,    dealing->exit,
         dealing->runs,     dealing->start,    dealing->same_shoes};
     memcpy(numbers, in_order, sizeof in_order);
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        numbers[DEALING_SPOTS + i] = dealing->spots[i];
 }
 
 static const char *check_dealing(const struct simulation_game *game)
@@ -751,6 +753,8 @@ static void fill_dealing(struct game_tables *lookup,
     fill_count(lookup, game);
     lookup->shoe_rounds = dealing->shoe_rounds;
     lookup->same_shoes = dealing->same_shoes;
+    lookup->has_spots = dealing->spots[0] > 0;
+    memcpy(lookup->spots, dealing->spots, sizeof lookup->spots);
     if (dealing->leaves)
         lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (dealing->watches) {

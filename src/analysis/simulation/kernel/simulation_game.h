@@ -94,13 +94,20 @@ struct simulation_dealing {
      * seed, so that games that differ little can be compared: the shoes of
      * their tables have the same cards in the same order. */
     bool same_shoes;
+    /* How many of the seats that aren't a neighbor's the player bets on, by the
+     * true count at the bet, from 0; the others get no cards, and win 0. All
+     * zeros: on all of them. */
+    uint8_t spots[SIMULATION_COUNTS];
 };
 
 enum { START_MOST = 99 };
 
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
-enum { DEALING_NUMBERS = 12 };
+enum {
+    DEALING_SPOTS = 12,
+    DEALING_NUMBERS = DEALING_SPOTS + SIMULATION_COUNTS
+};
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS]);
 

@@ -324,17 +324,23 @@ static void take_bets(const struct money_request *request,
 /* ---- What they win ---- */
 
 static void fill_outcome(const struct simulation_tally *tally, int seats,
-                         bool together, struct money *money)
+                         const struct money_request *request,
+                         struct money *money)
 {
     struct simulation_winnings winnings;
+    bool together = request->one_player;
     double times = together ? seats : 1;
     simulation_winnings(tally, seats, &money->ramp, &winnings);
-    money->bet = times * winnings.bet;
+    money->bet = 0;
     money->value = times * winnings.value;
     money->error = times * winnings.error;
     money->variance = together ? winnings.together : winnings.variance;
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        money->played += money->ramp.bet[i] > 0 ? money->count[i].share : 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        double share = money->count[i].share, bet = money->ramp.bet[i];
+        money->played += bet > 0 ? share : 0;
+        money->bet +=
+            share * bet * (request->spots ? request->spots[i] : times);
+    }
 }
 
 static const char *find_bets(const struct simulation_tally *tally, int seats,
@@ -354,7 +360,7 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
         take_bets(request, &choice, money);
     else
         problem = find_best_bets(request, &choice, money);
-    fill_outcome(tally, seats, request->one_player, money);
+    fill_outcome(tally, seats, request, money);
     return problem;
 }
 
@@ -539,17 +545,19 @@ struct simulation_report money_report(const struct simulation_setup *setup,
     double rounds = (double)checkpoint->rounds;
     double walked = (double)setup->walk * (double)checkpoint->tally.left;
     bool given = money->most <= 0;
-    *request = (struct money_request){.bets = given ? bets : NULL,
-                                      .least = money->least,
-                                      .most = money->most,
-                                      .chip = money->chip.number,
-                                      .bankroll = bankroll->number,
-                                      .is_dollars = bankroll->is_dollars,
-                                      .unit = given ? least / cents : 0,
-                                      .kelly = money->kelly,
-                                      .risk = money->risk,
-                                      .one_player = money->one_player,
-                                      .watches = setup->enters};
+    *request = (struct money_request){
+        .bets = given ? bets : NULL,
+        .least = money->least,
+        .most = money->most,
+        .chip = money->chip.number,
+        .bankroll = bankroll->number,
+        .is_dollars = bankroll->is_dollars,
+        .unit = given ? least / cents : 0,
+        .kelly = money->kelly,
+        .risk = money->risk,
+        .one_player = money->one_player || setup->spots,
+        .spots = setup->spots ? checkpoint->title.dealing.spots : NULL,
+        .watches = setup->enters};
     return (struct simulation_report){
         .checkpoint = checkpoint,
         .bets = bets,

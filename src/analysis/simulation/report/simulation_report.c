@@ -59,7 +59,8 @@ struct report_data {
     int columns; /* the width of the text */
     /* What was played. */
     struct checkpoint checkpoint;
-    const char *deviations, *neighbors;
+    const char *deviations, *neighbors, *spots;
+    char spots_ramp[COUNT_RAMP_SIZE];
     struct counted count, *counted; /* NULL: nothing is counted */
     double insurance;
     uint64_t last_block;
@@ -173,6 +174,16 @@ static void find_rows(struct report_data *data)
                 bet[i], hands[i], (double)hands[i] / (double)statistics->hands};
 }
 
+/* Writes how many hands are played by true count, as --spots takes it. */
+static const char *spots_text(const struct simulation_dealing *dealing,
+                              char text[COUNT_RAMP_SIZE])
+{
+    struct count_ramp ramp;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        ramp.bet[i] = dealing->spots[i];
+    return count_ramp_text(&ramp, text);
+}
+
 static void find_played(struct report_data *data)
 {
     const struct simulation_report *report = &data->report;
@@ -191,6 +202,8 @@ static void find_played(struct report_data *data)
         title->insurance != SIMULATION_NEVER ? (double)title->insurance : NAN;
     if (title->neighbors[0] != '\0')
         data->neighbors = title->neighbors;
+    if (title->dealing.spots[0] > 0)
+        data->spots = spots_text(&title->dealing, data->spots_ramp);
     data->last_block = checkpoint->end > 0 ? checkpoint->end - 1 : 0;
     snprintf(data->blocks, sizeof data->blocks, "0-%" PRIu64, data->last_block);
     if (report->seconds > 0)
@@ -265,6 +278,7 @@ static const struct field played_fields[] = {
     DATA("insurance", insurance),
     DATA("even_money", checkpoint.title.even_money),
     DATA("seats", checkpoint.title.seats),
+    DATA("spots", spots),
     DATA("neighbors", neighbors),
     DATA("seed", checkpoint.seed),
     DATA("blocks", blocks),
@@ -484,6 +498,9 @@ static const char *title_words(const struct simulation_title *title,
     if (dealing->watches)
         append(words, ", in at %+d, out below %+d", dealing->enter,
                dealing->exit);
+    char ramp[COUNT_RAMP_SIZE];
+    if (dealing->spots[0] > 0)
+        append(words, ", hands %s", spots_text(dealing, ramp));
     if (dealing->shoe_rounds > 0)
         append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
                dealing->shoe_rounds == 1 ? "" : "s");
@@ -1382,6 +1399,145 @@ static void write_money(const struct report_data *data, enum listing_form form,
             listing_write(&rows, cells);
         }
     }
+}
+
+/* ---- A table of games ---- */
+
+void table_game_fill(struct table_game *game,
+                     const struct simulation_report *report)
+{
+    struct money money;
+    bool wins = money_find(report, &money) == NULL;
+    if (wins) {
+        game->figures = money.figures;
+        game->per_hour_error = money.error * report->pace;
+        (void)count_ramp_text(&money.ramp, game->bets);
+    } else {
+        game->figures.score = game->figures.score_error = NAN;
+        game->figures.mean_bet = game->figures.edge = NAN;
+        game->figures.per_hour = game->per_hour_error = NAN;
+        game->figures.n0 = game->figures.unit = NAN;
+    }
+}
+
+#define GAME(member) FIELD(struct table_game, member)
+#define OF_GAME(member) FIELD_NAMED(#member, struct table_game, figures.member)
+static const struct field game_fields[] = {GAME(count),
+                                           GAME(cut),
+                                           GAME(rounds),
+                                           OF_GAME(score),
+                                           OF_GAME(score_error),
+                                           OF_GAME(per_hour),
+                                           GAME(per_hour_error),
+                                           OF_GAME(edge),
+                                           OF_GAME(mean_bet),
+                                           OF_GAME(n0),
+                                           OF_GAME(unit),
+                                           GAME(bets),
+                                           FIELD_END};
+
+static const struct field table_fields[] = {
+    DATA("name", checkpoint.title.rules),
+    FIELD_BY("rules", struct report_data, checkpoint.title.table, write_rules),
+    DATA("strategy", checkpoint.title.strategy),
+    DATA("deviations", deviations),
+    DATA("seats", checkpoint.title.seats),
+    DATA("spots", spots),
+    DATA("neighbors", neighbors),
+    DATA("seed", checkpoint.seed),
+    DATA("pace", report.pace),
+    FIELD_END};
+
+/* Writes SCORE or the win per hour, in whole dollars or in units, and its
+ * standard error. */
+static void print_game(FILE *out, const struct table_game *game, bool is_score,
+                       int width)
+{
+    const struct money_figures *figures = &game->figures;
+    bool dollars = figures->unit > 0;
+    double unit = dollars ? figures->unit : 1;
+    double value = is_score ? figures->score : figures->per_hour * unit;
+    double error =
+        is_score ? figures->score_error : game->per_hour_error * unit;
+    int digits = is_score ? 1 : dollars ? 0 : 2;
+    char text[TEXT_SIZE] = "-";
+    if (isfinite(value))
+        snprintf(text, sizeof text, is_score ? "%.*f (%.*f)" : "%+.*f (%.*f)",
+                 digits, value, digits, error);
+    fprintf(out, " %*s", width - 1, text);
+}
+
+/* Writes a figure of each game and its standard error: a line for each count,
+ * with as many cut cards as fit, and the others below. */
+static void print_games(const struct report_data *data, const char *what,
+                        const struct table_game games[], size_t count, int cuts,
+                        bool is_score)
+{
+    enum { NAME = 11, FIGURE = 13 };
+    int abreast = (data->columns - NAME) / FIGURE;
+    for (int from = 0; from < cuts; from += abreast) {
+        int end = from + abreast < cuts ? from + abreast : cuts;
+        fprintf(data->out, "\n%s (standard error)\n%-*s", what, NAME, "count");
+        for (int i = from; i < end; i++)
+            fprintf(data->out, "%*d%%", FIGURE - 1, games[i].cut);
+        fputc('\n', data->out);
+        for (const struct table_game *row = games; row < games + count;
+             row += cuts) {
+            fprintf(data->out, "%-*s", NAME, row->count);
+            for (int i = from; i < end; i++)
+                print_game(data->out, &row[i], is_score, FIGURE);
+            fputc('\n', data->out);
+        }
+    }
+}
+
+static void write_games_text(const struct report_data *data,
+                             const struct table_game games[], size_t count,
+                             int cuts)
+{
+    const struct simulation_title *title = &data->checkpoint.title;
+    say_rules(data);
+    say(data, "Played", "%s%s%s; the cut card after so much of the shoe",
+        title->strategy, data->deviations ? "; deviations " : "",
+        data->deviations ? data->deviations : "");
+    say(data, "Rounds", "%" PRIu64 " of each game, seed %" PRIu64 "%s",
+        games[0].rounds, data->checkpoint.seed,
+        data->report.stopped ? "; interrupted" : "");
+    print_games(data, "SCORE", games, count, cuts, true);
+    char what[TEXT_SIZE];
+    bool dollars = false;
+    for (size_t i = 0; i < count; i++)
+        dollars = dollars || games[i].figures.unit > 0;
+    snprintf(what, sizeof what, "Won in %.4g rounds, in %s", data->report.pace,
+             dollars ? "dollars" : "units");
+    print_games(data, what, games, count, cuts, false);
+}
+
+bool simulation_table_write(const struct cli *cli,
+                            const struct simulation_report *report,
+                            const struct table_game games[], size_t count,
+                            int cuts, enum listing_form form)
+{
+    const char *problem;
+    struct report_data *data = find_report_data(cli->out, report, &problem);
+    struct json json = {.out = cli->out};
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    else if (form == LISTING_TEXT)
+        write_games_text(data, games, count, cuts);
+    else if (form == LISTING_CSV)
+        report_csv_rows(cli->out, game_fields, games, count, sizeof *games);
+    else {
+        json_object(&json, NULL, JSON_LINES);
+        report_json_fields(&json, table_fields, data);
+        json_array(&json, "games", JSON_LINES);
+        for (size_t i = 0; i < count; i++)
+            report_json_row(&json, game_fields, &games[i]);
+        json_end(&json);
+        json_end(&json);
+    }
+    free(data);
+    return problem == NULL;
 }
 
 /* ---- A picture ---- */

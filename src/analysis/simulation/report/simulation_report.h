@@ -88,15 +88,16 @@ double simulation_trip_error(uint64_t ends, uint64_t trips);
  */
 struct money_request {
     const struct count_ramp *bets; /* NULL: report on the best bets */
-    double least, most; /* the spread of the best bets, in units; with a
-                           `least` of 0 the player watches bad counts */
-    double chip;        /* bets are multiples of it; 0: one unit or dollar */
-    double bankroll;    /* 0: the one that the bets need */
-    bool is_dollars;    /* then the bankroll is given, */
-    double unit;        /* and this is a unit in dollars; 0: find it */
-    double kelly;       /* the Kelly fraction; or, if it is above 0, */
-    double risk;        /* the chance to lose the bankroll, 0 to 1 */
-    bool one_player;    /* one player bets on all seats: add up the results */
+    double least, most;   /* the spread of the best bets, in units; with a
+                             `least` of 0 the player watches bad counts */
+    double chip;          /* bets are multiples of it; 0: one unit or dollar */
+    double bankroll;      /* 0: the one that the bets need */
+    bool is_dollars;      /* then the bankroll is given, */
+    double unit;          /* and this is a unit in dollars; 0: find it */
+    double kelly;         /* the Kelly fraction; or, if it is above 0, */
+    double risk;          /* the chance to lose the bankroll, 0 to 1 */
+    bool one_player;      /* one player bets on all seats: add up the results */
+    const uint8_t *spots; /* how many of them, by true count; NULL: all */
     bool watches; /* rounds of the lowest count are only watched, in any case */
 };
 
@@ -231,6 +232,28 @@ struct simulation_report money_report(const struct simulation_setup *setup,
 bool simulation_report_write(const struct cli *cli,
                              const struct simulation_report *report,
                              enum listing_form form);
+
+/* One game of a table: a count at a penetration. */
+struct table_game {
+    const char *count;
+    int cut; /* percent */
+    uint64_t rounds;
+    struct money_figures figures; /* NAN if no bets win */
+    double per_hour_error;
+    char bets[COUNT_RAMP_SIZE];
+};
+
+/* Fills the figures of a game whose rounds have been played. */
+void table_game_fill(struct table_game *game,
+                     const struct simulation_report *report);
+
+/* Writes games with as many `cuts` for one count after the other. What they
+ * have in common is in `report`. Returns false after a complaint if out of
+ * memory. */
+bool simulation_table_write(const struct cli *cli,
+                            const struct simulation_report *report,
+                            const struct table_game games[], size_t count,
+                            int cuts, enum listing_form form);
 
 /* Draws the value by true count, with its standard errors and the frequency of
  * each count, in SVG. Returns false if out of memory. */

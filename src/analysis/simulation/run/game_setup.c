@@ -828,6 +828,30 @@ static bool set_bets(const struct cli *cli, const char *text,
     return true;
 }
 
+/* Reads the ramp of --spots, and takes as many seats as it needs. */
+static bool set_spots(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct simulation_game *game)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct count_ramp ramp;
+    int most = SEATS_MAX - setup->neighbors.count;
+    if (setup->spots == NULL)
+        return true;
+    if (!count_ramp_read(&ramp, setup->spots, problem))
+        return refuse_option(cli, "--spots", problem);
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int spots = (int)ramp.bet[i];
+        if (spots != ramp.bet[i] || spots < 1 || spots > most)
+            return refuse_option(cli, "--spots",
+                                 "play a whole number of hands, at least 1 and "
+                                 "at most as many as the table has seats");
+        game->dealing.spots[i] = (uint8_t)spots;
+        game->seats = spots > game->seats ? spots : game->seats;
+    }
+    return true;
+}
+
 /* ---- The whole game_setup ---- */
 
 /* Returns the name of a file without its folder. */
@@ -883,7 +907,7 @@ static void fill_title(const struct simulation_setup *setup,
                                            : SIMULATION_NONE);
     title->insurance = game->insurance;
     title->even_money = game->even_money;
-    title->seats = (int)setup->seats;
+    title->seats = game->seats - setup->neighbors.count;
     name_neighbors(&setup->neighbors, title->neighbors);
     title->dealing = game->dealing;
 }
@@ -940,6 +964,8 @@ bool game_setup_fill(const struct cli *cli,
         .runs = setup->runs,
         .start = setup->runs ? (int)setup->start : 0,
         .same_shoes = setup->same_shoes};
+    if (!set_spots(cli, setup, game))
+        return false;
     const char *problem = simulation_check(game);
     if (problem == NULL)
         problem = find_idle_money_option(setup);

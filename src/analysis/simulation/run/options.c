@@ -60,12 +60,18 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
          setup->bankroll.number > 0))
         return "--cut-curve can't be used with --count, --bets, --money, "
                "--best-bets, --bankroll or --svg";
+    if (setup->table.count > 0 &&
+        (setup->cut_curve || setup->checkpoint_path || setup->svg ||
+         setup->trip > 0 || setup->until_error > 0 || setup->runs))
+        return "--table can't be used with --cut-curve, --checkpoint, --svg, "
+               "--trip, --until-error or --running";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
-    if (setup->count == NULL &&
-        (reads || setup->runs || setup->leaves || setup->enters))
-        return "--running, --rounding, --estimate, --leave and --enter work "
-               "only with --count";
+    if (setup->count == NULL && setup->table.count == 0 &&
+        (reads || setup->runs || setup->leaves || setup->enters ||
+         setup->spots))
+        return "--running, --rounding, --estimate, --leave, --enter and "
+               "--spots work only with --count";
     if (setup->runs && setup->estimate > 0)
         return "--running and --estimate can't be used together: a running "
                "count needs no decks";
@@ -78,6 +84,10 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
 
 const char *simulation_contradiction(const struct simulation_setup *setup)
 {
+    if (setup->spots && !setup->money.is_wanted && setup->table.count == 0)
+        return "--spots works only with --money, --best-bets or --table";
+    if (setup->spots && setup->seats > 1)
+        return "--spots and --seats can't be used together";
     if (setup->json && setup->csv)
         return "--json and --csv can't be used together";
     if (setup->seats + setup->neighbors.count > SEATS_MAX)
@@ -233,6 +243,28 @@ static bool take_estimate(void *target, const char *value,
     return true;
 }
 
+/* Takes a list of cut cards, in percent. */
+static bool take_cuts(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_cuts cuts = {.count = 0};
+    const char *at = value;
+    char *end = NULL;
+    do {
+        long percent = strtol(at, &end, 10);
+        bool digits = strspn(at, "0123456789") == (size_t)(end - at);
+        if (!digits || end == at || percent < 1 || percent > 100 ||
+            cuts.count == SIMULATION_CUTS_MAX || (*end && *end != ','))
+            return cli_refuse_value("up to 16 percentages of the shoe, such as "
+                                    "60,70,80",
+                                    value, problem);
+        cuts.percent[cuts.count++] = (int)percent;
+        at = end + 1;
+    } while (*end);
+    *(struct simulation_cuts *)target = cuts;
+    return true;
+}
+
 /* Takes the names of the neighbors, with "you" for the player's own seats,
  * which are the last ones otherwise. */
 static bool take_neighbors(void *target, const char *value,
@@ -273,6 +305,8 @@ static size_t game_options(struct simulation_setup *setup,
     const struct cli_option these[] = {
         {"seats", "N", "play at N seats, 1 to 7 (default: 1)",
          .integer = &setup->seats, .least = 1, .most = SEATS_MAX},
+        {"spots", "RAMP", "play so many hands by true count: \"1@-99 2@1\"",
+         .text = &setup->spots},
         {"neighbors", "LIST", "seat other players: \"basic,you,mimic\"",
          .take = take_neighbors, .target = &setup->neighbors},
         {"strategy", "NAME|chart:FILE",
@@ -316,6 +350,8 @@ static size_t game_options(struct simulation_setup *setup,
         {"cut-curve",
          .help = "report the value by the position of the cut card",
          .given = &setup->cut_curve},
+        {"table", "CUTS", "compare all counts at these cut cards: 60,70,80",
+         .take = take_cuts, .target = &setup->table},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;

@@ -152,7 +152,7 @@ static bool file_write(const char *path, const char *text, size_t length)
 enum { CHECKPOINT_DIGITS = 16 };
 
 /* The numbers for unusual dealing that files have had, the newest last. */
-static const int DEALING_COUNTS[] = {6, 9, 11, DEALING_NUMBERS};
+static const int DEALING_COUNTS[] = {6, 9, 11, DEALING_SPOTS, DEALING_NUMBERS};
 enum { DEALING_KINDS = sizeof DEALING_COUNTS / sizeof *DEALING_COUNTS };
 
 struct reader {
@@ -314,24 +314,24 @@ static bool read_neighbors(struct reader *reader,
 
 /* Reads the line of unusual dealing, if this is one, and the line after it.
  * Older files have fewer numbers. */
-static bool read_dealing(struct reader *reader,
-                         struct simulation_dealing *dealing)
+static bool read_dealing(struct reader *reader, struct simulation_title *title)
 {
+    struct simulation_dealing *dealing = &title->dealing;
     enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
     static const struct {
         int least, most;
-    } limits[DEALING_NUMBERS] = {{0, ROUND_NEAREST},
-                                 {0, DECK_CARDS},
-                                 {0, ROUNDS_MOST},
-                                 {0, 1},
-                                 {-MOST, 0},
-                                 {0, 1},
-                                 {0, 1},
-                                 {-MOST, MOST},
-                                 {-MOST, MOST},
-                                 {0, 1},
-                                 {-START_MOST, START_MOST},
-                                 {0, 1}};
+    } limits[DEALING_SPOTS] = {{0, ROUND_NEAREST},
+                               {0, DECK_CARDS},
+                               {0, ROUNDS_MOST},
+                               {0, 1},
+                               {-MOST, 0},
+                               {0, 1},
+                               {0, 1},
+                               {-MOST, MOST},
+                               {-MOST, MOST},
+                               {0, 1},
+                               {-START_MOST, START_MOST},
+                               {0, 1}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
@@ -342,9 +342,15 @@ static bool read_dealing(struct reader *reader,
         kind++;
     if (kind == DEALING_KINDS)
         return false;
-    for (int i = 0; i < DEALING_NUMBERS; i++)
+    for (int i = 0; i < DEALING_SPOTS; i++)
         if (numbers[i] < limits[i].least || numbers[i] > limits[i].most)
             return false;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int64_t spots = numbers[DEALING_SPOTS + i];
+        if (spots < 0 || spots > title->seats ||
+            (spots > 0) != (numbers[DEALING_SPOTS] > 0))
+            return false;
+    }
     *dealing = (struct simulation_dealing){
         .rounding = (enum simulation_rounding)numbers[0],
         .estimate = (int)numbers[1],
@@ -358,6 +364,8 @@ static bool read_dealing(struct reader *reader,
         .runs = numbers[9] == 1,
         .start = (int)numbers[10],
         .same_shoes = numbers[11] == 1};
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        dealing->spots[i] = (uint8_t)numbers[DEALING_SPOTS + i];
     return read_checkpoint_line(reader);
 }
 
@@ -383,7 +391,7 @@ static bool read_checkpoint_head(struct reader *reader,
         strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
         !read_title(reader, &checkpoint->title) ||
         !read_neighbors(reader, checkpoint->title.neighbors) ||
-        !read_dealing(reader, &checkpoint->title.dealing))
+        !read_dealing(reader, &checkpoint->title))
         return false;
     const char *game = cli_line_value(&reader->line, "game");
     return game && parse_check(game, &checkpoint->fingerprint) &&
@@ -860,7 +868,8 @@ struct run {
     struct checkpoint checkpoint;
     struct simulation_job job;
     struct cli_interrupt interrupt;
-    double begun, saved, shown; /* when */
+    char part[SIMULATION_NAME_SIZE]; /* of a table of games: "hi-lo, 75%: " */
+    double begun, saved, shown;      /* when */
     uint64_t rounds, hands; /* rounds and hands before it began or resumed */
     bool lost; /* the checkpoint couldn't be written; `problem` says why */
     char problem[SIMULATION_PROBLEM_SIZE];
@@ -915,8 +924,9 @@ static void show_progress(const struct run *run,
     int digits = speed >= thousand ? 1 : 0;
     double unit = speed >= million ? million : speed >= thousand ? thousand : 1;
     snprintf(line, sizeof line,
-             "%.0f%% of %s rounds, %s left, %.*f%s/s, %s %+.5f, error %.5f",
-             floor(100 * done / wanted), all, left, digits, speed / unit,
+             "%s%.0f%% of %s rounds, %s left, %.*f%s/s, %s %+.5f, error %.5f",
+             run->part, floor(100 * done / wanted), all, left, digits,
+             speed / unit,
              speed >= million    ? " million"
              : speed >= thousand ? " thousand"
                                  : "",
@@ -1118,6 +1128,11 @@ static bool report_trips(struct run *run, enum simulation_end end,
     return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
 }
 
+static enum listing_form report_form(const struct simulation_setup *setup)
+{
+    return setup->json ? LISTING_JSON : setup->csv ? LISTING_CSV : LISTING_TEXT;
+}
+
 /* Writes the report in the format that the setup asks for, and the picture. */
 static enum cli_status report_run(struct run *run, enum simulation_end end)
 {
@@ -1131,9 +1146,6 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
     report.request = setup->money.is_wanted ? &request : NULL;
     report.missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint);
     report.stopped = end == SIMULATION_STOPPED;
-    enum listing_form form = setup->json  ? LISTING_JSON
-                             : setup->csv ? LISTING_CSV
-                                          : LISTING_TEXT;
     enum cli_status status = CLI_DONE;
     if (checkpoint->rounds == 0)
         cli_complain(run->cli,
@@ -1141,7 +1153,7 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
     else if (!report_trips(run, end, &report))
         status = complain_of_memory(run->cli);
     else
-        status = simulation_report_write(run->cli, &report, form)
+        status = simulation_report_write(run->cli, &report, report_form(setup))
                      ? write_picture(run->cli, setup->svg, &report)
                      : CLI_FAILED;
     if (!run->lost)
@@ -1203,6 +1215,78 @@ static bool open_game(struct run *run)
     return run->job.simulation != NULL;
 }
 
+/* ---- A table of games ---- */
+
+/* Plays the game of the run's setup, and notes what its bets win. Returns false
+ * after a complaint if something is wrong. */
+static bool play_game(struct run *run, struct simulation_report *report,
+                      struct money_request *request, struct table_game *game)
+{
+    simulation_close(run->job.simulation);
+    run->job.simulation = NULL;
+    run->checkpoint = (struct checkpoint){.end = 0};
+    if (!open_game(run))
+        return false;
+    run->begun = cli_seconds(run->cli);
+    enum simulation_end end = run_all(run);
+    if (end == SIMULATION_FAILED) {
+        (void)complain_of_memory(run->cli);
+        return false;
+    }
+    *report = money_report(run->setup, &run->game_setup.bets, &run->checkpoint,
+                           request);
+    report->stopped = end == SIMULATION_STOPPED;
+    game->count = run->setup->count;
+    game->cut = run->setup->rules.cut;
+    game->rounds = run->checkpoint.rounds;
+    table_game_fill(game, report);
+    return true;
+}
+
+/* Plays each count, or the one of the setup, with each cut card. The bets are
+ * the best from 1 to 8 units if the setup has none. An interrupt leaves out the
+ * count in progress. */
+static enum cli_status play_table(struct run *run,
+                                  const struct simulation_setup *setup)
+{
+    enum { MOST = 8 };
+    const struct simulation_cuts *cuts = &setup->table;
+    size_t counts = setup->count ? 1 : count_preset_count(), done = 0;
+    struct simulation_setup one = *setup;
+    struct simulation_report report = {.pace = 0};
+    struct money_request request;
+    struct table_game *games =
+        calloc(counts * (size_t)cuts->count, sizeof *games);
+    bool good = games != NULL;
+    run->setup = &one;
+    one.money.is_wanted = true;
+    if (one.bets == NULL && one.money.most <= 0) {
+        one.money.least = 1;
+        one.money.most = MOST;
+    }
+    for (; good && done < counts * (size_t)cuts->count && !report.stopped;
+         done++) {
+        one.count = setup->count
+                        ? setup->count
+                        : count_preset(done / (size_t)cuts->count)->name;
+        one.rules.cut = cuts->percent[done % (size_t)cuts->count];
+        snprintf(run->part, sizeof run->part, "%.16s, %d%%: ", one.count,
+                 one.rules.cut);
+        good = play_game(run, &report, &request, &games[done]);
+    }
+    if (report.stopped)
+        done = (done - 1) / (size_t)cuts->count * (size_t)cuts->count;
+    report.request = NULL; /* some games may have no bets that win */
+    run->checkpoint.title.table.cut = setup->rules.cut;
+    if (good && done == 0)
+        cli_complain(run->cli, "nothing to report: no count is finished yet");
+    else if (good)
+        good = simulation_table_write(run->cli, &report, games, done,
+                                      cuts->count, report_form(setup));
+    free(games);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup)
 {
@@ -1212,7 +1296,9 @@ enum cli_status simulation_play(const struct cli *cli,
         return cli_out_of_memory(cli);
     run->cli = cli;
     run->setup = setup;
-    if (open_game(run))
+    if (setup->table.count > 0)
+        status = play_table(run, setup);
+    else if (open_game(run))
         status = run_from_checkpoint(run);
     simulation_close(run->job.simulation);
     free(run);
