@@ -64,9 +64,11 @@ struct simulation_setup {
     const char *insurance;  /* a true count, "even", "never", "computed" */
     bool runs;              /* by the running count, which starts at `start` */
     int64_t start;
-    int rounding; /* how to round true counts: enum simulation_rounding */
-    int estimate; /* decks are seen to this many cards; 0: exactly */
-    bool leaves;  /* a shoe, below the true count `leave` */
+    int rounding;  /* how to round true counts: enum simulation_rounding */
+    int estimate;  /* decks are seen to this many cards; 0: exactly */
+    int cards_off; /* and this many cards more than have been dealt */
+    int play_errors, count_errors; /* of 10,000 decisions and cards */
+    bool leaves;                   /* a shoe, below the true count `leave` */
     int64_t leave;
     int64_t walk;       /* rounds that the way to a new shoe takes */
     bool enters, exits; /* bets from the true count `enter` up, until it is

@@ -97,7 +97,8 @@ static void count_cards(const struct follow *follow, struct shoe_book *shoe,
         shoe->left = all_cards(follow);
         shoe->burned = 0;
     }
-    for (int i = 0; i < round->dealt; i++)
+    /* Who misses cards misses all of them, once the round is over. */
+    for (int i = 0; i < round->dealt && game->dealing.count_errors == 0; i++)
         shoe->running += game->count.tag[odds_rank(round->cards[i])];
     shoe->left -= round->dealt;
 }
@@ -149,8 +150,8 @@ static void tally_round(struct follow *follow,
     struct simulation_tally *tally = &follow->tally;
     int seats = follow->play->game.seats, together = 0;
     int count = round->count + SIMULATION_COUNT_MAX;
-    int sitting[SEATS_MAX];
-    int up = house_sit(&follow->play->game, round->count, sitting);
+    int present[SEATS_MAX];
+    int up = house_sit(&follow->play->game, round->count, present);
     int upcard = round->is_void ? 0 : odds_rank(round->cards[up]);
     for (int seat = 0; seat < seats; seat++) {
         if (follow->play->game.neighbor[seat])

@@ -276,6 +276,20 @@ static const struct odds_cell *chart_cell_of(const struct odds_chart *chart,
                : &(total.soft ? chart->soft : chart->hard)[total.total][up];
 }
 
+/* Every decision of this player is wrong. */
+static enum odds_action wrong_one(struct hand_value total,
+                                  enum odds_action action,
+                                  enum odds_action otherwise)
+{
+    bool close = total.soft ? total.total == 17 || total.total == 18
+                            : total.total > 11 && total.total < 17;
+    if (action != ODDS_HIT && action != ODDS_STAND)
+        return otherwise;
+    if (!close)
+        return action;
+    return action == ODDS_HIT ? ODDS_STAND : ODDS_HIT;
+}
+
 /* Looks the hand up in the chart and the deviations, which leave alone what the
  * chart plays unlike two cards of the total. */
 static enum odds_action looked_up(const struct table *table,
@@ -295,6 +309,7 @@ static enum odds_action looked_up(const struct table *table,
                 ((table_legal(table) & (1U << ACTION_SPLIT)) ||
                  (table->phase == PHASE_SURRENDER && game->rules.split > 1 &&
                   (total.pair || game->rules.split_by == SPLIT_BY_VALUE)));
+    bool errs = !neighbor && game->dealing.play_errors > 0;
     int count = house_true_count(play);
     const struct odds_cell *cell =
         chart_cell_of(chart, total, pair ? rank : -1, up);
@@ -311,9 +326,12 @@ static enum odds_action looked_up(const struct table *table,
         bool holds =
             other->below ? count < other->count : count >= other->count;
         if (here && holds && is_legal(table, other->action))
-            return other->action;
+            return errs ? wrong_one(total, other->action, cell->otherwise)
+                        : other->action;
     }
-    return is_legal(table, cell->action) ? cell->action : cell->otherwise;
+    enum odds_action action =
+        is_legal(table, cell->action) ? cell->action : cell->otherwise;
+    return errs ? wrong_one(total, action, cell->otherwise) : action;
 }
 
 enum action_kind house_by_chart(const struct table *table,
@@ -338,14 +356,14 @@ enum action_kind house_by_chart(const struct table *table,
 int house_sit(const struct simulation_game *game, int count,
               int seat[SEATS_MAX])
 {
-    int spots = game->dealing.spots[count + SIMULATION_COUNT_MAX], sitting = 0;
+    int spots = game->dealing.spots[count + SIMULATION_COUNT_MAX], present = 0;
     for (int i = 0; i < game->seats; i++) {
         bool own = game->neighbor[i] == NULL;
         if (!own || spots > 0 || game->dealing.spots[0] == 0)
-            seat[sitting++] = i;
+            seat[present++] = i;
         spots -= own;
     }
-    return sitting;
+    return present;
 }
 
 static void open_table(struct table *table, const struct simulation_game *game,

@@ -199,3 +199,88 @@ TEST(hands_by_the_count_win_what_they_do_together)
         free(csv);
     }
 }
+
+/* ---- Errors ---- */
+
+enum { TABLES = 128 };
+
+/* Compares the running count of the player with that of all fives, and looks at
+ * who stands on hard 12 to 16 against a dealer with 17 to 20. */
+struct errors {
+    int known[TABLES], fives[TABLES], count[TABLES];
+    long seen, counted; /* fives */
+    long hands, stood;
+};
+
+static int value_of(int card)
+{
+    return card_value(card) == 1 ? 11 : card_value(card);
+}
+
+static void hear_errors(void *self, const struct simulation_round *round)
+{
+    struct errors *errors = self;
+    int table = round->table, fives = 0;
+    if (!round->shuffled && errors->known[table]) {
+        errors->seen += errors->fives[table];
+        errors->counted += round->count - errors->count[table];
+    }
+    for (int i = 0; i < round->dealt; i++)
+        fives += odds_rank(round->cards[i]) == 4;
+    errors->known[table] = round->again == 0;
+    errors->fives[table] = fives;
+    errors->count[table] = round->count;
+    /* The cards are the hand's, the upcard, the hand's, the hole card. */
+    int first = value_of(round->cards[0]), second = value_of(round->cards[2]);
+    int up = value_of(round->cards[1]), hole = value_of(round->cards[3]);
+    bool is_pat = up + hole >= 17 && up + hole <= 20 && up < 11 && hole < 11;
+    if (!is_pat || first == second || first == 11 || second == 11 ||
+        first + second < 12 || first + second > 14 || up < 7)
+        return;
+    errors->hands++;
+    errors->stood += round->dealt == 4;
+}
+
+static void assert_part(long part, long all, double chance, const char *what)
+{
+    double error = sqrt(chance * (1 - chance) / (double)all);
+    if (!(fabs((double)part / (double)all - chance) <= 4 * error))
+        fail_msg("%s: %ld of %ld, not %g%%", what, part, all, 100 * chance);
+}
+
+/* The chart hits hard 12 to 14 against 7 and more, never surrenders them here,
+ * and goes by a running count of fives that never falls below 0. */
+TEST(errors_are_as_frequent_as_they_should_be)
+{
+    static const int rates[] = {0, 300, 2500, 10000};
+    for (size_t i = 0; i < 4; i++) {
+        struct simulation_setup setup =
+            setup_of("0,0,0,0,1,0,0,0,0,0", "1@-99 2@3");
+        (void)rules_set(&setup.rules, "surrender=none",
+                        (char[PROBLEM_SIZE]){0});
+        setup.play_errors = rates[i];
+        setup.count_errors = rates[3 - i];
+        setup.runs = true;
+        setup.start = -12;
+        struct fake_cli fake;
+        struct errors errors = {.seen = 0};
+        struct game_setup *game_setup = calloc(1, sizeof *game_setup);
+        struct simulation_tally *tally = calloc(1, sizeof *tally);
+        const struct simulation_follower follower = {.follow = hear_errors,
+                                                     .self = &errors};
+        assert_true(game_setup && tally);
+        fake_cli_open(&fake, "", 0);
+        assert_true(game_setup_fill(&fake.cli, &setup, game_setup));
+        struct simulation *simulation = simulation_open(&game_setup->game);
+        assert_true(
+            simulation_block(simulation, 1, 0, 5 * ROUNDS, tally, &follower));
+        simulation_close(simulation);
+        fake_cli_close(&fake);
+        free(tally);
+        free(game_setup);
+        assert_true(errors.hands > ROUNDS / 10 && errors.seen > ROUNDS);
+        assert_part(errors.stood, errors.hands, rates[i] / 1e4, "decisions");
+        assert_part(errors.seen - errors.counted, errors.seen,
+                    rates[3 - i] / 1e4, "missed cards");
+    }
+}

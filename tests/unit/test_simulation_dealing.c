@@ -97,7 +97,10 @@ static int expected_count(const struct simulation_game *game,
         tags += game->count.tag[rank] * (rank == ODDS_TEN ? 16 : 4);
     if (unit > 0)
         seen = floor(seen / unit + 0.5) * unit;
-    double left = fmax(decks - seen, unit);
+    if (shoe->dealt > 0)
+        seen += dealing->cards_off / 52.0;
+    double least = unit > 0 ? unit : 1 / 52.0;
+    double left = fmin(fmax(decks - seen, least), decks);
     double count =
         (shoe->running - tags * decks + tags * left) / left / game->count.scale;
     if (dealing->runs)
@@ -140,6 +143,20 @@ TEST(counts_are_read_as_the_player_reads_them)
             assert_true(shoes.checked > ROUNDS / 2);
             free(game);
         }
+}
+
+TEST(decks_are_seen_with_an_error)
+{
+    static const int off[] = {-26, 13, 52, 104};
+    for (size_t i = 0; i < 8; i++) {
+        struct simulation_game *game = game_of(i % 2 ? HI_LO : KO);
+        struct shoes shoes = {.game = game};
+        game->dealing.estimate = i < 4 ? 0 : 26;
+        game->dealing.cards_off = off[i % 4];
+        play_followed(game, check_count_read, &shoes);
+        assert_true(shoes.checked > ROUNDS / 2);
+        free(game);
+    }
 }
 
 TEST(a_running_count_is_not_divided)

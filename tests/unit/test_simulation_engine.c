@@ -134,6 +134,30 @@ TEST(hands_by_the_count_are_played_like_the_house)
     assert_true(compared > SPOT_GAMES * (long)SHOE_ROUNDS / 10);
 }
 
+/* Players who are always wrong: in every decision, or with every card. */
+TEST(errors_are_made_like_the_house)
+{
+    enum { ERROR_GAMES = 60, ALL = 10000 };
+    uint64_t seed = 14;
+    struct follow *follow = calloc(1, sizeof *follow);
+    assert_non_null(follow);
+    for (int i = 0; i < ERROR_GAMES; i++) {
+        struct play play;
+        play_choose(&play, &seed);
+        choose_shoe(&play.game.rules, &seed);
+        /* Early surrender is a decision of its own at the house. */
+        if (play.game.rules.surrender == SURRENDER_EARLY)
+            play.game.rules.surrender = SURRENDER_NONE;
+        play.game.dealing.play_errors = i % 3 == 0 ? 0 : ALL;
+        if (i % 3 != 1 && !play.game.rules.fresh)
+            play.game.dealing.count_errors = ALL;
+        *follow = (struct follow){
+            .play = &play, .decide = house_by_chart, .number = i};
+        follow_block(follow, 3, SHOE_ROUNDS / 128 * 128);
+    }
+    free(follow);
+}
+
 /* Tags up to 99 in tenths, which don't fit in 8 bits. */
 TEST(tags_of_any_size_are_counted)
 {

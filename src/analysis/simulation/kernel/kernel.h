@@ -103,9 +103,13 @@ enum detail { PLAIN, REPLACED, COUNTS_BETS, COUNTS_ALL };
 enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
 
 /* Tables of decisions: one for each true count, from 0, then one for each seat
- * that may be a neighbor's, and finally one with HAND_BY_COUNT where the tables
- * of the counts differ. */
-enum { TABLE_OF_ALL_COUNTS = SIMULATION_COUNTS + SEATS_MAX, DECISION_TABLES };
+ * that may be a neighbor's, then one with HAND_BY_COUNT where the tables of the
+ * counts differ, and finally the wrong decisions for each true count. */
+enum {
+    TABLE_OF_ALL_COUNTS = SIMULATION_COUNTS + SEATS_MAX,
+    WRONG_TABLES,
+    DECISION_TABLES = WRONG_TABLES + SIMULATION_COUNTS
+};
 
 struct game_tables {
     enum detail detail;
@@ -134,6 +138,8 @@ struct game_tables {
     int seats;
     bool has_neighbors;
     bool is_neighbor[SEATS_MAX]; /* by seat */
+    /* Of 2^32 decisions and cards, how many go wrong and are missed. */
+    uint64_t play_errors, count_errors;
     bool has_spots; /* the player doesn't always bet on all seats */
     /* By true count, from 0: how many of the player's seats play. */
     uint8_t spots[SIMULATION_COUNTS];

@@ -145,9 +145,10 @@ struct batch {
     struct own_streams own[GROUPS]; /* used instead for the same shoes */
     uint64_t own_start;
     uint64_t own_shoes[BATCH_SLOTS]; /* the shoes that a table began */
+    uint64_t chance; /* decides when the player errs, by splitmix() */
     struct shoes now[GROUPS];
     struct shoes before[GROUPS]; /* when the round began, if the shoe may run
-                                    out in it */
+                                    out in it, or the player misses cards */
     /* A number for each table, or a truth: 0 or -1. */
     _Alignas(64) int16_t over[BATCH_SLOTS]; /* a new shoe is due, for another
                                                reason than its cut card */
@@ -245,6 +246,7 @@ static void batch_open(struct batch *batch, const struct block *block)
     batch->may_run_out = block->lookup->may_run_out;
     batch->is_slow = block->lookup->held > 0;
     batch->own_start = splitmix_start(block->seed, block->number);
+    batch->chance = splitmix_start(~block->seed, block->number);
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
         slot_starts_stream(batch, slot); /* infinite decks have no new shoes */
 }
@@ -914,7 +916,9 @@ struct kind {
     int seats;
     bool hole; /* the dealer has a hole card */
     bool neighbors;
-    bool spots; /* the player doesn't always bet on all seats */
+    bool spots;  /* the player doesn't always bet on all seats */
+    bool errs;   /* some decisions go wrong, */
+    bool misses; /* and some cards aren't counted */
 };
 
 /* Returns the kind of the lookup's game. Arranged cards are dealt one by one,
@@ -927,7 +931,9 @@ static inline struct kind kind_of(const struct game_tables *lookup,
                          .seats = lookup->seats,
                          .hole = lookup->hole,
                          .neighbors = lookup->has_neighbors,
-                         .spots = lookup->has_spots};
+                         .spots = lookup->has_spots,
+                         .errs = lookup->play_errors > 0,
+                         .misses = lookup->count_errors > 0};
 }
 
 static inline bool seat_is_neighbor(const struct game_tables *lookup,
@@ -949,6 +955,41 @@ static inline int seat_table(const struct game_tables *lookup, struct kind kind,
 {
     return seat_is_neighbor(lookup, kind, seat) ? SIMULATION_COUNTS + seat
                                                 : SIMULATION_COUNT_MAX;
+}
+
+/* ---- Errors ---- */
+
+static bool happens(struct batch *batch, uint64_t of_words)
+{
+    return splitmix(&batch->chance) >> 32 < of_words;
+}
+
+/* Returns how far the tables of the seat's next decision are from the right
+ * ones. */
+static inline int wrong_tables(const struct game_tables *lookup,
+                               struct batch *batch, int seat, struct kind kind)
+{
+    return kind.errs && !seat_is_neighbor(lookup, kind, seat) &&
+                   happens(batch, lookup->play_errors)
+               ? WRONG_TABLES
+               : 0;
+}
+
+/* Takes the tags of some cards of the round, which the player missed, out of
+ * the count. */
+static void slot_misses(const struct game_tables *lookup, struct batch *batch,
+                        size_t slot)
+{
+    size_t lane = slot % GROUP;
+    int gone = 0, missed = 0;
+    for (int face = 0; face < FACES; face++) {
+        int up_to = batch->before[slot / GROUP].up_to[face][lane] -
+                    batch->now[slot / GROUP].up_to[face][lane];
+        for (; gone < up_to; gone++)
+            if (happens(batch, lookup->count_errors))
+                missed += lookup->tag[face];
+    }
+    batch->origin[slot] = (int16_t)(batch->origin[slot] - missed);
 }
 
 /* ---- The shoes ---- */
@@ -1149,9 +1190,13 @@ SPECIALIZED void batch_looks(const struct game_tables *lookup,
         UNROLLED
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             hand[slot] =
-                (int16_t)(kind.seats > 1 ? lookup->dealt[dealt[slot]]
-                                         : acts[batch->acts[slot] * DEALT_ROOM +
-                                                dealt[slot]]);
+                (int16_t)(kind.seats > 1
+                              ? lookup->dealt[dealt[slot]]
+                              : acts[(batch->acts[slot] +
+                                      ROWS * wrong_tables(lookup, batch, seat,
+                                                          kind)) *
+                                         DEALT_ROOM +
+                                     dealt[slot]]);
         /* A seat without a bet is like a split that won nothing. */
         for (size_t slot = 0; slot < BATCH_SLOTS && kind.spots; slot++)
             if (!batch->plays[seat][slot])
@@ -1210,7 +1255,7 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
 {
     if (kind.detail != REPLACED && !batch->is_arranged)
         batch_fill_shoes(lookup, batch, kind);
-    if (batch->may_run_out)
+    if (batch->may_run_out || kind.misses)
         memcpy(batch->before, batch->now, sizeof batch->before);
     if (kind.detail >= COUNTS_BETS)
         batch_counts(lookup, batch, false, batch->bet_count);
@@ -1243,18 +1288,17 @@ SPECIALIZED unsigned with_next_card(const struct game_tables *lookup,
 
 /* Returns what a split hand becomes by its player's decision. */
 SPECIALIZED unsigned split_decides(const struct game_tables *lookup,
-                                   const struct batch *batch, size_t slot,
-                                   int seat, unsigned hand, bool again,
-                                   struct kind kind)
+                                   struct batch *batch, size_t slot, int seat,
+                                   unsigned hand, bool again, struct kind kind)
 {
     const uint8_t(*acts)[ROWS][HANDS_ROOM] =
         again ? lookup->act_resplit : lookup->act_split;
-    int row = batch->row[slot];
+    int row = batch->row[slot], wrong = wrong_tables(lookup, batch, seat, kind);
     if (!seat_counts(lookup, kind, seat))
-        return acts[seat_table(lookup, kind, seat)][row][hand];
+        return acts[seat_table(lookup, kind, seat) + wrong][row][hand];
     unsigned act = acts[TABLE_OF_ALL_COUNTS][row][hand];
-    if (act == HAND_BY_COUNT)
-        act = acts[slot_count(lookup, batch, slot)][row][hand];
+    if (act == HAND_BY_COUNT || wrong > 0)
+        act = acts[slot_count(lookup, batch, slot) + wrong][row][hand];
     return act;
 }
 
@@ -1341,15 +1385,18 @@ SPECIALIZED void batch_draws(struct batch *batch, struct kind kind)
 /* Decides on the hands of all slots that have drawn, and lists those that take
  * another card. */
 SPECIALIZED void batch_decides(const struct game_tables *lookup,
-                               struct batch *batch, int16_t hands[BATCH_SLOTS],
+                               struct batch *batch, int seat, struct kind kind,
                                struct list *list)
 {
+    int16_t *hands = batch->hand[seat];
     const uint8_t *acts = lookup->act[0][0];
     size_t taking = 0;
     for (size_t i = 0; i < list->count; i++) {
         size_t slot = list->slot[i];
         int drawn = lookup->hands.next[hands[slot]][batch->drawn[slot]];
-        unsigned hand = acts[batch->acts[slot] * HANDS_ROOM + drawn];
+        int wrong = wrong_tables(lookup, batch, seat, kind);
+        unsigned hand =
+            acts[(batch->acts[slot] + ROWS * wrong) * HANDS_ROOM + drawn];
         hands[slot] = (int16_t)hand;
         taking = slot_takes(batch, list, taking, slot, hand > HAND_SPLITS);
     }
@@ -1373,32 +1420,36 @@ SPECIALIZED void list_counts(const struct game_tables *lookup,
 /* Does what batch_decides() does, by the count. Most decisions are the same for
  * any count. */
 SPECIALIZED void batch_decides_by_count(const struct game_tables *lookup,
-                                        struct batch *batch,
-                                        int16_t hands[BATCH_SLOTS],
-                                        struct list *list,
+                                        struct batch *batch, int seat,
+                                        struct kind kind, struct list *list,
                                         struct count_parts *parts)
 {
     struct list asked = {.count = 0};
+    int16_t *hands = batch->hand[seat];
+    int16_t wrong[BATCH_SLOTS + 1];
     size_t taking = 0;
     for (size_t i = 0; i < list->count; i++) {
         size_t slot = list->slot[i];
         int face = batch->drawn[slot], row = batch->row[slot];
         uint8_t drawn = lookup->hands.next[hands[slot]][face];
         unsigned hand = lookup->act[TABLE_OF_ALL_COUNTS][row][drawn];
-        bool asks = hand == HAND_BY_COUNT;
+        int tables = wrong_tables(lookup, batch, seat, kind);
+        bool asks = hand == HAND_BY_COUNT || tables > 0;
+        if (kind.errs)
+            wrong[asked.count] = (int16_t)tables;
         batch->running[slot] =
             (int16_t)(batch->running[slot] + lookup->tag[face]);
         hands[slot] = (int16_t)(asks ? drawn : hand);
         asked.slot[asked.count] = (uint16_t)slot;
         asked.count += asks;
-        taking = slot_takes(batch, list, taking, slot,
-                            hand > HAND_SPLITS && hand < HAND_BY_COUNT);
+        taking =
+            slot_takes(batch, list, taking, slot, hand > HAND_SPLITS && !asks);
     }
     list_counts(lookup, batch, &asked, parts);
     for (size_t i = 0; i < asked.count; i++) {
         size_t slot = asked.slot[i];
-        unsigned hand =
-            lookup->act[parts->count[i]][batch->row[slot]][hands[slot]];
+        int tables = parts->count[i] + (kind.errs ? wrong[i] : 0);
+        unsigned hand = lookup->act[tables][batch->row[slot]][hands[slot]];
         hands[slot] = (int16_t)hand;
         taking = slot_takes(batch, list, taking, slot, hand > HAND_SPLITS);
     }
@@ -1417,10 +1468,9 @@ SPECIALIZED void batch_play_hands(const struct game_tables *lookup,
     while (list->count > 0) {
         batch_draws(batch, kind);
         if (counts)
-            batch_decides_by_count(lookup, batch, batch->hand[seat], list,
-                                   &parts);
+            batch_decides_by_count(lookup, batch, seat, kind, list, &parts);
         else
-            batch_decides(lookup, batch, batch->hand[seat], list);
+            batch_decides(lookup, batch, seat, kind, list);
     }
 }
 
@@ -1447,7 +1497,9 @@ SPECIALIZED void batch_surrenders_first(const struct game_tables *lookup,
         for (size_t group = 0; group < GROUPS; group++)
             group_chooses_acts(lookup, batch, group, seat, kind);
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
-            int act = acts[batch->acts[slot] * HANDS_ROOM + hands[slot]];
+            int wrong = wrong_tables(lookup, batch, seat, kind);
+            int act = acts[(batch->acts[slot] + ROWS * wrong) * HANDS_ROOM +
+                           hands[slot]];
             if (lookup->surrenders_first[batch->row[slot]] &&
                 act == ENDS_SURRENDERED)
                 hands[slot] = ENDS_SURRENDERED;
@@ -1467,9 +1519,12 @@ SPECIALIZED void batch_play_seats(const struct game_tables *lookup,
         if (kind.seats > 1) {
             for (size_t group = 0; group < GROUPS; group++)
                 group_chooses_acts(lookup, batch, group, seat, kind);
-            for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+            for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
+                int wrong = wrong_tables(lookup, batch, seat, kind);
                 hands[slot] =
-                    acts[batch->acts[slot] * HANDS_ROOM + hands[slot]];
+                    acts[(batch->acts[slot] + ROWS * wrong) * HANDS_ROOM +
+                         hands[slot]];
+            }
             batch_lists(batch, hands, list);
         }
         batch_play_hands(lookup, batch, seat, kind, list);
@@ -1603,6 +1658,8 @@ SPECIALIZED void batch_play_round(const struct game_tables *lookup,
     if (!kind.hole)
         batch_dealers_take_second(lookup, batch, kind);
     batch_dealers_play(lookup, batch, kind);
+    for (size_t slot = 0; slot < BATCH_SLOTS && kind.misses; slot++)
+        slot_misses(lookup, batch, slot);
 }
 
 /* Counts what the first `rounds` slots won, as if splits were even and
@@ -1789,7 +1846,8 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
         batch_stagger(lookup, batch);
     }
     if (block->follower || block->trips || lookup->seats > 1 || !lookup->hole ||
-        lookup->detail == REPLACED)
+        lookup->detail == REPLACED || lookup->play_errors > 0 ||
+        lookup->count_errors > 0)
         batch_play(batch, block, counts);
     else if (lookup->detail == PLAIN)
         batch_play_kind(lookup, batch, block->rounds, plain, counts);

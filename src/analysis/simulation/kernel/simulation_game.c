@@ -60,11 +60,12 @@ static const char *check_count(const struct simulation_game *game)
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS])
 {
-    const int64_t in_order[DEALING_NUMBERS] = {
-        dealing->rounding, dealing->estimate, dealing->shoe_rounds,
-        dealing->leaves,   dealing->leave,    dealing->by_depth,
-        dealing->watches,  dealing->enter,    dealing->exit,
-        dealing->runs,     dealing->start,    dealing->same_shoes};
+    const int64_t in_order[DEALING_SPOTS] = {
+        dealing->rounding,    dealing->estimate,     dealing->shoe_rounds,
+        dealing->leaves,      dealing->leave,        dealing->by_depth,
+        dealing->watches,     dealing->enter,        dealing->exit,
+        dealing->runs,        dealing->start,        dealing->same_shoes,
+        dealing->play_errors, dealing->count_errors, dealing->cards_off};
     memcpy(numbers, in_order, sizeof in_order);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         numbers[DEALING_SPOTS + i] = dealing->spots[i];
@@ -91,7 +92,8 @@ static bool needs_shoe(const struct simulation_game *game)
 {
     const struct simulation_dealing *dealing = &game->dealing;
     return simulation_counts(&game->count) || game->deviation_count > 0 ||
-           dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth;
+           dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth ||
+           dealing->play_errors > 0;
 }
 
 static const char *check_seats(const struct simulation_game *game)
@@ -472,6 +474,7 @@ struct place {
     bool split;   /* a split hand */
     bool resplit; /* a split hand that may be split again */
     bool looked;  /* the dealer has peeked: too late for early surrender */
+    bool errs;    /* the player goes wrong */
 };
 
 /* Returns the hand as the rulebook of the house sees it. */
@@ -530,6 +533,19 @@ static bool deviates(const struct place *place, const struct player_hand *hand,
     return false;
 }
 
+/* Returns what a player who errs plays instead of `action`; `otherwise` is to
+ * hit or to stand. */
+static enum odds_action wrong_action(const struct player_hand *hand,
+                                     enum odds_action action,
+                                     enum odds_action otherwise)
+{
+    bool close = hand->soft ? hand->total == 17 || hand->total == 18
+                            : hand->total >= 12 && hand->total <= STIFF;
+    if (action > ODDS_HIT)
+        return otherwise;
+    return close ? ODDS_STAND + ODDS_HIT - action : action;
+}
+
 static enum odds_action decide_by_chart(const struct place *place,
                                         const struct player_hand *hand)
 {
@@ -546,11 +562,11 @@ static enum odds_action decide_by_chart(const struct place *place,
         cell = &chart_const_cells(odds_chart_for_cards(longer, hand->cards),
                                   row)[place->upcard];
     enum odds_action action = cell->action;
-    if (cell->otherwise == of_two->otherwise &&
-        deviates(place, hand, pair, &action))
-        return action;
-    return is_allowed(place, hand, cell->action) ? cell->action
-                                                 : cell->otherwise;
+    if (!(cell->otherwise == of_two->otherwise &&
+          deviates(place, hand, pair, &action)) &&
+        !is_allowed(place, hand, action))
+        action = cell->otherwise;
+    return place->errs ? wrong_action(hand, action, cell->otherwise) : action;
 }
 
 /* Returns how a natural ends. If even money is always taken, that is a separate
@@ -629,9 +645,12 @@ static void fill_acts_at(struct game_tables *lookup,
 {
     for (int row = 0; row < ROWS; row++) {
         int rank = rank_of_row(row);
+        bool errs = index >= WRONG_TABLES;
         struct place place = {.game = game,
                               .upcard = rank,
-                              .count = index - SIMULATION_COUNT_MAX};
+                              .errs = errs,
+                              .count = index - SIMULATION_COUNT_MAX -
+                                       (errs ? WRONG_TABLES : 0)};
         fill_decision_row(&lookup->hands, &place, row >= ODDS_RANKS,
                           lookup->act[index][row]);
         for (int i = 0; i < DEALT_ROOM; i++)
@@ -669,9 +688,13 @@ static void fill_common_acts(uint8_t acts[DECISION_TABLES][ROWS][HANDS_ROOM])
 static void decisions_fill(struct game_tables *lookup,
                            const struct simulation_game *game)
 {
-    for (int count = 0; count < SIMULATION_COUNTS; count++)
-        if (lookup->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
-            fill_acts_at(lookup, game, count);
+    for (int count = 0; count < SIMULATION_COUNTS; count++) {
+        if (lookup->detail != COUNTS_ALL && count != SIMULATION_COUNT_MAX)
+            continue;
+        fill_acts_at(lookup, game, count);
+        if (game->dealing.play_errors > 0)
+            fill_acts_at(lookup, game, WRONG_TABLES + count);
+    }
     for (int seat = 0; seat < game->seats; seat++) {
         /* No count changes a neighbor's decisions. */
         struct simulation_game neighbor = *game;
@@ -701,14 +724,15 @@ static enum detail detail_of(const struct simulation_game *game)
 }
 
 /* Fills the cards left as the player sees them: at least one. */
-static void fill_divisors(struct game_tables *lookup, int estimate)
+static void fill_divisors(struct game_tables *lookup, int estimate, int off)
 {
     int unit = estimate > 0 ? estimate : 1;
-    lookup->is_estimated = estimate > 0;
+    lookup->is_estimated = estimate > 0 || off != 0;
     for (int left = 0; left <= SHOE_CARDS; left++) {
         int seen = lookup->cards - left, taken = left;
-        if (estimate > 0 && seen > 0)
-            taken = lookup->cards - (2 * seen + unit) / (2 * unit) * unit;
+        if (lookup->is_estimated && seen > 0)
+            taken = lookup->cards - off - (2 * seen + unit) / (2 * unit) * unit;
+        taken = taken > lookup->cards ? lookup->cards : taken;
         lookup->divisor[left] = (int16_t)(taken < unit ? unit : taken);
     }
 }
@@ -732,7 +756,7 @@ static void fill_count(struct game_tables *lookup,
     lookup->offset = lookup->zero + sum + scale / 2 * (times - 1);
     lookup->scale = scale;
     lookup->toward_zero = rounding == ROUND_TRUNCATE ? scale : 0;
-    fill_divisors(lookup, game->dealing.estimate);
+    fill_divisors(lookup, game->dealing.estimate, game->dealing.cards_off);
     if (game->dealing.runs) { /* a deck is left at any time */
         lookup->is_estimated = true;
         for (int left = 0; left <= SHOE_CARDS; left++)
@@ -746,6 +770,12 @@ static void fill_count(struct game_tables *lookup,
             (int16_t)(lookup->tag[face] - lookup->tag[face + 1]);
 }
 
+/* Returns how many of 2^32 words that is. */
+static uint64_t share_of_words(int of_10000)
+{
+    return ((uint64_t)of_10000 << 32) / 10000;
+}
+
 static void fill_dealing(struct game_tables *lookup,
                          const struct simulation_game *game)
 {
@@ -753,6 +783,8 @@ static void fill_dealing(struct game_tables *lookup,
     fill_count(lookup, game);
     lookup->shoe_rounds = dealing->shoe_rounds;
     lookup->same_shoes = dealing->same_shoes;
+    lookup->play_errors = share_of_words(dealing->play_errors);
+    lookup->count_errors = share_of_words(dealing->count_errors);
     lookup->has_spots = dealing->spots[0] > 0;
     memcpy(lookup->spots, dealing->spots, sizeof lookup->spots);
     if (dealing->leaves)

@@ -94,6 +94,13 @@ struct simulation_dealing {
      * seed, so that games that differ little can be compared: the shoes of
      * their tables have the same cards in the same order. */
     bool same_shoes;
+    /* The player's errors: how many of 10,000 decisions go wrong, and how many
+     * of 10,000 cards are missed by the count, which shows from the next round
+     * on; and how many cards more than have been dealt the player sees. A wrong
+     * decision is the chart's without a double, a split or a surrender; without
+     * these it hits instead of standing, or the other way round, on hard 12 to
+     * 16 and soft 17 and 18, and is right on any other hand. */
+    int play_errors, count_errors, cards_off;
     /* How many of the seats that aren't a neighbor's the player bets on, by the
      * true count at the bet, from 0; the others get no cards, and win 0. All
      * zeros: on all of them. */
@@ -105,7 +112,7 @@ enum { START_MOST = 99 };
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
 enum {
-    DEALING_SPOTS = 12,
+    DEALING_SPOTS = 15,
     DEALING_NUMBERS = DEALING_SPOTS + SIMULATION_COUNTS
 };
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,

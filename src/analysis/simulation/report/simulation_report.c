@@ -493,6 +493,15 @@ static const char *title_words(const struct simulation_title *title,
     if (dealing->estimate > 0)
         append(words, ", decks seen to the nearest %g",
                (double)dealing->estimate / DECK_CARDS);
+    if (dealing->cards_off != 0)
+        append(words, ", %+.3g decks off",
+               (double)dealing->cards_off / DECK_CARDS);
+    if (dealing->count_errors > 0)
+        append(words, ", %g%% of the cards missed",
+               dealing->count_errors / 100.0);
+    if (dealing->play_errors > 0)
+        append(words, ", %g%% of the decisions wrong",
+               dealing->play_errors / 100.0);
     if (dealing->leaves)
         append(words, ", leaving a shoe below %+d", dealing->leave);
     if (dealing->watches)

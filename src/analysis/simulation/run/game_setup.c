@@ -922,6 +922,9 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
         setup->rules.fresh)
         return "--leave, --enter and --shoe-rounds: if the cards are shuffled "
                "every round, there is no shoe to end or to enter";
+    if (setup->count_errors > 0 && setup->rules.fresh)
+        return "--count-errors: if the cards are shuffled every round, a missed "
+               "card is soon forgotten";
     if (setup->money.most > 0 && setup->count == NULL)
         return "--best-bets works only with --count";
     if (setup->money.most > 0 && returns_all_cards(&setup->rules))
@@ -963,7 +966,10 @@ bool game_setup_fill(const struct cli *cli,
                                 : 0,
         .runs = setup->runs,
         .start = setup->runs ? (int)setup->start : 0,
-        .same_shoes = setup->same_shoes};
+        .same_shoes = setup->same_shoes,
+        .play_errors = setup->play_errors,
+        .count_errors = setup->count_errors,
+        .cards_off = setup->cards_off};
     if (!set_spots(cli, setup, game))
         return false;
     const char *problem = simulation_check(game);

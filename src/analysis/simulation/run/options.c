@@ -54,7 +54,8 @@ static const char *money_contradiction(const struct simulation_setup *setup)
 
 static const char *dealing_contradiction(const struct simulation_setup *setup)
 {
-    bool reads = setup->rounding != ROUND_FLOOR || setup->estimate > 0;
+    bool reads = setup->rounding != ROUND_FLOOR || setup->estimate > 0 ||
+                 setup->cards_off != 0 || setup->count_errors > 0;
     if (setup->cut_curve &&
         (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
          setup->bankroll.number > 0))
@@ -70,11 +71,12 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
     if (setup->count == NULL && setup->table.count == 0 &&
         (reads || setup->runs || setup->leaves || setup->enters ||
          setup->spots))
-        return "--running, --rounding, --estimate, --leave, --enter and "
-               "--spots work only with --count";
-    if (setup->runs && setup->estimate > 0)
-        return "--running and --estimate can't be used together: a running "
-               "count needs no decks";
+        return "--running, --rounding, --estimate, --deck-error, "
+               "--count-errors, --leave, --enter and --spots work only with "
+               "--count";
+    if (setup->runs && (setup->estimate > 0 || setup->cards_off != 0))
+        return "--running can't be used with --estimate or --deck-error: a "
+               "running count needs no decks";
     if (setup->walk > 0 && !setup->leaves)
         return "--walk works only with --leave";
     if (setup->exits && (!setup->enters || setup->exit > setup->enter))
@@ -144,6 +146,29 @@ static bool take_risk(void *target, const char *value,
                    "a percentage from 0.0001 to 99, such as 5", problem))
         return false;
     *(double *)target = percent / 100;
+    return true;
+}
+
+/* Reads a share of errors, and stores how many of 10,000 they are. */
+static bool take_errors(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    double percent = 0;
+    if (!take_real(&percent, value, 0, 100,
+                   "a percentage from 0 to 100, such as 0.5", problem))
+        return false;
+    *(int *)target = (int)lround(100 * percent);
+    return true;
+}
+
+static bool take_deck_error(void *target, const char *value,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    double decks = 0;
+    if (!take_real(&decks, value, -2, 2, "from -2 to 2 decks, such as 0.5",
+                   problem))
+        return false;
+    *(int *)target = (int)lround(DECK_CARDS * decks);
     return true;
 }
 
@@ -331,6 +356,12 @@ static size_t game_options(struct simulation_setup *setup,
         {"estimate", "DECKS",
          "estimate decks dealt to the nearest 1, 0.5 or 0.25",
          .take = take_estimate, .target = &setup->estimate},
+        {"deck-error", "DECKS", "see DECKS more than have been dealt, or fewer",
+         .take = take_deck_error, .target = &setup->cards_off},
+        {"count-errors", "PERCENT", "miss this part of the cards",
+         .take = take_errors, .target = &setup->count_errors},
+        {"play-errors", "PERCENT", "play this part of the decisions wrong",
+         .take = take_errors, .target = &setup->play_errors},
         {"leave", "N", "leave a shoe below true count N for a new one",
          .integer = &setup->leave, .least = -SIMULATION_COUNT_MAX + 1,
          .most = 0, .given = &setup->leaves},

@@ -152,7 +152,8 @@ static bool file_write(const char *path, const char *text, size_t length)
 enum { CHECKPOINT_DIGITS = 16 };
 
 /* The numbers for unusual dealing that files have had, the newest last. */
-static const int DEALING_COUNTS[] = {6, 9, 11, DEALING_SPOTS, DEALING_NUMBERS};
+static const int DEALING_COUNTS[] = {
+    6, 9, 11, 12, DEALING_SPOTS, DEALING_NUMBERS};
 enum { DEALING_KINDS = sizeof DEALING_COUNTS / sizeof *DEALING_COUNTS };
 
 struct reader {
@@ -317,7 +318,11 @@ static bool read_neighbors(struct reader *reader,
 static bool read_dealing(struct reader *reader, struct simulation_title *title)
 {
     struct simulation_dealing *dealing = &title->dealing;
-    enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
+    enum {
+        ROUNDS_MOST = 1000,
+        ERRORS_MOST = 10000,
+        MOST = SIMULATION_COUNT_MAX
+    };
     static const struct {
         int least, most;
     } limits[DEALING_SPOTS] = {{0, ROUND_NEAREST},
@@ -331,7 +336,10 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
                                {-MOST, MOST},
                                {0, 1},
                                {-START_MOST, START_MOST},
-                               {0, 1}};
+                               {0, 1},
+                               {0, ERRORS_MOST},
+                               {0, ERRORS_MOST},
+                               {-2 * DECK_CARDS, 2 * DECK_CARDS}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
@@ -363,7 +371,10 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
         .exit = (int)numbers[8],
         .runs = numbers[9] == 1,
         .start = (int)numbers[10],
-        .same_shoes = numbers[11] == 1};
+        .same_shoes = numbers[11] == 1,
+        .play_errors = (int)numbers[12],
+        .count_errors = (int)numbers[13],
+        .cards_off = (int)numbers[14]};
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         dealing->spots[i] = (uint8_t)numbers[DEALING_SPOTS + i];
     return read_checkpoint_line(reader);
