@@ -10,9 +10,11 @@
 static void require_report(struct checkpoint *checkpoint)
 {
     const struct count_ramp bets = count_ramp_flat();
+    const struct money_request request = {
+        .bets = &bets, .kelly = 1, .bankroll = 100};
     const struct simulation_report report = {.checkpoint = checkpoint,
                                              .bets = &bets,
-                                             .bankroll = 100,
+                                             .request = &request,
                                              .trip = 100,
                                              .pace = 1};
     FILE *out = fopen("/dev/null", "w");

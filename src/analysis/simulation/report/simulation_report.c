@@ -17,12 +17,6 @@
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
-/* A figure, and its values if the mean of a round is two standard errors higher
- * or lower. */
-struct range {
-    double value, least, most;
-};
-
 struct counted {
     const char *name;
     double tags[ODDS_RANKS];
@@ -39,18 +33,6 @@ struct mean_row {
     struct simulation_mean mean;
     double bet, gain; /* by true count */
 };
-
-struct bet_row {
-    double bet;
-    uint64_t hands;
-    double share;
-};
-
-struct trip_quantile {
-    double chance, units;
-};
-
-enum { QUANTILES = 7 };
 
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
 struct report_data {
@@ -69,81 +51,20 @@ struct report_data {
     /* What it is worth. */
     struct simulation_statistics statistics;
     struct simulation_winnings winnings;
-    int result_count, count_count, bet_count;
+    int result_count, count_count;
     struct result_row results[SIMULATION_RESULTS];
     struct mean_row by_upcard[ODDS_RANKS];
     struct mean_row by_count[SIMULATION_COUNTS];
-    struct bet_row by_bet[SIMULATION_COUNTS];
     char ramp[COUNT_RAMP_SIZE];
-    double hands_per_hour, per_hour;
-    struct range n0;
-    struct range ruin;      /* the risk of ever losing the bankroll */
-    struct range trip_ruin; /* within the trip */
-    struct trip_quantile quantile[QUANTILES];
-    struct money money; /* if the report is on bets */
+    struct money money;
 };
 
 /* ---- Figures ---- */
-
-/* The mean per round, and two standard errors below and above. */
-enum { LOW, MEAN, HIGH, SIDES };
-
-static void find_ranges(struct report_data *data)
-{
-    const struct simulation_report *report = &data->report;
-    const struct simulation_winnings *winnings = &data->winnings;
-    double two = isfinite(winnings->error) ? 2 * winnings->error : INFINITY;
-    double variance = winnings->variance, bankroll = report->bankroll;
-    const double values[SIDES] = {[LOW] = winnings->value - two,
-                                  [MEAN] = winnings->value,
-                                  [HIGH] = winnings->value + two};
-    double low = fabs(values[LOW]), high = fabs(values[HIGH]);
-    bool unsure = values[LOW] <= 0 && values[HIGH] >= 0;
-    double nearest = unsure ? 0 : fmin(low, high), farthest = fmax(low, high);
-    data->n0 = (struct range){.value = winnings->n0,
-                              .least = variance / (farthest * farthest),
-                              .most = variance / (nearest * nearest)};
-    double ever[SIDES] = {NAN, NAN, NAN}, trip[SIDES] = {NAN, NAN, NAN};
-    for (int i = 0; i < SIDES && bankroll > 0; i++) {
-        ever[i] = simulation_ruin(values[i], variance, bankroll);
-        trip[i] = simulation_trip_ruin(values[i], variance, bankroll,
-                                       (double)report->trip);
-    }
-    data->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
-    data->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
-    if (report->ends.trips == 0)
-        return;
-    double share = (double)report->ends.ruins / (double)report->ends.trips;
-    two = 2 * simulation_trip_error(report->ends.ruins, report->ends.trips);
-    data->trip_ruin =
-        (struct range){share, fmax(share - two, 0), fmin(share + two, 1)};
-}
-
-/* What a trip wins at most with some chances, from the normal distribution with
- * the mean and the variance of so many independent rounds. */
-static void find_trip(struct report_data *data)
-{
-    static const struct {
-        double chance, deviations;
-    } quantiles[QUANTILES] = {
-        {0.01, -2.3263478740408408}, {0.05, -1.6448536269514722},
-        {0.25, -0.6744897501960817}, {0.5, 0},
-        {0.75, 0.6744897501960817},  {0.95, 1.6448536269514722},
-        {0.99, 2.3263478740408408}};
-    double rounds = (double)data->report.trip;
-    for (int i = 0; i < QUANTILES; i++)
-        data->quantile[i] = (struct trip_quantile){
-            quantiles[i].chance,
-            data->winnings.value * rounds + quantiles[i].deviations *
-                                                data->winnings.deviation *
-                                                sqrt(rounds)};
-}
 
 static void find_rows(struct report_data *data)
 {
     const struct simulation_statistics *statistics = &data->statistics;
     const double *bet = data->report.bets->bet;
-    uint64_t hands[SIMULATION_COUNTS] = {0}; /* by the first count with a bet */
     for (int i = 0; i < SIMULATION_RESULTS; i++)
         if (statistics->chance[i] > 0)
             data->results[data->result_count++] = (struct result_row){
@@ -156,7 +77,6 @@ static void find_rows(struct report_data *data)
                               .gain = NAN};
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         const struct simulation_mean *mean = &statistics->by_count[i];
-        int first = 0;
         if (mean->rounds == 0)
             continue;
         data->by_count[data->count_count++] =
@@ -164,14 +84,7 @@ static void find_rows(struct report_data *data)
                               .mean = *mean,
                               .bet = bet[i],
                               .gain = data->winnings.gain[i]};
-        while (bet[first] != bet[i])
-            first++;
-        hands[first] += mean->rounds;
     }
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (hands[i] > 0)
-            data->by_bet[data->bet_count++] = (struct bet_row){
-                bet[i], hands[i], (double)hands[i] / (double)statistics->hands};
 }
 
 /* Writes how many hands are played by true count, as --spots takes it. */
@@ -218,7 +131,7 @@ find_report_data(FILE *out, const struct simulation_report *report,
 {
     struct report_data *data = calloc(1, sizeof *data);
     *problem = data ? NULL : "out of memory";
-    if (data && report->request)
+    if (data)
         *problem = money_find(report, &data->money);
     if (*problem) {
         free(data);
@@ -227,8 +140,7 @@ find_report_data(FILE *out, const struct simulation_report *report,
     data->report = *report;
     data->out = out;
     data->checkpoint = *report->checkpoint;
-    if (report->request)
-        data->report.bets = &data->money.ramp;
+    data->report.bets = &data->money.ramp;
     const struct count_ramp *bets = data->report.bets;
     const struct simulation_tally *tally = &data->checkpoint.tally;
     int seats = data->checkpoint.title.seats, columns = report->columns;
@@ -236,13 +148,9 @@ find_report_data(FILE *out, const struct simulation_report *report,
     simulation_statistics(tally, seats, &data->statistics);
     simulation_winnings(tally, seats, bets, &data->winnings);
     (void)count_ramp_text(bets, data->ramp);
-    data->hands_per_hour = report->pace * seats;
-    data->per_hour = data->winnings.value * report->pace;
     data->columns = columns <= 0 || columns > REPORT_COLUMNS ? REPORT_COLUMNS
                     : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
                                                      : columns;
-    find_ranges(data);
-    find_trip(data);
     find_rows(data);
     return data;
 }
@@ -299,48 +207,6 @@ static const struct field upcard_fields[] = {FIELD(struct mean_row, upcard),
 static const struct field true_count_fields[] = {
     FIELD(struct mean_row, count), MEAN_FIELDS, FIELD(struct mean_row, bet),
     FIELD(struct mean_row, gain), FIELD_END};
-static const struct field bet_fields[] = {
-    FIELD(struct bet_row, bet), FIELD(struct bet_row, hands),
-    FIELD(struct bet_row, share), FIELD_END};
-static const struct field quantile_fields[] = {
-    FIELD(struct trip_quantile, chance), FIELD(struct trip_quantile, units),
-    FIELD_END};
-
-/* JSON and CSV have these rows. */
-#define N0_DATA \
-    DATA("n0", n0.value), DATA("n0_least", n0.least), DATA("n0_most", n0.most)
-#define RUIN_DATA                                                         \
-    DATA("ruin", ruin.value), DATA("ruin_least", ruin.least),             \
-        DATA("ruin_most", ruin.most), DATA("trip_ruin", trip_ruin.value), \
-        DATA("trip_ruin_least", trip_ruin.least),                         \
-        DATA("trip_ruin_most", trip_ruin.most),                           \
-        DATA("trips", report.ends.trips)
-
-static const struct field winnings_fields[] = {
-    DATA("ramp", ramp),
-    DATA("mean", winnings.bet),
-    DATA("value", winnings.value),
-    DATA("error", winnings.error),
-    DATA("variance", winnings.variance),
-    DATA("deviation", winnings.deviation),
-    DATA("edge", winnings.edge),
-    DATA("pace", report.pace),
-    DATA("hands_per_hour", hands_per_hour),
-    DATA("per_hour", per_hour),
-    N0_DATA,
-    KNOWN_DATA("bankroll", report.bankroll),
-    RUIN_DATA,
-    DATA("trip", report.trip),
-    {.name = "trip_leaves",
-     .kind = FIELD_ARRAY,
-     .offset = offsetof(struct report_data, quantile),
-     .layout = JSON_ONE_LINE,
-     .row_layout = JSON_ONE_LINE,
-     .fields = quantile_fields,
-     .size = sizeof(struct trip_quantile),
-     .count = QUANTILES},
-    FIELD_END};
-
 static const struct field round_fields[] = {
     DATA("value", statistics.value),
     DATA("error", statistics.error),
@@ -355,25 +221,12 @@ static const struct field round_fields[] = {
     FIELD_ALL_ROWS("by_upcard", struct report_data, by_upcard, upcard_fields),
     FIELD_FIRST_ROWS("by_count", struct report_data, by_count, count_count,
                      true_count_fields),
-    FIELD_FIRST_ROWS("by_bet", struct report_data, by_bet, bet_count,
-                     bet_fields),
-    FIELD_GROUP("bets", winnings_fields, JSON_LINES),
     FIELD_END};
 
-/* The figures that CSV has, each in a row of its own. The value of the bets has
- * an error, too, and stands between the first two groups. */
+/* The figures of the rounds that CSV has, each in a row of its own. */
 static const struct field csv_round_fields[] = {
     DATA("variance", statistics.variance),
     DATA("rounds_per_shoe", statistics.shoe), FIELD_END};
-static const struct field csv_bets_fields[] = {
-    DATA("bets_variance", winnings.variance),
-    DATA("edge", winnings.edge),
-    DATA("pace", report.pace),
-    DATA("per_hour", per_hour),
-    N0_DATA,
-    FIELD_END};
-static const struct field csv_ruin_fields[] = {
-    DATA("bankroll", report.bankroll), RUIN_DATA, FIELD_END};
 
 #define FIGURE(member) FIELD(struct money_figures, member)
 static const struct field figure_fields[] = {
@@ -783,7 +636,7 @@ static void print_upcards(const struct report_data *data)
     }
 }
 
-enum { KEY_SIZE = 32 };
+enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
 
 /* Writes the name of the row of true count `i`, from 0, and returns it. */
 static const char *count_name(const struct report_data *data, int i,
@@ -842,119 +695,6 @@ static void print_curve(const struct report_data *data)
     plot_write(data->out, "", &plot);
 }
 
-/* ---- Ranges ---- */
-
-enum { TEXT_SIZE = 64, RANGE_SIZE = 160, AMOUNT_SIZE = 48 };
-
-/* Writes a figure with three significant digits. The mean that it depends on
- * justifies no more. */
-static void write_three_digits(char text[TEXT_SIZE], double figure)
-{
-    const double whole = 1000, large = 1e9;
-    if (figure < whole || figure >= large) {
-        snprintf(text, TEXT_SIZE, "%.3g", figure);
-        return;
-    }
-    double unit = pow(10, floor(log10(figure)) - 2);
-    snprintf(text, TEXT_SIZE, "%.0f", round(figure / unit) * unit);
-}
-
-static void write_range(char text[RANGE_SIZE], const struct range *range,
-                        double times, const char *unit)
-{
-    char least[TEXT_SIZE], most[TEXT_SIZE];
-    write_three_digits(least, range->least * times);
-    write_three_digits(most, range->most * times);
-    if (isinf(range->most))
-        snprintf(text, RANGE_SIZE, "%s%s or more", least, unit);
-    else if (strcmp(least, most) == 0)
-        snprintf(text, RANGE_SIZE, "%s%s", least, unit);
-    else
-        snprintf(text, RANGE_SIZE, "%s%s to %s%s", least, unit, most, unit);
-}
-
-/* ---- Bets and what they win ---- */
-
-static void say_bets_and_winnings(const struct report_data *data)
-{
-    const struct simulation_winnings *winnings = &data->winnings;
-    const struct simulation_report *report = &data->report;
-    int seats = data->checkpoint.title.seats;
-    double bet = report->bets->bet[0], pace = report->pace;
-    char text[RANGE_SIZE], trip[RANGE_SIZE], words[WORDS_SIZE] = "";
-    char how[WORDS_SIZE] = "";
-    bool known = isfinite(winnings->error);
-    fputc('\n', data->out);
-    if (ramp_is_flat(report->bets))
-        say(data, "Bets", "%g unit%s every round", bet, bet == 1 ? "" : "s");
-    else
-        say(data, "Bets", "%s; %.4f\tunits on average", data->ramp,
-            winnings->bet);
-    snprintf(text, sizeof text, known ? "%.6f" : "-", winnings->error);
-    say(data, "Won",
-        "%+.6f units per round, standard\terror\t%s, "
-        "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
-        winnings->value, text, winnings->deviation, 100 * winnings->edge);
-    if (seats > 1)
-        append(words, " (%g hands of %d seats)", data->hands_per_hour, seats);
-    say(data, "Per hour",
-        "%+.3f units in %.4g rounds%s, standard\tdeviation\t%.2f",
-        data->per_hour, pace, words, winnings->deviation * sqrt(pace));
-    write_range(text, &data->n0, 1, "");
-    if (known && winnings->variance > 0)
-        say(data, "N0",
-            "%s rounds until the expected win equals the "
-            "standard\tdeviation (for a mean within two standard\terrors)",
-            text);
-    write_range(text, &data->ruin, 100, "%");
-    write_range(trip, &data->trip_ruin, 100, "%");
-    if (report->ends.trips > 0)
-        append(how, ", counted in %" PRIu64 " trip%s", report->ends.trips,
-               report->ends.trips == 1 ? "" : "s");
-    if (known && report->bankroll > 0)
-        say(data, "Ruin",
-            "%s in a trip of %" PRIu64 " round%s%s; %s ever, %s; with %g "
-            "units (within two standard\terrors)",
-            trip, report->trip, report->trip == 1 ? "" : "s", how, text,
-            report->ends.trips > 0 ? "by formula" : "both by formula",
-            report->bankroll);
-    if (ramp_is_flat(report->bets))
-        return;
-    fputs("\n   Bet          hands     share\n", data->out);
-    for (int i = 0; i < data->bet_count; i++)
-        fprintf(data->out, "%6.2f %14" PRIu64 " %8.3f%%\n", data->by_bet[i].bet,
-                data->by_bet[i].hands, 100 * data->by_bet[i].share);
-}
-
-/* ---- A trip, as text ---- */
-
-static void print_trip(const struct report_data *data)
-{
-    enum { COLUMN = 11 };
-    const double large = 1e6;
-    int abreast = data->columns / COLUMN;
-    fprintf(data->out,
-            "\nWin or loss in a trip of %" PRIu64 " round%s, in units\n",
-            data->report.trip, data->report.trip == 1 ? "" : "s");
-    for (int from = 0; from < QUANTILES; from += abreast) {
-        int end = from + abreast < QUANTILES ? from + abreast : QUANTILES;
-        for (int i = from; i < end; i++)
-            fprintf(data->out, "%*.0f%%", COLUMN - 2,
-                    100 * data->quantile[i].chance);
-        fputc('\n', data->out);
-        for (int i = from; i < end; i++)
-            fprintf(data->out,
-                    fabs(data->quantile[i].units) < large ? " %+10.1f"
-                                                          : " %+10.4g",
-                    data->quantile[i].units);
-        fputc('\n', data->out);
-    }
-    say(data, "",
-        "(By formula: as a normal distribution. Rounds are treated as "
-        "independent, and no trip ends early when the bankroll runs out.)");
-}
-
-/* The trip is left out if there is only one result, which has no variance. */
 static void write_rounds_text(const struct report_data *data)
 {
     print_value(data);
@@ -964,9 +704,6 @@ static void write_rounds_text(const struct report_data *data)
         print_counts(data);
         print_curve(data);
     }
-    say_bets_and_winnings(data);
-    if (data->winnings.variance > 0)
-        print_trip(data);
 }
 
 /* ---- The rounds as CSV ---- */
@@ -1028,12 +765,12 @@ static void csv_write_value(FILE *out, const char *table, const char *key,
     report_csv_row(out, csv_fields, &row);
 }
 
-static void csv_write_figures(FILE *out, const struct field *fields,
-                              const struct report_data *data)
+static void csv_write_figures(FILE *out, const char *table,
+                              const struct field *fields, const void *report)
 {
     for (; fields->name; fields++)
-        csv_write_value(out, "figure", fields->name,
-                        report_number(fields, data), NAN);
+        csv_write_value(out, table, fields->name, report_number(fields, report),
+                        NAN);
 }
 
 static void write_rounds_csv(const struct report_data *data)
@@ -1060,20 +797,8 @@ static void write_rounds_csv(const struct report_data *data)
     for (int i = 0; i < data->result_count; i++)
         csv_write_share(out, "result", data->results[i].result,
                         data->results[i].chance * all, all);
-    for (int i = 0; i < data->bet_count; i++)
-        csv_write_share(out, "bet", data->by_bet[i].bet,
-                        (double)data->by_bet[i].hands, all);
-    csv_write_figures(out, csv_round_fields, data);
-    csv_write_value(out, "figure", "bets_value", winnings->value,
-                    winnings->error);
-    csv_write_figures(out, csv_bets_fields, data);
-    if (data->report.bankroll > 0)
-        csv_write_figures(out, csv_ruin_fields, data);
-    csv_write_value(out, "figure", "trip", (double)data->report.trip, NAN);
-    for (int i = 0; i < QUANTILES; i++)
-        csv_write_value(out, "trip_leaves",
-                        csv_key(key, 6, data->quantile[i].chance),
-                        data->quantile[i].units, NAN);
+    csv_write_figures(out, "figure", csv_round_fields, data);
+    csv_write_figures(out, "bets", figure_fields, &data->money.figures);
 }
 
 /* ---- The position of the cut card ---- */
@@ -1248,6 +973,8 @@ static const char *amount_text(char text[AMOUNT_SIZE],
     bool dollars = money->unit > 0;
     double size = fabs(dollars ? units * money->unit : units);
     const char *minus = units < 0 ? "-" : sign;
+    if (isnan(units))
+        return "-";
     if (dollars)
         snprintf(text, AMOUNT_SIZE, size < large ? "%s$%.2f" : "%s$%.0f", minus,
                  size);
@@ -1272,11 +999,18 @@ static void say_best_bets(const struct report_data *data)
         bets.bet[i] *= unit;
     if (money->unit > 0)
         say(data, "Unit", "$%.4g", unit);
-    say(data, "Bets", "%s, in %s", count_ramp_text(&bets, ramp),
-        money->unit > 0 ? "dollars" : "units");
-    say(data, "", "%s on average; the player bets in %.1f%% of the rounds%s",
-        amount_text(one, money, figures->mean_bet, ""), 100 * figures->played,
-        figures->played < 1 - 1e-9 ? " and watches the others" : "");
+    if (ramp_is_flat(&bets))
+        say(data, "Bets", "%s every round",
+            amount_text(one, money, money->ramp.bet[0], ""));
+    else {
+        say(data, "Bets", "%s, in %s", count_ramp_text(&bets, ramp),
+            money->unit > 0 ? "dollars" : "units");
+        say(data, "",
+            "%s on average; the player bets in %.1f%% of the rounds%s",
+            amount_text(one, money, figures->mean_bet, ""),
+            100 * figures->played,
+            figures->played < 1 - 1e-9 ? " and watches the others" : "");
+    }
     say(data, "Per hour",
         "%s in %.4g rounds at the table (standard error %s), "
         "standard\tdeviation %s; %+.3f%% of the bets",
@@ -1367,6 +1101,14 @@ static void say_risk(const struct report_data *data)
         100 * figures->trip_goal, 100 * figures->trip_ruin_before_goal);
 }
 
+static void write_figures_text(const struct report_data *data)
+{
+    fputc('\n', data->out);
+    say_best_bets(data);
+    say_bankroll(data);
+    say_risk(data);
+}
+
 static void write_ramp(struct json *json, const char *name, const void *ramp)
 {
     char text[COUNT_RAMP_SIZE];
@@ -1390,15 +1132,9 @@ static void write_money(const struct report_data *data, enum listing_form form,
     if (form == LISTING_JSON)
         json_array(json, "true_counts", JSON_LINES);
     write_money_counts(data, form, json);
-    if (form == LISTING_JSON) {
+    if (form == LISTING_JSON)
         json_end(json);
-        report_json_fields(json, money_fields, data);
-    } else if (form == LISTING_TEXT) {
-        fputc('\n', data->out);
-        say_best_bets(data);
-        say_bankroll(data);
-        say_risk(data);
-    } else {
+    else if (form == LISTING_CSV) {
         for (int i = 0; i < COLUMNS; i++)
             cells[i] = (struct listing_cell){.number = NAN};
         cells[TABLE].word = "figure";
@@ -1635,7 +1371,7 @@ bool simulation_report_write(const struct cli *cli,
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
             fputc('\n', cli->out);
-        if (report->request)
+        if (report->only_money)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
             problem = "out of memory";
@@ -1645,6 +1381,10 @@ bool simulation_report_write(const struct cli *cli,
             write_rounds_csv(data);
         else if (!by_depth)
             write_rounds_text(data);
+        if (!by_depth && form == LISTING_TEXT)
+            write_figures_text(data);
+        else if (!by_depth && form == LISTING_JSON)
+            report_json_fields(&json, money_fields, data);
         if (form == LISTING_JSON)
             json_end(&json);
     }

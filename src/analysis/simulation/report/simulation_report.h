@@ -43,15 +43,11 @@ void simulation_statistics(const struct simulation_tally *tally, int seats,
 
 /* What the bets win, for one seat, in units. */
 struct simulation_winnings {
-    double bet;       /* the average bet */
-    double value;     /* won per round */
-    double error;     /* its standard error */
-    double variance;  /* per round */
-    double together;  /* the variance of what all seats of a table win */
-    double deviation; /* the root of a seat's */
-    double edge;      /* win per unit of first bets: value / bet */
-    double n0; /* rounds until the expected win equals the standard deviation:
-                  variance / value^2 (Brett Harris) */
+    double bet;      /* the average bet */
+    double value;    /* won per round */
+    double error;    /* its standard error */
+    double variance; /* per round */
+    double together; /* the variance of what all seats of a table win */
     double gain[SIMULATION_COUNTS]; /* won per round at each true count */
 };
 
@@ -203,8 +199,8 @@ struct simulation_report {
     const struct count_ramp *bets;
     double seconds;  /* how long it took; 0: unknown */
     uint64_t played; /* rounds of seats played in that time */
-    const struct money_request *request; /* report the bets; NULL: the rounds */
-    double bankroll;                     /* in units; 0: not given */
+    const struct money_request *request;
+    bool only_money;       /* report only what the bets win and risk */
     double goal;           /* the winnings to reach, in the request's unit */
     double rebate;         /* the part of a trip's loss that is given back */
     uint64_t trip;         /* in rounds */

@@ -131,7 +131,4 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
         squares / hands / TENTHS / TENTHS - winnings->value * winnings->value;
     winnings->together = seats * (together / hands / TENTHS / TENTHS -
                                   seats * winnings->value * winnings->value);
-    winnings->deviation = sqrt(winnings->variance);
-    winnings->edge = winnings->value / winnings->bet;
-    winnings->n0 = winnings->variance / winnings->value / winnings->value;
 }

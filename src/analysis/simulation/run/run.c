@@ -1120,22 +1120,17 @@ static bool count_trips(struct run *run, const struct simulation_trip *trip,
 static bool report_trips(struct run *run, enum simulation_end end,
                          struct simulation_report *report)
 {
-    const struct money_request *request = report->request;
     struct simulation_trip trip = {.rounds = report->trip,
-                                   .bets = *report->bets,
-                                   .bankroll = report->bankroll};
+                                   .one_player = report->request->one_player};
     struct money money;
     if (run->setup->trip == 0 || end == SIMULATION_STOPPED ||
         trip.rounds > simulation_block_rounds(run->job.game))
         return true;
-    if (request && money_find(report, &money))
+    if (money_find(report, &money))
         return true; /* there are no such bets, as the report will say */
-    if (request) {
-        trip.bets = money.ramp;
-        trip.bankroll = money.bankroll;
-        trip.goal = report->goal / (money.unit > 0 ? money.unit : 1);
-        trip.one_player = request->one_player;
-    }
+    trip.bets = money.ramp;
+    trip.bankroll = money.bankroll;
+    trip.goal = report->goal / (money.unit > 0 ? money.unit : 1);
     return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
 }
 
@@ -1154,7 +1149,6 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
         money_report(setup, &run->game_setup.bets, checkpoint, &request);
     report.seconds = cli_seconds(run->cli) - run->begun;
     report.played = checkpoint->tally.rounds - run->hands;
-    report.request = setup->money.is_wanted ? &request : NULL;
     report.missed = setup->until_error > 0 && !is_exact(&run->job, checkpoint);
     report.stopped = end == SIMULATION_STOPPED;
     enum cli_status status = CLI_DONE;
@@ -1287,7 +1281,7 @@ static enum cli_status play_table(struct run *run,
     }
     if (report.stopped)
         done = (done - 1) / (size_t)cuts->count * (size_t)cuts->count;
-    report.request = NULL; /* some games may have no bets that win */
+    request.bets = report.bets; /* the best ones may not win */
     run->checkpoint.title.table.cut = setup->rules.cut;
     if (good && done == 0)
         cli_complain(run->cli, "nothing to report: no count is finished yet");
