@@ -68,7 +68,8 @@ struct simulation_setup {
     int estimate;  /* decks are seen to this many cards; 0: exactly */
     int cards_off; /* and this many cards more than have been dealt */
     int play_errors, count_errors; /* of 10,000 decisions and cards */
-    bool leaves;                   /* a shoe, below the true count `leave` */
+    int64_t aces; /* what an ace more than usual adds to the count of bets */
+    bool leaves;  /* a shoe, below the true count `leave` */
     int64_t leave;
     int64_t walk;       /* rounds that the way to a new shoe takes */
     bool enters, exits; /* bets from the true count `enter` up, until it is

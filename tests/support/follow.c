@@ -125,8 +125,10 @@ static void compare_round(struct follow *follow, const struct shoe_book *shoe,
                                .running = shoe->running,
                                .left = shoe->left,
                                .burned = shoe->burned,
+                               .aces =
+                                   all_cards(follow) / 13 - shoe->dealt[ACE],
                                .again = round->again};
-    assert_count_equal(round->count, house_true_count(&house),
+    assert_count_equal(round->count, house_bet_count(&house),
                        "game %d: the true count at the bet", follow->number);
     if (round->again > 0)
         assert_count_equal(round->again, shoe->left, "game %d: the shoe's end",

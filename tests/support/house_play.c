@@ -195,16 +195,29 @@ int house_running_at_first(const struct simulation_game *game)
 }
 
 /* Follows the definition at the head of simulation.h. */
-int house_true_count(const struct house_play *play)
+static int true_count_with(const struct house_play *play, int more)
 {
     const struct simulation_count *tags = &play->game->count;
     int left = play->left > 0 ? play->left : 1;
     int sum = sum_of(tags) * (left + play->burned);
-    int above = play->running * DECK_CARDS + sum, deck = tags->scale * left;
+    int above = play->running * DECK_CARDS + sum + more,
+        deck = tags->scale * left;
     int count = above / deck - (above % deck != 0 && above < 0);
     if (count > SIMULATION_COUNT_MAX)
         return SIMULATION_COUNT_MAX;
     return count < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : count;
+}
+
+int house_true_count(const struct house_play *play)
+{
+    return true_count_with(play, 0);
+}
+
+int house_bet_count(const struct house_play *play)
+{
+    int extra = play->aces * DECK_CARDS - 4 * (play->left + play->burned);
+    return true_count_with(play, extra * play->game->dealing.aces *
+                                     play->game->count.scale);
 }
 
 static void see(struct house_play *play, int card)
@@ -381,7 +394,7 @@ int house_round(struct house_play *play, const int cards[], int count,
     struct listener listener = {.hear = hear, .self = play};
     struct table table;
     open_table(&table, play->game,
-               house_sit(play->game, house_true_count(play), play->seat), cards,
+               house_sit(play->game, house_bet_count(play), play->seat), cards,
                count);
     play->dealt = play->seen = 0;
     assert_true(table_next_round(&table));

@@ -32,6 +32,7 @@ struct house_play {
     int running;         /* the running count of the cards seen */
     int left;            /* cards in the shoe */
     int burned;          /* unseen cards that are never dealt */
+    int aces;            /* unseen, for a side count */
     int again; /* cards dealt before the discards come back; 0: never */
     int dealt; /* cards of this round */
     int seen;  /* the sum of the tags of this round */
@@ -41,6 +42,9 @@ struct house_play {
 int house_running_at_first(const struct simulation_game *game);
 
 int house_true_count(const struct house_play *play);
+
+/* The true count for bets, which a side count of aces changes. */
+int house_bet_count(const struct house_play *play);
 
 /* Fills the seats that play at this count, and returns how many there are. */
 int house_sit(const struct simulation_game *game, int count,

@@ -38,7 +38,7 @@ struct shoes {
     const struct simulation_game *game;
     struct seen_shoe {
         bool known, bets;
-        int running, dealt, rounds;
+        int running, dealt, rounds, aces;
     } table[TABLES];
     int checked;
     int left;          /* shoes that were left, */
@@ -78,8 +78,10 @@ static void see_cards(const struct simulation_game *game,
                       const struct simulation_round *round)
 {
     shoe->known = shoe->known && round->again == 0;
-    for (int i = 0; i < round->dealt; i++)
+    for (int i = 0; i < round->dealt; i++) {
         shoe->running += game->count.tag[odds_rank(round->cards[i])];
+        shoe->aces += odds_rank(round->cards[i]) == ODDS_ACE;
+    }
     shoe->dealt += round->dealt;
     shoe->rounds++;
 }
@@ -103,6 +105,8 @@ static int expected_count(const struct simulation_game *game,
     double left = fmin(fmax(decks - seen, least), decks);
     double count =
         (shoe->running - tags * decks + tags * left) / left / game->count.scale;
+    /* A deck has four aces. */
+    count += dealing->aces * (4 * decks - shoe->aces - 4 * left) / left;
     if (dealing->runs)
         count = dealing->start + (double)shoe->running / game->count.scale;
     const double nothing = 1e-9;
@@ -153,6 +157,22 @@ TEST(decks_are_seen_with_an_error)
         struct shoes shoes = {.game = game};
         game->dealing.estimate = i < 4 ? 0 : 26;
         game->dealing.cards_off = off[i % 4];
+        play_followed(game, check_count_read, &shoes);
+        assert_true(shoes.checked > ROUNDS / 2);
+        free(game);
+    }
+}
+
+TEST(extra_aces_are_added_for_bets)
+{
+    for (size_t i = 0; i < 12; i++) {
+        struct simulation_game *game = game_of(i % 2 ? HI_LO : KO);
+        struct shoes shoes = {.game = game};
+        game->count.tag[ODDS_ACE] = 0;
+        game->count.scale = 1 + (int)i % 3;
+        game->dealing.aces = 1 + (int)i % 4;
+        game->dealing.estimate = i < 6 ? 0 : 26;
+        game->dealing.rounding = (enum simulation_rounding)(i / 2 % 3);
         play_followed(game, check_count_read, &shoes);
         assert_true(shoes.checked > ROUNDS / 2);
         free(game);

@@ -125,6 +125,7 @@ TEST(hands_by_the_count_are_played_like_the_house)
         if (play.game.seats == 1 || play.game.dealing.spots[0] == 0 ||
             play.game.insurance == SIMULATION_NEVER)
             continue;
+        play.game.dealing.aces = i % 3;
         *follow = (struct follow){
             .play = &play, .decide = house_by_chart, .number = i++};
         follow_block(follow, 3, SHOE_ROUNDS / 128 * 128);

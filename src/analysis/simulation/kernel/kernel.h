@@ -151,9 +151,13 @@ struct game_tables {
     int16_t tag_step[FACE_ROOM];
     unsigned insurance; /* taken from this true count up, from 0 */
     int running;        /* the running count of a whole shoe */
-    int tags;           /* the sum of the tags of a deck */
     /* For halves_count(). */
-    int offset, scale, toward_zero, zero;
+    struct count_line {
+        int tags; /* the sum of the tags of a deck */
+        int offset;
+    } plays, bets;
+    int aces; /* what an ace that is left adds to the running count of bets */
+    int scale, toward_zero, zero;
     int depth;         /* count the cards left in units of this many instead */
     bool is_estimated; /* the cards left are looked up in `divisor` */
     int16_t divisor[SHOE_CARDS + 1]; /* the cards left, as the player sees */

@@ -156,6 +156,7 @@ struct batch {
     int16_t played[BATCH_SLOTS];            /* rounds of the shoe */
     int16_t bets[BATCH_SLOTS];              /* the player doesn't only watch */
     int16_t burned[BATCH_SLOTS];            /* cards that nobody has seen */
+    int16_t burned_aces[BATCH_SLOTS];
     int16_t origin[BATCH_SLOTS];    /* the running count plus the tags of all
                                        cards left */
     int16_t bet_count[BATCH_SLOTS]; /* the true count at the bet, from 0 */
@@ -316,7 +317,7 @@ static void slot_fills_shuffler(struct batch *batch, size_t slot)
             left -= recent->face[i] <= face;
         now->up_to[face][lane] = (int16_t)left;
     }
-    batch->origin[slot] = batch->burned[slot] = 0;
+    batch->origin[slot] = batch->burned[slot] = batch->burned_aces[slot] = 0;
     batch->is_new[slot] = -1;
     batch->shoes++;
     slot_starts_stream(batch, slot);
@@ -352,7 +353,7 @@ static void slot_takes_discards(struct batch *batch, size_t slot)
         slot_is_special(batch, slot);
     } else if (batch->log)
         batch->log[slot].again = round;
-    batch->origin[slot] = batch->burned[slot] = 0;
+    batch->origin[slot] = batch->burned[slot] = batch->burned_aces[slot] = 0;
     int tags = batch->hole_tag[slot];
     for (int face = 0; face < FACES; face++)
         tags += lookup->tag_step[face] * now->up_to[face][lane];
@@ -806,12 +807,13 @@ SPECIALIZED void lanes_left(const struct game_tables *lookup,
  * -SIMULATION_COUNT_MAX. Whole numbers below 2^24 are exact as floats, and so
  * is the whole part of their quotient. */
 SPECIALIZED void halves_count(const struct game_tables *lookup,
+                              const struct count_line *line,
                               const halves *running, const halves *burned,
                               const halves *left, halves *count)
 {
     const halves zero = {0}, most = zero + (SIMULATION_COUNTS - 1);
     halves cards =
-        *running * DECK_CARDS + *burned * lookup->tags + *left * lookup->offset;
+        *running * DECK_CARDS + *burned * line->tags + *left * line->offset;
     halves parts = *left * lookup->scale;
     if (lookup->depth > 0)
         parts = zero + lookup->depth;
@@ -834,6 +836,7 @@ SPECIALIZED void take_halves(const lanes *numbers, bool upper, halves *half)
 
 /* Writes the true counts for running counts. */
 SPECIALIZED void lanes_count(const struct game_tables *lookup,
+                             const struct count_line *line,
                              const struct batch *batch, size_t at,
                              const lanes *running, lanes *counts)
 {
@@ -846,21 +849,28 @@ SPECIALIZED void lanes_count(const struct game_tables *lookup,
         take_halves(running, i, &of_running);
         take_halves(lanes_at(batch->burned + at), i, &of_burned);
         take_halves(&left, i, &of_left);
-        halves_count(lookup, &of_running, &of_burned, &of_left, &count[i]);
+        halves_count(lookup, line, &of_running, &of_burned, &of_left,
+                     &count[i]);
     }
     *counts = (lanes)(((words)count[0] & 0xffff) | ((words)count[1] << 16));
 }
 
-/* Writes the true counts of all slots, without the hole card if it is hidden.
- */
+/* Writes the true counts of all slots for plays, without the hole card if it is
+ * hidden, or for bets. */
 SPECIALIZED void batch_counts(const struct game_tables *lookup,
-                              struct batch *batch, bool hides_hole,
+                              struct batch *batch, bool hides_hole, bool bets,
                               int16_t counts[BATCH_SLOTS])
 {
+    const struct count_line *line = bets ? &lookup->bets : &lookup->plays;
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes running;
         lanes_running(lookup, batch, at, hides_hole, &running);
-        lanes_count(lookup, batch, at, &running, lanes_at(counts + at));
+        if (bets && lookup->aces > 0)
+            running += (*up_to_at(batch, at, ACE_FACE) -
+                        *up_to_at(batch, at, ACE_FACE - 1) +
+                        *lanes_at(batch->burned_aces + at)) *
+                       (int16_t)lookup->aces;
+        lanes_count(lookup, line, batch, at, &running, lanes_at(counts + at));
     }
 }
 
@@ -892,7 +902,7 @@ SPECIALIZED void parts_count(const struct game_tables *lookup,
                              struct count_parts *parts, size_t count)
 {
     for (size_t i = 0; i < count; i += LANES / 2)
-        halves_count(lookup, halves_at(parts->running + i),
+        halves_count(lookup, &lookup->plays, halves_at(parts->running + i),
                      halves_at(parts->burned + i), halves_at(parts->left + i),
                      halves_at(parts->count + i));
 }
@@ -905,7 +915,7 @@ SPECIALIZED int slot_count(const struct game_tables *lookup,
     halves running = zero + batch->running[slot], count;
     halves burned = zero + batch->burned[slot];
     halves left = zero + slot_left(lookup, batch, slot);
-    halves_count(lookup, &running, &burned, &left, &count);
+    halves_count(lookup, &lookup->plays, &running, &burned, &left, &count);
     return count[0];
 }
 
@@ -1012,7 +1022,7 @@ SPECIALIZED void batch_end_shoes(const struct game_tables *lookup,
     int16_t most = (int16_t)lookup->shoe_rounds;
     if (most == 0 && lookup->leave == 0)
         return;
-    batch_counts(lookup, batch, false, batch->true_count);
+    batch_counts(lookup, batch, false, true, batch->true_count);
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes *over = lanes_at(batch->over + at);
         lanes *played = lanes_at(batch->played + at);
@@ -1040,6 +1050,9 @@ SPECIALIZED void group_burns(const struct game_tables *lookup,
             continue;
         lanes_tag(lookup, lanes_at(batch->drawn + at), &tag);
         *lanes_at(batch->origin + at) -= tag & *lanes_at(batch->is_new + at);
+        *lanes_at(batch->burned_aces + at) -=
+            (*lanes_at(batch->drawn + at) == ACE_FACE) &
+            *lanes_at(batch->is_new + at);
     }
 }
 
@@ -1064,6 +1077,7 @@ SPECIALIZED void group_fills_shoes(const struct game_tables *lookup,
         }
         lanes *burned = lanes_at(batch->burned + at);
         *lanes_at(batch->origin + at) &= ~is_new;
+        *lanes_at(batch->burned_aces + at) &= ~is_new;
         *burned = (*burned & ~is_new) | (is_new & (int16_t)lookup->burn);
     }
     batch->shoes += group_count(batch->is_new, group);
@@ -1117,7 +1131,7 @@ SPECIALIZED void group_chooses_acts(const struct game_tables *lookup,
         if (seat_counts(lookup, kind, seat)) {
             lanes *running = lanes_at(batch->running + at);
             lanes_running(lookup, batch, at, kind.hole, running);
-            lanes_count(lookup, batch, at, running, &tables);
+            lanes_count(lookup, &lookup->plays, batch, at, running, &tables);
             *lanes_at(batch->true_count + at) = tables;
         }
         *lanes_at(batch->acts + at) =
@@ -1258,7 +1272,7 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
     if (batch->may_run_out || kind.misses)
         memcpy(batch->before, batch->now, sizeof batch->before);
     if (kind.detail >= COUNTS_BETS)
-        batch_counts(lookup, batch, false, batch->bet_count);
+        batch_counts(lookup, batch, false, true, batch->bet_count);
     if (kind.detail >= COUNTS_BETS && lookup->enter > 0)
         batch_enters(lookup, batch);
     if (kind.spots)
@@ -1359,7 +1373,7 @@ SPECIALIZED void batch_insure(const struct game_tables *lookup,
 {
     struct list insured;
     if (!seat_counts(lookup, kind, 0))
-        batch_counts(lookup, batch, kind.hole, batch->true_count);
+        batch_counts(lookup, batch, kind.hole, false, batch->true_count);
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
         lanes row = *lanes_at(batch->row + at);
         *lanes_at(batch->taking_insurance + at) =

@@ -50,6 +50,7 @@ static const char *check_count(const struct simulation_game *game)
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
         return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
                "1/10";
+    sum += game->dealing.aces * (game->count.scale > 0 ? game->count.scale : 1);
     sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
@@ -65,7 +66,8 @@ void simulation_dealing_numbers(const struct simulation_dealing *dealing,
         dealing->leaves,      dealing->leave,        dealing->by_depth,
         dealing->watches,     dealing->enter,        dealing->exit,
         dealing->runs,        dealing->start,        dealing->same_shoes,
-        dealing->play_errors, dealing->count_errors, dealing->cards_off};
+        dealing->play_errors, dealing->count_errors, dealing->cards_off,
+        dealing->aces};
     memcpy(numbers, in_order, sizeof in_order);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         numbers[DEALING_SPOTS + i] = dealing->spots[i];
@@ -751,9 +753,9 @@ static void fill_count(struct game_tables *lookup,
         sum += DECK_CARDS / FACES * tag;
     }
     lookup->running = -sum * game->rules.decks;
-    lookup->tags = sum;
+    struct count_line line = {.tags = sum};
     lookup->zero = SIMULATION_COUNT_MAX * scale;
-    lookup->offset = lookup->zero + sum + scale / 2 * (times - 1);
+    line.offset = lookup->zero + sum + scale / 2 * (times - 1);
     lookup->scale = scale;
     lookup->toward_zero = rounding == ROUND_TRUNCATE ? scale : 0;
     fill_divisors(lookup, game->dealing.estimate, game->dealing.cards_off);
@@ -761,10 +763,16 @@ static void fill_count(struct game_tables *lookup,
         lookup->is_estimated = true;
         for (int left = 0; left <= SHOE_CARDS; left++)
             lookup->divisor[left] = DECK_CARDS;
-        lookup->offset += game->dealing.start * scale +
-                          lookup->tags * (game->rules.decks - 1);
-        lookup->tags = 0;
+        line.offset +=
+            game->dealing.start * scale + sum * (game->rules.decks - 1);
+        line.tags = 0;
     }
+    /* The aces that are left, less those of as many cards of a whole deck. */
+    int aces = game->dealing.aces * scale, of_deck = DECK_CARDS / FACES * aces;
+    lookup->aces = aces;
+    lookup->plays = lookup->bets = line;
+    lookup->bets.tags -= of_deck;
+    lookup->bets.offset -= of_deck;
     for (int face = 0; face < FACES; face++)
         lookup->tag_step[face] =
             (int16_t)(lookup->tag[face] - lookup->tag[face + 1]);
@@ -798,7 +806,7 @@ static void fill_dealing(struct game_tables *lookup,
     /* The depth of the shoe replaces the true count. With nothing counted, the
      * dividend is the number of cards left. */
     lookup->depth = simulation_depth_cards(lookup->cards);
-    lookup->offset = 1;
+    lookup->bets.offset = lookup->plays.offset = 1;
     if (lookup->insurance < SIMULATION_COUNTS)
         lookup->insurance = 0;
 }

@@ -101,6 +101,10 @@ struct simulation_dealing {
      * these it hits instead of standing, or the other way round, on hard 12 to
      * 16 and soft 17 and 18, and is right on any other hand. */
     int play_errors, count_errors, cards_off;
+    /* The player counts aces on the side: for bets and for leaving a shoe, each
+     * ace that is left beyond one for thirteen cards adds this to the running
+     * count. 0: no side count. */
+    int aces;
     /* How many of the seats that aren't a neighbor's the player bets on, by the
      * true count at the bet, from 0; the others get no cards, and win 0. All
      * zeros: on all of them. */
@@ -112,7 +116,7 @@ enum { START_MOST = 99 };
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
 enum {
-    DEALING_SPOTS = 15,
+    DEALING_SPOTS = 16,
     DEALING_NUMBERS = DEALING_SPOTS + SIMULATION_COUNTS
 };
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,

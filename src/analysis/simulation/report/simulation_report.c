@@ -346,6 +346,8 @@ static const char *title_words(const struct simulation_title *title,
     if (dealing->estimate > 0)
         append(words, ", decks seen to the nearest %g",
                (double)dealing->estimate / DECK_CARDS);
+    if (dealing->aces > 0)
+        append(words, ", %+d for each extra ace", dealing->aces);
     if (dealing->cards_off != 0)
         append(words, ", %+.3g decks off",
                (double)dealing->cards_off / DECK_CARDS);

@@ -969,7 +969,8 @@ bool game_setup_fill(const struct cli *cli,
         .same_shoes = setup->same_shoes,
         .play_errors = setup->play_errors,
         .count_errors = setup->count_errors,
-        .cards_off = setup->cards_off};
+        .cards_off = setup->cards_off,
+        .aces = (int)setup->aces};
     if (!set_spots(cli, setup, game))
         return false;
     const char *problem = simulation_check(game);

@@ -9,7 +9,8 @@
 
 enum {
     PACE_DEFAULT = 100, /* rounds per hour */
-    SHOE_ROUNDS_MOST = 1000
+    SHOE_ROUNDS_MOST = 1000,
+    ACES_MOST = 9
 };
 
 static const double AMOUNT_MOST = 1e12;
@@ -56,6 +57,10 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
 {
     bool reads = setup->rounding != ROUND_FLOOR || setup->estimate > 0 ||
                  setup->cards_off != 0 || setup->count_errors > 0;
+    if (setup->aces > 0 && setup->count == NULL)
+        return "--aces works only with --count";
+    if (setup->aces > 0 && setup->runs)
+        return "--aces and --running can't be used together";
     if (setup->cut_curve &&
         (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
          setup->bankroll.number > 0))
@@ -348,6 +353,8 @@ static size_t game_options(struct simulation_setup *setup,
          .text = &setup->deviations},
         {"insurance", "N", "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
+        {"aces", "N", "count aces on the side: each adds N for bets",
+         .integer = &setup->aces, .least = 1, .most = ACES_MOST},
         {"running", "N", "go by the running count, which starts a shoe at N",
          .integer = &setup->start, .least = -START_MOST, .most = START_MOST,
          .given = &setup->runs},

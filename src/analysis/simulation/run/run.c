@@ -339,7 +339,8 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
                                {0, 1},
                                {0, ERRORS_MOST},
                                {0, ERRORS_MOST},
-                               {-2 * DECK_CARDS, 2 * DECK_CARDS}};
+                               {-2 * DECK_CARDS, 2 * DECK_CARDS},
+                               {0, 9}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
@@ -374,7 +375,8 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
         .same_shoes = numbers[11] == 1,
         .play_errors = (int)numbers[12],
         .count_errors = (int)numbers[13],
-        .cards_off = (int)numbers[14]};
+        .cards_off = (int)numbers[14],
+        .aces = (int)numbers[15]};
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         dealing->spots[i] = (uint8_t)numbers[DEALING_SPOTS + i];
     return read_checkpoint_line(reader);
