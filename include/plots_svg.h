@@ -7,9 +7,6 @@
 
 #include <stdio.h>
 
-/* Rounds `width` up to 1, 2 or 5 times a power of ten. */
-double plot_round_up(double width);
-
 /* A picture that is being drawn. */
 struct svg {
     FILE *out;

@@ -19,7 +19,8 @@ enum {
     ABOVE_AXIS = 22
 };
 
-double plot_round_up(double width)
+/* Rounds `width` up to 1, 2 or 5 times a power of ten. */
+static double round_up(double width)
 {
     const double nothing = 1e-9;
     double power = pow(10, floor(log10(width)));
@@ -34,7 +35,7 @@ static void scale_axis(struct svg *svg, double least, double most)
     enum { TICKS = 8 };
     least = fmin(least, 0);
     most = fmax(most, 0);
-    svg->tick = plot_round_up(fmax(most - least, flat) / TICKS);
+    svg->tick = round_up(fmax(most - least, flat) / TICKS);
     svg->least = floor(least / svg->tick) * svg->tick;
     svg->most = ceil(most / svg->tick) * svg->tick;
     if (svg->most <= svg->least)

@@ -23,33 +23,12 @@
 
 /* ---- Files that are written completely or not at all ---- */
 
-enum { LINKS_MOST = 40, TARGET_SIZE = 4096 };
-
-/* Follows the links of `path` to the file. The caller frees the result. */
+/* Follows the links of `path` to the file, which may be new. The caller frees
+ * the result. */
 static char *follow_links(const char *path)
 {
-    char *own = strdup(path);
-    for (int i = 0; own && i < LINKS_MOST; i++) {
-        char target[TARGET_SIZE];
-        ssize_t length = readlink(own, target, sizeof target - 1);
-        if (length < 0)
-            return own;
-        target[length] = '\0';
-        /* The target is relative to the folder of the link. */
-        const char *slash = strrchr(own, '/');
-        size_t folder =
-            slash && target[0] != '/' ? (size_t)(slash - own) + 1 : 0;
-        char *next = malloc(folder + (size_t)length + 1);
-        if (next) {
-            memcpy(next, own, folder);
-            strcpy(next + folder, target);
-        }
-        free(own);
-        own = next;
-    }
-    free(own);
-    errno = own ? ELOOP : ENOMEM;
-    return NULL;
+    char *own = realpath(path, NULL);
+    return own == NULL && errno == ENOENT ? strdup(path) : own;
 }
 
 /* Makes a new file, in place of what an earlier run left there. Doesn't follow
@@ -151,11 +130,6 @@ static bool file_write(const char *path, const char *text, size_t length)
 
 enum { CHECKPOINT_DIGITS = 16 };
 
-/* The numbers for unusual dealing that files have had, the newest last. */
-static const int DEALING_COUNTS[] = {
-    6, 9, 11, 12, DEALING_SPOTS, DEALING_NUMBERS};
-enum { DEALING_KINDS = sizeof DEALING_COUNTS / sizeof *DEALING_COUNTS };
-
 struct reader {
     FILE *file;
     int number;     /* the number of the line */
@@ -208,19 +182,22 @@ static bool parse_check(const char *text, uint64_t *value)
     return true;
 }
 
-/* Parses exactly `count` whole numbers, separated by single blanks. */
-static bool parse_numbers(const char *text, int64_t numbers[], int count)
+/* Parses whole numbers, separated by single blanks. Returns how many there are;
+ * 0 if there are more than `most`, or anything else. */
+static int parse_numbers(const char *text, int64_t numbers[], int most)
 {
-    for (int i = 0; i < count; i++) {
+    int count = 0;
+    for (; *text; count++) {
         char word[CLI_LINE_SIZE];
         size_t length = strcspn(text, " ");
         memcpy(word, text, length);
         word[length] = '\0';
-        if (!cli_parse_integer(word, INT64_MIN, INT64_MAX, &numbers[i]))
-            return false;
+        if (count == most ||
+            !cli_parse_integer(word, INT64_MIN, INT64_MAX, &numbers[count]))
+            return 0;
         text += length + (text[length] == ' ');
     }
-    return *text == '\0';
+    return count;
 }
 
 static bool is_within(int64_t value, int64_t most)
@@ -273,7 +250,7 @@ static bool read_tags(struct reader *reader, struct simulation_count *count)
 {
     int64_t tags[ODDS_RANKS], scale = 0;
     const char *text = next_text(reader, "tags");
-    bool good = text && parse_numbers(text, tags, ODDS_RANKS) &&
+    bool good = text && parse_numbers(text, tags, ODDS_RANKS) == ODDS_RANKS &&
                 read_within(reader, "scale", 0, SIMULATION_SCALE_MAX, &scale);
     for (int rank = 0; good && rank < ODDS_RANKS; rank++) {
         good = is_within(tags[rank], INT16_MAX);
@@ -345,11 +322,7 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
         return true;
-    int kind = 0;
-    while (kind < DEALING_KINDS &&
-           !parse_numbers(text, numbers, DEALING_COUNTS[kind]))
-        kind++;
-    if (kind == DEALING_KINDS)
+    if (parse_numbers(text, numbers, DEALING_NUMBERS) == 0)
         return false;
     for (int i = 0; i < DEALING_SPOTS; i++)
         if (numbers[i] < limits[i].least || numbers[i] > limits[i].most)
@@ -422,11 +395,11 @@ static bool put_line(const struct reader *reader,
     const char *upcard = cli_line_value(&reader->line, "upcard");
     if (left) {
         tally->left =
-            parse_numbers(left, numbers, 1) ? (uint64_t)numbers[0] : 0;
+            parse_numbers(left, numbers, 1) == 1 ? (uint64_t)numbers[0] : 0;
         return tally->left > 0;
     }
     if (squares) {
-        if (!parse_numbers(squares, numbers, 2) ||
+        if (parse_numbers(squares, numbers, 2) != 2 ||
             !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
             return false;
         tally->squares[numbers[0] + SIMULATION_COUNT_MAX] =
@@ -434,7 +407,7 @@ static bool put_line(const struct reader *reader,
         return true;
     }
     const char *text = count ? count : upcard;
-    if (text == NULL || !parse_numbers(text, numbers, 3) ||
+    if (text == NULL || parse_numbers(text, numbers, 3) != 3 ||
         !is_within(numbers[1], SIMULATION_TENTHS_MAX) || numbers[2] < 0)
         return false;
     int64_t result = numbers[1] + SIMULATION_TENTHS_MAX;
@@ -539,10 +512,6 @@ static void write_dealing(FILE *out, const struct simulation_dealing *dealing)
         count--;
     if (count == 0)
         return;
-    int kind = 0;
-    while (count > DEALING_COUNTS[kind])
-        kind++;
-    count = DEALING_COUNTS[kind];
     fputs("dealing", out);
     for (int i = 0; i < count; i++)
         fprintf(out, " %" PRId64, numbers[i]);
