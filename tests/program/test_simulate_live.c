@@ -292,6 +292,7 @@ TEST(a_terminal_is_needed)
         {"--live", "--live needs a terminal with a full screen"},
         {"--live --json", "--live can't be used with --json"},
         {"--live --cut-curve", "--live can't be used with --json"},
+        {"--live --table 60", "--live can't be used with --json"},
         {"--live --strategy perfect-count", "--live needs a terminal"},
         {EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES EIGHT_RULES
              EIGHT_RULES EIGHT_RULES "--live",

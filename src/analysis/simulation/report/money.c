@@ -555,7 +555,7 @@ struct simulation_report money_report(const struct simulation_setup *setup,
         .unit = given ? least / cents : 0,
         .kelly = money->kelly,
         .risk = money->risk,
-        .one_player = money->one_player || setup->spots,
+        .one_player = is_one_player(setup),
         .spots = setup->spots ? checkpoint->title.dealing.spots : NULL,
         .watches = setup->enters};
     return (struct simulation_report){

@@ -142,7 +142,7 @@ static void open_played(struct work *work, char problem[LIVE_PROBLEM_SIZE])
         good = played->simulation && played->won && played->path &&
                simulation_block_rounds_won(
                    played->simulation, (uint64_t)setup.seed, 0,
-                   LIVE_PATH_ROUNDS, setup.money.one_player, played->path);
+                   LIVE_PATH_ROUNDS, is_one_player(&setup), played->path);
         played->playing.title = played->game_setup.title;
     }
     if (!good && problem[0] == '\0')
@@ -375,7 +375,7 @@ static void read_side(const struct played *played,
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         side->share[i] = money.count[i].share;
     linear->value = money.value;
-    linear->hands = setup->money.one_player ? 1 : (double)setup->seats;
+    linear->hands = is_one_player(setup) ? 1 : (double)setup->seats;
     linear->bets = money.ramp;
     fill_figures(&money, side, linear);
     fill_path(played->path, &money, side);

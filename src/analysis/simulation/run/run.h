@@ -66,6 +66,12 @@ static inline bool ramp_is_flat(const struct count_ramp *bets)
     return true;
 }
 
+/* True if all seats are hands of one player, who then bets on each. */
+static inline bool is_one_player(const struct simulation_setup *setup)
+{
+    return setup->money.one_player || setup->spots;
+}
+
 /* A game and everything it points to. Too large for a stack. */
 struct game_setup {
     struct simulation_game game;
