@@ -42,6 +42,11 @@ const char *count_tags_text(const struct count_tags *tags,
                             char text[COUNT_TAGS_SIZE]);
 bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
 
+/* Stores the tags times the least scale that makes them whole numbers, and
+ * returns the scale; 0 if it would be above COUNT_SCALE_MOST. */
+enum { COUNT_SCALE_MOST = 10 };
+int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS]);
+
 /* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
  * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);

@@ -386,12 +386,11 @@ TEST(an_invalid_deviation_is_refused_with_its_line)
 
 TEST(tags_become_whole_numbers)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_count count;
-    const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
-    const double thirds[ODDS_RANKS] = {0.333, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    assert_true(count_from_tags(halves, &count, problem));
-    assert_int_equal(count.scale, 2);
-    assert_int_equal(count.tag[4], 3);
-    assert_false(count_from_tags(thirds, &count, problem));
+    const struct count_tags halves = {
+        .tag = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}};
+    const struct count_tags thirds = {.tag = {0.333, 1, 1, 1, 1, 1, 1, 1, 1}};
+    int tag[ODDS_RANKS];
+    assert_int_equal(count_whole_tags(&halves, tag), 2);
+    assert_int_equal(tag[4], 3);
+    assert_int_equal(count_whole_tags(&thirds, tag), 0);
 }

@@ -117,7 +117,7 @@ double count_ramp_bet(const struct count_ramp *ramp, int true_count)
     return ramp->bet[true_count + COUNT_RAMP_MOST];
 }
 
-enum { SCALE_MOST = 10, WEIGHTS_MOST = 1 << 22 };
+enum { WEIGHTS_MOST = 1 << 22 };
 
 /* The ways to draw cards: `at[n * width + r]` is the number of ways to draw n
  * cards with a running count of r, counted from the lowest possible one. */
@@ -126,11 +126,9 @@ struct ways {
     double *at;
 };
 
-/* Stores the tags times the least scale that makes them whole, and returns the
- * scale, or 0. */
-static int scale_tags(const struct count_tags *tags, int tag[ODDS_RANKS])
+int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS])
 {
-    for (int scale = 1; scale <= SCALE_MOST; scale++) {
+    for (int scale = 1; scale <= COUNT_SCALE_MOST; scale++) {
         int rank = 0;
         for (; rank < ODDS_RANKS; rank++) {
             tag[rank] = (int)round(tags->tag[rank] * scale);
@@ -221,7 +219,7 @@ double count_strategy_win(const struct count_strategy *guide,
 {
     const int percent = 100;
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    int tag[ODDS_RANKS], scale = scale_tags(tags, tag);
+    int tag[ODDS_RANKS], scale = count_whole_tags(tags, tag);
     struct ways ways;
     if (scale == 0)
         return NAN;

@@ -868,32 +868,16 @@ static double find_gain(const struct study_work *work, int row, int upcard,
     return gain;
 }
 
-static const char *index_add(struct count_study *study,
-                             const struct count_index *change)
-{
-    enum { FIRST_ROOM = 64 };
-    size_t count = study->count;
-    bool is_full =
-        count == 0 || (count >= FIRST_ROOM && (count & (count - 1)) == 0);
-    if (is_full) {
-        size_t room = count == 0 ? FIRST_ROOM : 2 * count;
-        void *list = realloc(study->list, room * sizeof *study->list);
-        if (list == NULL)
-            return "out of memory";
-        study->list = list;
-    }
-    study->list[study->count++] = *change;
-    return NULL;
-}
+/* A cell can change its play at each true count but the lowest. */
+enum { CHANGES_MOST = CHART_ROWS * ODDS_RANKS * (COUNT_TRUES - 1) };
 
-static const char *find_changes(struct study_work *work, int row, int upcard)
+static void find_changes(struct study_work *work, int row, int upcard)
 {
     struct odds_cell middle =
         cell_best_play(cell_value_at(work, COUNT_TRUE_MOST, row, upcard));
     struct odds_cell below =
         cell_best_play(cell_value_at(work, 0, row, upcard));
-    const char *fault = NULL;
-    for (int i = 1; i < COUNT_TRUES && fault == NULL; i++) {
+    for (int i = 1; i < COUNT_TRUES; i++) {
         struct odds_cell from =
             cell_best_play(cell_value_at(work, i, row, upcard));
         if (is_same_play(&from, &below))
@@ -906,10 +890,9 @@ static const char *find_changes(struct study_work *work, int row, int upcard)
         change.index = (int)ceil(change.crossing - 0.5);
         change.gain = find_gain(work, row, upcard,
                                 i > COUNT_TRUE_MOST ? &from : &below, &middle);
-        fault = index_add(work->study, &change);
+        work->study->list[work->study->count++] = change;
         below = from;
     }
-    return fault;
 }
 
 static int indices_by_gain(const void *a, const void *b)
@@ -1156,10 +1139,14 @@ tables_open(struct count_tables **tables, struct count_study *study,
         fault = charge_risk(made);
         show_progress(progress, COUNT_TRUES + 1, COUNT_TRUES + 1);
     }
+    if (fault == NULL) {
+        study->list = calloc(CHANGES_MOST, sizeof *study->list);
+        fault = study->list ? NULL : "out of memory";
+    }
     for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
-        for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
             if (made->middle.at[row][upcard].chance > 0)
-                fault = find_changes(&work, row, upcard);
+                find_changes(&work, row, upcard);
     if (study->count > 0)
         qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
     *tables = fault ? NULL : made;

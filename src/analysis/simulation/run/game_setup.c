@@ -590,29 +590,6 @@ static bool set_neighbors(const struct cli *cli,
 
 /* ---- The count ---- */
 
-/* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
- * scale is fine enough, returns false and writes the reason to `problem`. */
-static bool count_from_tags(const double tags[ODDS_RANKS],
-                            struct simulation_count *count,
-                            char problem[SIMULATION_PROBLEM_SIZE])
-{
-    const double nothing = 1e-9;
-    for (int scale = 1; scale <= SIMULATION_SCALE_MAX; scale++) {
-        bool whole = true;
-        count->scale = scale;
-        for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            double tag = tags[rank] * scale;
-            count->tag[rank] = (int)lround(tag);
-            whole = whole && fabs(tag - count->tag[rank]) < nothing;
-        }
-        if (whole)
-            return true;
-    }
-    snprintf(problem, SIMULATION_PROBLEM_SIZE,
-             "tags must be multiples of 1, 1/2, 1/3 and so on down to 1/10");
-    return false;
-}
-
 static bool set_count(const struct cli *cli,
                       const struct simulation_setup *setup,
                       struct game_setup *game_setup)
@@ -622,9 +599,13 @@ static bool set_count(const struct cli *cli,
     count->scale = 1;
     if (setup->count == NULL)
         return true;
-    return (count_read(&game_setup->tags, setup->count, problem) &&
-            count_from_tags(game_setup->tags.tag, count, problem)) ||
-           refuse_option(cli, "--count", problem);
+    if (!count_read(&game_setup->tags, setup->count, problem))
+        return refuse_option(cli, "--count", problem);
+    count->scale = count_whole_tags(&game_setup->tags, count->tag);
+    return count->scale > 0 ||
+           refuse_option(cli, "--count",
+                         "tags must be multiples of 1, 1/2, 1/3 and so on "
+                         "down to 1/10");
 }
 
 /* ---- Deviations and insurance ---- */
