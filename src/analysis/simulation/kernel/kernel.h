@@ -111,6 +111,8 @@ enum {
     DECISION_TABLES = WRONG_TABLES + SIMULATION_COUNTS
 };
 
+enum { SEES = 20 };
+
 struct game_tables {
     enum detail detail;
     struct player_hands hands;
@@ -138,8 +140,9 @@ struct game_tables {
     int seats;
     bool has_neighbors;
     bool is_neighbor[SEATS_MAX]; /* by seat */
-    /* Of 2^32 decisions and cards, how many go wrong and are missed. */
-    uint64_t play_errors, count_errors;
+    uint64_t play_errors;        /* of 2^32 decisions, how many go wrong */
+    bool misses;                 /* some cards aren't counted; */
+    double sees[SEES];           /* the chance that 2^i cards in a row are */
     bool has_spots; /* the player doesn't always bet on all seats */
     /* By true count, from 0: how many of the player's seats play. */
     uint8_t spots[SIMULATION_COUNTS];

@@ -146,6 +146,7 @@ struct batch {
     uint64_t own_start;
     uint64_t own_shoes[BATCH_SLOTS]; /* the shoes that a table began */
     uint64_t chance; /* decides when the player errs, by splitmix() */
+    int seen;        /* so many cards are counted before the next is missed */
     struct shoes now[GROUPS];
     struct shoes before[GROUPS]; /* when the round began, if the shoe may run
                                     out in it, or the player misses cards */
@@ -238,6 +239,21 @@ static uint32_t slot_takes_own_word(struct batch *batch, size_t slot)
     return ((sum << 7) | (sum >> 25)) + a;
 }
 
+/* Chooses the next card to be missed, after the one that was: as many are seen
+ * between them as all are with at least a chance. */
+static void choose_next_miss(const struct game_tables *lookup,
+                             struct batch *batch)
+{
+    const double all = 1.0 / (1ULL << 53);
+    double chance = (double)(splitmix(&batch->chance) >> 11) * all, sees = 1;
+    batch->seen++; /* the card that was missed */
+    for (int i = SEES - 1; i >= 0; i--)
+        if (chance < sees * lookup->sees[i]) {
+            sees *= lookup->sees[i];
+            batch->seen += 1 << i;
+        }
+}
+
 /* Readies all slots for their first shuffle. */
 static void batch_open(struct batch *batch, const struct block *block)
 {
@@ -248,6 +264,8 @@ static void batch_open(struct batch *batch, const struct block *block)
     batch->is_slow = block->lookup->held > 0;
     batch->own_start = splitmix_start(block->seed, block->number);
     batch->chance = splitmix_start(~block->seed, block->number);
+    batch->seen = -1; /* no card was missed before */
+    choose_next_miss(block->lookup, batch);
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
         slot_starts_stream(batch, slot); /* infinite decks have no new shoes */
 }
@@ -943,7 +961,7 @@ static inline struct kind kind_of(const struct game_tables *lookup,
                          .neighbors = lookup->has_neighbors,
                          .spots = lookup->has_spots,
                          .errs = lookup->play_errors > 0,
-                         .misses = lookup->count_errors > 0};
+                         .misses = lookup->misses};
 }
 
 static inline bool seat_is_neighbor(const struct game_tables *lookup,
@@ -969,36 +987,34 @@ static inline int seat_table(const struct game_tables *lookup, struct kind kind,
 
 /* ---- Errors ---- */
 
-static bool happens(struct batch *batch, uint64_t of_words)
-{
-    return splitmix(&batch->chance) >> 32 < of_words;
-}
-
 /* Returns how far the tables of the seat's next decision are from the right
  * ones. */
 static inline int wrong_tables(const struct game_tables *lookup,
                                struct batch *batch, int seat, struct kind kind)
 {
     return kind.errs && !seat_is_neighbor(lookup, kind, seat) &&
-                   happens(batch, lookup->play_errors)
+                   splitmix(&batch->chance) >> 32 < lookup->play_errors
                ? WRONG_TABLES
                : 0;
 }
 
-/* Takes the tags of some cards of the round, which the player missed, out of
- * the count. */
+/* Takes the tags of the cards of the round that the player missed out of the
+ * count. */
 static void slot_misses(const struct game_tables *lookup, struct batch *batch,
                         size_t slot)
 {
     size_t lane = slot % GROUP;
-    int gone = 0, missed = 0;
-    for (int face = 0; face < FACES; face++) {
-        int up_to = batch->before[slot / GROUP].up_to[face][lane] -
-                    batch->now[slot / GROUP].up_to[face][lane];
-        for (; gone < up_to; gone++)
-            if (happens(batch, lookup->count_errors))
-                missed += lookup->tag[face];
+    const struct shoes *before = &batch->before[slot / GROUP];
+    const struct shoes *now = &batch->now[slot / GROUP];
+    int cards = before->up_to[ACE_FACE][lane] - now->up_to[ACE_FACE][lane];
+    int face = 0, missed = 0;
+    for (; batch->seen < cards; choose_next_miss(lookup, batch)) {
+        while (before->up_to[face][lane] - now->up_to[face][lane] <=
+               batch->seen)
+            face++;
+        missed += lookup->tag[face];
     }
+    batch->seen -= cards;
     batch->origin[slot] = (int16_t)(batch->origin[slot] - missed);
 }
 
@@ -1860,8 +1876,7 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
         batch_stagger(lookup, batch);
     }
     if (block->follower || block->trips || lookup->seats > 1 || !lookup->hole ||
-        lookup->detail == REPLACED || lookup->play_errors > 0 ||
-        lookup->count_errors > 0)
+        lookup->detail == REPLACED || lookup->play_errors > 0 || lookup->misses)
         batch_play(batch, block, counts);
     else if (lookup->detail == PLAIN)
         batch_play_kind(lookup, batch, block->rounds, plain, counts);

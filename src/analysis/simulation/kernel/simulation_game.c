@@ -778,12 +778,6 @@ static void fill_count(struct game_tables *lookup,
             (int16_t)(lookup->tag[face] - lookup->tag[face + 1]);
 }
 
-/* Returns how many of 2^32 words that is. */
-static uint64_t share_of_words(int of_10000)
-{
-    return ((uint64_t)of_10000 << 32) / 10000;
-}
-
 static void fill_dealing(struct game_tables *lookup,
                          const struct simulation_game *game)
 {
@@ -791,8 +785,11 @@ static void fill_dealing(struct game_tables *lookup,
     fill_count(lookup, game);
     lookup->shoe_rounds = dealing->shoe_rounds;
     lookup->same_shoes = dealing->same_shoes;
-    lookup->play_errors = share_of_words(dealing->play_errors);
-    lookup->count_errors = share_of_words(dealing->count_errors);
+    lookup->play_errors = ((uint64_t)dealing->play_errors << 32) / ERRORS_ALL;
+    lookup->misses = dealing->count_errors > 0;
+    lookup->sees[0] = 1 - (double)dealing->count_errors / ERRORS_ALL;
+    for (int i = 1; i < SEES; i++)
+        lookup->sees[i] = lookup->sees[i - 1] * lookup->sees[i - 1];
     lookup->has_spots = dealing->spots[0] > 0;
     memcpy(lookup->spots, dealing->spots, sizeof lookup->spots);
     if (dealing->leaves)

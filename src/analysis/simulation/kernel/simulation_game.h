@@ -111,7 +111,7 @@ struct simulation_dealing {
     uint8_t spots[SIMULATION_COUNTS];
 };
 
-enum { START_MOST = 99 };
+enum { START_MOST = 99, ERRORS_ALL = 10000 };
 
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */

@@ -295,11 +295,7 @@ static bool read_neighbors(struct reader *reader,
 static bool read_dealing(struct reader *reader, struct simulation_title *title)
 {
     struct simulation_dealing *dealing = &title->dealing;
-    enum {
-        ROUNDS_MOST = 1000,
-        ERRORS_MOST = 10000,
-        MOST = SIMULATION_COUNT_MAX
-    };
+    enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
     static const struct {
         int least, most;
     } limits[DEALING_SPOTS] = {{0, ROUND_NEAREST},
@@ -314,8 +310,8 @@ static bool read_dealing(struct reader *reader, struct simulation_title *title)
                                {0, 1},
                                {-START_MOST, START_MOST},
                                {0, 1},
-                               {0, ERRORS_MOST},
-                               {0, ERRORS_MOST},
+                               {0, ERRORS_ALL},
+                               {0, ERRORS_ALL},
                                {-2 * DECK_CARDS, 2 * DECK_CARDS},
                                {0, 9}};
     int64_t numbers[DEALING_NUMBERS] = {0};
