@@ -301,17 +301,8 @@ struct sheet {
     double won[ODDS_HANDS];      /* and for a free one, if there are any */
 };
 
-/* True if a hand has all cards of another; most lack the high ones. */
-static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
-{
-    for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
-        if (hand->count[rank] < part->count[rank])
-            return false;
-    return true;
-}
-
 /* Lists the hands of two or more cards that the rest can deal and that contain
- * the hand `from`. */
+ * the hand `from`, each before those with more cards. */
 static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->rest->odds;
@@ -320,11 +311,16 @@ static void list_hands(struct sheet *sheet, int from)
         const int most = HAND_BEST / (rank + 1);
         all = all && sheet->rest->count[rank] >= most;
     }
-    for (int i = 0; i < ODDS_HANDS; i++) {
+    bool contains[ODDS_HANDS] = {false};
+    contains[from] = true;
+    sheet->count = 0;
+    for (int i = from; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards >= ODDS_TWO_CARDS &&
-            (from == 0 || contains(hand, &odds->hands[from])) &&
-            (all || remaining_hold(sheet->rest, hand)))
+        if (!contains[i] || !(all || remaining_hold(sheet->rest, hand)))
+            continue;
+        for (int j = 0; j < ODDS_RANKS && odds->next[i][j] >= 0; j++)
+            contains[odds->next[i][j]] = true;
+        if (hand->cards >= ODDS_TWO_CARDS)
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
     }
@@ -333,7 +329,7 @@ static void list_hands(struct sheet *sheet, int from)
 static void fill_all_stands(struct sheet *sheet)
 {
     const struct odds *odds = sheet->rest->odds;
-    double values[ODDS_HANDS], chances[ODDS_HANDS] = {0};
+    double values[ODDS_HANDS], chances[ODDS_HANDS];
     double taken = natural_takes(&odds->rules, sheet->kind, 1);
     stand_values(sheet->rest, sheet->items, sheet->count, 0, values);
     if (odds->wins)
@@ -345,7 +341,7 @@ static void fill_all_stands(struct sheet *sheet)
         double danger = remaining_danger(sheet->rest, hand);
         sheet->compared[number] =
             charlie ? 1 : stand_win(odds, number, values[i] - taken * danger);
-        sheet->won[number] = charlie ? 1 : chances[i];
+        sheet->won[number] = charlie ? 1 : odds->wins ? chances[i] : 0;
         sheet->values->stand[number] = sheet->kind == BET_FREE
                                            ? sheet->won[number]
                                            : sheet->compared[number];
@@ -445,7 +441,10 @@ static void fill_hand(struct sheet *sheet, int number)
 static void best_play_fill(const struct remaining_cards *rest, int from,
                            enum bet_kind kind, struct odds_values *values)
 {
-    struct sheet sheet = {.rest = rest, .kind = kind, .values = values};
+    struct sheet sheet; /* filled only for the hands that are listed */
+    sheet.rest = rest;
+    sheet.kind = kind;
+    sheet.values = values;
     list_hands(&sheet, from);
     fill_all_stands(&sheet);
     for (int i = sheet.count - 1; i >= 0; i--)
@@ -1026,7 +1025,7 @@ struct question {
     int pair;                    /* the rank of a pair, or -1 */
     struct remaining_cards rest; /* the unseen cards, with those of this hand */
     const char *fault;
-    struct odds_values values;
+    struct odds_values values; /* only those of hands that are needed */
     struct split_room room;
 };
 
@@ -1338,10 +1337,8 @@ static double value_waiting(struct question *question, int rank, int waiting,
         return value;
     }
     struct odds_values *values = &question->values;
-    if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
-        memset(values, 0, sizeof *values);
+    if (waiting != ODDS_TWO_CARDS || state->hands > 1)
         best_play_fill(&rest, odds->next[0][rank], BET_WHOLE, values);
-    }
     uint8_t actions[ODDS_HANDS], free_actions[ODDS_HANDS];
     return split_value(&rest, &plan, question->strategy, values,
                        &question->room, actions, free_actions);
