@@ -19,6 +19,8 @@ struct live_given {
     } option[LIVE_GIVEN_MAX];
 };
 
+struct stage;
+
 struct live_start {
     struct live_given given;
     struct rules rules; /* that they choose, */
@@ -26,14 +28,13 @@ struct live_start {
     struct screen_options look;
     uint64_t rounds; /* of each setting; 0: not given */
     int64_t threads;
-    /* Reads a command line of the program, without --live. The setup may point
-     * to its words. Returns false after a complaint. */
-    bool (*read)(const struct cli *cli, int argc, char *argv[],
-                 struct simulation_setup *setup);
+    /* NULL, or the stage on whose screen and with whose looks it is shown. */
+    struct stage *outer;
 };
 
 /* Shows the laboratory until the user leaves, then prints the command lines
- * that repeat what was shown. Returns CLI_FAILED after an error message. */
+ * that repeat what was shown, unless another stage continues. Returns
+ * CLI_FAILED after an error message, which is a page of that stage. */
 enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start);
 

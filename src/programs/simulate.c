@@ -134,9 +134,6 @@ static const char *find_contradiction(const struct options *chosen)
     return chosen->live ? NULL : simulation_contradiction(setup);
 }
 
-static bool read_live(const struct cli *cli, int argc, char *argv[],
-                      struct simulation_setup *setup);
-
 static enum cli_status play_live(const struct cli *cli,
                                  const struct options *chosen)
 {
@@ -144,8 +141,7 @@ static enum cli_status play_live(const struct cli *cli,
                                .rules = chosen->setup.rules,
                                .look = chosen->look,
                                .rounds = chosen->setup.rounds,
-                               .threads = chosen->setup.threads,
-                               .read = read_live};
+                               .threads = chosen->setup.threads};
     const struct rules_choice base = {.name = chosen->rules.name};
     char problem[PLACED_PROBLEM_SIZE];
     start.look.ascii = chosen->setup.ascii;
@@ -219,26 +215,6 @@ static struct options start_options(void)
     return (struct options){.rules.name = RULES_DEFAULT,
                             .setup = simulation_setup_default(),
                             .look = screen_options_start()};
-}
-
-/* Reads a command line of the laboratory. Its rules need no label. */
-static bool read_live(const struct cli *cli, int argc, char *argv[],
-                      struct simulation_setup *setup)
-{
-    struct options chosen = start_options();
-    struct cli_option options[CLI_OPTIONS_MAX];
-    const struct cli_usage usage = {
-        .options = options,
-        .option_count = list_simulate_options(&chosen, options)};
-    enum cli_status status;
-    bool good = cli_read_options(cli, &usage, argc, argv, &status);
-    const char *contradiction = good ? find_contradiction(&chosen) : NULL;
-    if (contradiction)
-        cli_complain(cli, "%s", contradiction);
-    good = good && !contradiction && arrange_rules(cli, &chosen, &status);
-    *setup = chosen.setup;
-    setup->rules_label = "live";
-    return good;
 }
 
 int main(int argc, char *argv[])

@@ -8,6 +8,7 @@
 
 #include "counting.h"
 #include "house_rules.h"
+#include "house_rules_choice.h"
 #include "plots.h"
 #include "simulation_live.h"
 #include "stage.h"
@@ -294,6 +295,8 @@ enum {
     WORDS_MOST = 2 * (LIVE_GIVEN_MAX + SLIDER_COUNT + 1)
 };
 
+#define LIVE_TITLE "The live laboratory"
+
 /* Billions of rounds show no more than these. */
 static const uint64_t LIVE_ROUNDS_USUAL = 2000000000;
 
@@ -332,8 +335,34 @@ static char *live_words(const struct live_screen *screen, enum side side,
     return NULL;
 }
 
-/* Reads a command line. Returns false after writing the complaint, without the
- * name of the program and the end of the line, to `problem`. */
+/* Reads a command line, which has neither --live nor --cut. The setup points to
+ * its words. Returns false after a complaint. */
+static bool read_options(const struct cli *cli, int argc, char *argv[],
+                         struct simulation_setup *setup)
+{
+    struct rules_choice rules = {.name = RULES_DEFAULT};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    struct cli_usage usage = {.options = options};
+    enum cli_status status;
+    char label[RULES_LABEL_SIZE];
+    *setup = simulation_setup_default();
+    usage.option_count = rules_choice_options(&rules, options);
+    usage.option_count +=
+        simulation_options(setup, options + usage.option_count);
+    setup->rules_label = "live";
+    if (!cli_read_options(cli, &usage, argc, argv, &status))
+        return false;
+    const char *contradiction = simulation_contradiction(setup);
+    if (contradiction)
+        cli_complain(cli, "%s", contradiction);
+    return contradiction == NULL &&
+           rules_choice_take(cli, &rules,
+                             (int)setup->seats + setup->neighbors.count,
+                             &setup->rules, label, &status);
+}
+
+/* The same, but writes the complaint, without the name of the program and the
+ * end of the line, to `problem`. */
 static bool read_words(const struct live_screen *screen, char *words,
                        size_t size, struct simulation_setup *setup,
                        char problem[MESSAGE_SIZE])
@@ -348,7 +377,7 @@ static bool read_words(const struct live_screen *screen, char *words,
     cli.out = cli.errors = open_memstream(&text, &length);
     if (cli.errors == NULL)
         return false;
-    bool good = screen->start->read(&cli, argc, argv, setup);
+    bool good = read_options(&cli, argc, argv, setup);
     good = fclose(cli.errors) == 0 && good;
     if (text && length > before)
         snprintf(problem, MESSAGE_SIZE, "%.*s",
@@ -829,11 +858,14 @@ static void write_command_lines(void *self, FILE *out, int columns)
 
 static void write_export(void *self, FILE *out, int columns)
 {
+    const struct live_screen *screen = self;
     char *lines = text_written(write_command_lines, self, columns);
     cli_write_wrapped(out,
-                      "These commands repeat the figures on the screen. They "
-                      "are printed when you leave, too, with the rounds that "
-                      "were played until then.",
+                      screen->start->outer
+                          ? "These commands repeat the figures on the screen."
+                          : "These commands repeat the figures on the screen. "
+                            "They are printed when you leave, too, with the "
+                            "rounds that were played until then.",
                       columns);
     fputc('\n', out);
     for (char *line = lines, *end; line && *line; line = end) {
@@ -863,7 +895,7 @@ static void write_live_help(void *self, FILE *out, int columns)
         {"t", "keep this setting as A, and compare B with it"},
         {"x", "drop A"},
         {"e", "show the command lines that repeat the figures"},
-        {"Esc  q", "leave, and print them"},
+        {"Esc  q", screen->start->outer ? "go back" : "leave, and print them"},
     };
     const char *const paragraphs[] = {
         "Each change is simulated at once. A figure is followed by its "
@@ -916,6 +948,34 @@ static const struct stage_game LIVE_GAME = {
 
 /* ---- A session ---- */
 
+/* Shows the laboratory on a screen of its own, or on that of another stage. */
+static bool run_live(struct live_screen *screen)
+{
+    struct stage *outer = screen->start->outer;
+    const struct stage_start *stage = screen->stage.start;
+    if (outer) {
+        stage_begin_within(&screen->stage, stage, outer);
+        stage_run(&screen->stage);
+        stage_end_within(&screen->stage, outer);
+        return true;
+    }
+    if (!stage_open(&screen->stage, stage))
+        return false;
+    stage_run(&screen->stage);
+    stage_close(&screen->stage);
+    write_command_lines(screen, stage->cli->out, 0);
+    return true;
+}
+
+static void show_problem(const struct cli *cli, const struct live_start *start,
+                         const char *problem)
+{
+    if (start->outer)
+        stage_show_notice(start->outer, LIVE_TITLE, problem);
+    else
+        cli_complain(cli, "%s", problem);
+}
+
 enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start)
 {
@@ -924,10 +984,10 @@ enum cli_status live_screen_play(const struct cli *cli,
     struct stage_start stage = {.cli = cli,
                                 .game = &LIVE_GAME,
                                 .self = screen,
-                                .title = "The live laboratory",
+                                .title = LIVE_TITLE,
                                 .color = start->look.color};
     char problem[MESSAGE_SIZE] = "out of memory or threads";
-    if (!screen_is_possible(cli)) {
+    if (start->outer == NULL && !screen_is_possible(cli)) {
         cli_complain(cli, "--live needs a terminal with a full screen; leave "
                           "it out for a report");
         free(screen);
@@ -936,6 +996,8 @@ enum cli_status live_screen_play(const struct cli *cli,
     if (screen == NULL)
         return cli_out_of_memory(cli);
     screen_options_apply(&start->look, &stage.look);
+    if (start->outer)
+        stage.look = start->outer->look;
     screen->start = start;
     screen->stage.start = &stage;
     screen->live = simulation_live_open(cli, rounds, (int)start->threads);
@@ -943,13 +1005,8 @@ enum cli_status live_screen_play(const struct cli *cli,
     screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
     bool good = screen->live && apply_setting(screen, problem);
     if (!good)
-        cli_complain(cli, "%s", problem);
-    good = good && stage_open(&screen->stage, &stage);
-    if (good) {
-        stage_run(&screen->stage);
-        stage_close(&screen->stage);
-        write_command_lines(screen, cli->out, 0);
-    }
+        show_problem(cli, start, problem);
+    good = good && run_live(screen);
     if (screen->live)
         simulation_live_close(screen->live);
     free(screen->played);

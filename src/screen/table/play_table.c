@@ -9,6 +9,7 @@
 #include "coach_guide.h"
 #include "plots.h"
 #include "game_setup.h"
+#include "screen_live.h"
 #include "strategy.h"
 #include "table/table_screen.h"
 
@@ -182,6 +183,8 @@ static void write_players(const struct table_screen *screen, int columns,
 
 /* ---- Statistics ---- */
 
+#define LABORATORY "e: laboratory"
+
 static void write_statistics(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
@@ -210,15 +213,39 @@ static void write_statistics(void *self, FILE *out, int columns)
     ledger_statistics_free(&sum);
 }
 
+/* Opens the live laboratory with the rules of the table, given one by one. */
+static void show_laboratory(struct table_screen *screen)
+{
+    char text[LIVE_GIVEN_MAX][RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
+    struct live_start start = {.rules = screen->game.table.rules,
+                               .threads = simulation_setup_default().threads,
+                               .outer = &screen->stage};
+    struct live_given *given = &start.given;
+    (void)rules_preset(&start.base, RULES_DEFAULT);
+    for (size_t i = 0; rules_text(&start.base, i, usual); i++) {
+        (void)rules_text(&start.rules, i, text[given->count]);
+        if (strcmp(text[given->count], usual) == 0)
+            continue;
+        given->option[given->count].name = "rule";
+        given->option[given->count].value = text[given->count];
+        given->count++;
+    }
+    (void)live_screen_play(&screen->stage.cli, &start);
+}
+
 static void show_statistics_page(struct table_screen *screen)
 {
-    char title[64] = "Statistics";
+    char title[96] = "Statistics; " LABORATORY;
     const struct account *account = screen->game.account;
     if (account && account->ledger)
-        snprintf(title, sizeof title, "Statistics of %s",
+        snprintf(title, sizeof title, "Statistics of %s; " LABORATORY,
                  account->profile.name);
-    (void)stage_show_text(&screen->stage, title, write_statistics, screen,
-                          "t\n");
+    struct view view = {.title = title,
+                        .write = write_statistics,
+                        .self = screen,
+                        .keys = "te\n"};
+    while (stage_show(&screen->stage, &view) == 'e')
+        show_laboratory(screen);
 }
 
 /* ---- What is open beside or over the table ---- */
@@ -301,6 +328,10 @@ bool table_screen_take_aside_key(struct table_screen *screen, int key)
         (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
                                      : panel_scroll(&screen->panel, key)))
         return true;
+    if (key == 'e' && screen->aside.write == write_statistics) {
+        show_laboratory(screen);
+        return true;
+    }
     if (key == KEY_ESCAPE_SIGN || layout.is_covered)
         (void)table_screen_leave_aside(screen);
     return key == KEY_ESCAPE_SIGN;
@@ -327,8 +358,9 @@ static int show_advice(void *self)
 
 static int show_statistics(void *self)
 {
-    const struct view view = {
-        .title = "Statistics", .write = write_statistics, .self = self};
+    const struct view view = {.title = "Statistics; " LABORATORY,
+                              .write = write_statistics,
+                              .self = self};
     return toggle_aside(self, SHEET_HALF, &view);
 }
 
