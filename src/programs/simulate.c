@@ -172,26 +172,20 @@ static enum cli_status run_simulate(const struct cli *cli,
 
 /* ---- The program ---- */
 
-/* Returns the number of options. */
+/* Returns the number of options. Those of --live have the looks of its screen;
+ * --ascii is there already. */
 static size_t list_simulate_options(struct options *chosen,
                                     struct cli_option options[])
-{
-    size_t count = rules_choice_options(&chosen->rules, options);
-    options[count++] = (struct cli_option){
-        "cut", "PLACE", "place the cut card after 75, 4.5/6 or 4.5d (decks)",
-        .take = take_cut, .target = chosen};
-    return count + simulation_options(&chosen->setup, options + count);
-}
-
-/* Adds --live and the looks of its screen. --ascii is there already. */
-static size_t list_live_options(struct options *chosen,
-                                struct cli_option options[])
 {
     static const struct screen_help help = {
         .ascii = "", .mouse = "run commands of --live by clicking"};
     struct cli_option looks[CLI_OPTIONS_MAX];
     size_t looks_count = screen_look_list(&chosen->look, &help, looks);
-    size_t count = 0;
+    size_t count = rules_choice_options(&chosen->rules, options);
+    options[count++] = (struct cli_option){
+        "cut", "PLACE", "place the cut card after 75, 4.5/6 or 4.5d (decks)",
+        .take = take_cut, .target = chosen};
+    count += simulation_options(&chosen->setup, options + count);
     options[count++] = (struct cli_option){
         "live", .help = "change the game while it is played, full-screen",
         .given = &chosen->live};
@@ -210,20 +204,13 @@ static void note_given(void *self, const char *name, const char *value)
     }
 }
 
-static struct options start_options(void)
-{
-    return (struct options){.rules.name = RULES_DEFAULT,
-                            .setup = simulation_setup_default(),
-                            .look = screen_options_start()};
-}
-
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = start_options();
+    struct options chosen = {.rules.name = RULES_DEFAULT,
+                             .setup = simulation_setup_default(),
+                             .look = screen_options_start()};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = list_simulate_options(&chosen, options);
-    count += list_live_options(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose =
             "Play millions of rounds of blackjack and report the results.",
@@ -236,7 +223,7 @@ int main(int argc, char *argv[])
         .seen = note_given,
         .self = &chosen,
         .options = options,
-        .option_count = count,
+        .option_count = list_simulate_options(&chosen, options),
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -305,22 +305,19 @@ struct sheet {
  * the hand `from`, each before those with more cards. */
 static void list_hands(struct sheet *sheet, int from)
 {
-    const struct odds *odds = sheet->rest->odds;
-    bool all = true; /* the rest holds the cards of every possible hand */
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const int most = HAND_BEST / (rank + 1);
-        all = all && sheet->rest->count[rank] >= most;
-    }
-    bool contains[ODDS_HANDS] = {false};
-    contains[from] = true;
+    const struct remaining_cards *rest = sheet->rest;
+    const struct odds_hand *hands = rest->odds->hands;
+    bool is_listed[ODDS_HANDS] = {false};
+    is_listed[from] = remaining_hold(rest, &hands[from]);
     sheet->count = 0;
     for (int i = from; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = &odds->hands[i];
-        if (!contains[i] || !(all || remaining_hold(sheet->rest, hand)))
+        const int16_t *next = rest->odds->next[i];
+        if (!is_listed[i])
             continue;
-        for (int j = 0; j < ODDS_RANKS && odds->next[i][j] >= 0; j++)
-            contains[odds->next[i][j]] = true;
-        if (hand->cards >= ODDS_TWO_CARDS)
+        for (int rank = 0; rank < ODDS_RANKS && next[rank] >= 0; rank++)
+            if (hands[i].count[rank] + 1 <= rest->count[rank])
+                is_listed[next[rank]] = true;
+        if (hands[i].cards >= ODDS_TWO_CARDS)
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
     }

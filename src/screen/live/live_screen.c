@@ -967,15 +967,6 @@ static bool run_live(struct live_screen *screen)
     return true;
 }
 
-static void show_problem(const struct cli *cli, const struct live_start *start,
-                         const char *problem)
-{
-    if (start->outer)
-        stage_show_notice(start->outer, LIVE_TITLE, problem);
-    else
-        cli_complain(cli, "%s", problem);
-}
-
 enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start)
 {
@@ -1004,8 +995,10 @@ enum cli_status live_screen_play(const struct cli *cli,
     screen->base = setting_start(NULL, &start->base);
     screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
     bool good = screen->live && apply_setting(screen, problem);
-    if (!good)
-        show_problem(cli, start, problem);
+    if (!good && start->outer)
+        stage_show_notice(start->outer, LIVE_TITLE, problem);
+    else if (!good)
+        cli_complain(cli, "%s", problem);
     good = good && run_live(screen);
     if (screen->live)
         simulation_live_close(screen->live);
