@@ -216,19 +216,16 @@ static void write_statistics(void *self, FILE *out, int columns)
 /* Opens the live laboratory with the rules of the table, given one by one. */
 static void show_laboratory(struct table_screen *screen)
 {
-    char text[LIVE_GIVEN_MAX][RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
     struct live_start start = {.rules = screen->game.table.rules,
                                .threads = simulation_setup_default().threads,
                                .outer = &screen->stage};
     struct live_given *given = &start.given;
     (void)rules_preset(&start.base, RULES_DEFAULT);
-    for (size_t i = 0; rules_text(&start.base, i, usual); i++) {
-        (void)rules_text(&start.rules, i, text[given->count]);
-        if (strcmp(text[given->count], usual) == 0)
-            continue;
-        given->option[given->count].name = "rule";
-        given->option[given->count].value = text[given->count];
-        given->count++;
+    given->count = (int)rules_changes(&start.rules, &start.base, changes);
+    for (int i = 0; i < given->count; i++) {
+        given->option[i].name = "rule";
+        given->option[i].value = changes[i];
     }
     (void)live_screen_play(&screen->stage.cli, &start);
 }
