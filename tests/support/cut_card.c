@@ -142,30 +142,26 @@ static void ways_add(struct analysis *self, struct ways *ways, cards_key key,
     *way = (struct way){.key = key, .ways = way->ways + more};
 }
 
-/* Adds the ways of a part and then another part, with at most `most` cards. */
+/* Adds the ways of a part of the player's cards and then another one, that
+ * leave room for the dealer's two. */
 static void ways_join(struct analysis *self, const struct ways *first,
-                      const struct ways *second, cards_key also, int most,
-                      struct ways *sum)
+                      const struct ways *second, struct ways *sum)
 {
-    for (size_t i = 0; i < first->room; i++) {
-        if (first->list[i].ways == 0)
-            continue;
-        cards_key key = first->list[i].key + also;
-        if (!shoe_holds(self, key))
-            continue;
-        for (size_t j = 0; j < second->room; j++)
-            if (second->list[j].ways != 0 &&
-                key_cards(key) + key_cards(second->list[j].key) <= most)
-                ways_add(self, sum, key + second->list[j].key,
+    for (size_t i = 0; i < first->room; i++)
+        for (size_t j = 0; j < second->room && first->list[i].ways != 0; j++) {
+            cards_key key = first->list[i].key + second->list[j].key;
+            if (second->list[j].ways != 0 && key_cards(key) <= self->most - 2)
+                ways_add(self, sum, key,
                          first->list[i].ways * second->list[j].ways);
-    }
+        }
 }
 
 /* ---- Tables ---- */
 
 static double *table_new(struct analysis *self)
 {
-    double *table = calloc(self->rows * self->row, sizeof *table);
+    enum { BEYOND = 8 }; /* see add_products() */
+    double *table = calloc(self->rows * self->row + BEYOND, sizeof *table);
     self->out_of_memory = self->out_of_memory || table == NULL;
     return table;
 }
@@ -218,23 +214,6 @@ static void table_look_on(const struct analysis *self, double *to,
         .times = times,
         .tens = (size_t)(self->count[ODDS_TEN] - key_count(part, ODDS_TEN) + 1),
         .most = most};
-    for (int rank = 0; rank < ROW_RANKS; rank++)
-        shift.room[rank] = self->count[rank] - key_count(part, rank);
-    shift_rows(self, &shift, 0, 0, 0);
-}
-
-/* Adds to each set of cards what `from` has without the part's cards. */
-static void table_carry_on(const struct analysis *self, double *to,
-                           const double *from, cards_key part, double times)
-{
-    struct shift shift = {
-        .to = to + key_at(self, part),
-        .from = from,
-        .times = times,
-        .tens = (size_t)(self->count[ODDS_TEN] - key_count(part, ODDS_TEN) + 1),
-        .most = self->most - key_cards(part)};
-    if (shift.most < 0)
-        return;
     for (int rank = 0; rank < ROW_RANKS; rank++)
         shift.room[rank] = self->count[rank] - key_count(part, rank);
     shift_rows(self, &shift, 0, 0, 0);
@@ -488,7 +467,7 @@ static void split_step(struct analysis *self, const struct parts *parts,
     for (int waits = 0; waits < 2; waits++) {
         struct ways *from = &split->ways[hands][without][waits];
         for (int more = 0; more < 2; more++)
-            ways_join(self, from, &played[more], 0, self->most,
+            ways_join(self, from, &played[more],
                       &split->ways[hands][without - 1][waits || more]);
         for (size_t i = 0; can_split && i < from->room; i++)
             if (from->list[i].ways != 0)
@@ -499,26 +478,28 @@ static void split_step(struct analysis *self, const struct parts *parts,
     }
 }
 
-static void add_split_round(struct analysis *self, const struct parts *parts,
-                            int rank, struct ways *round)
+/* Adds the hands of a pair to those that wait for the dealer, or don't. */
+static void add_split_hands(struct analysis *self, const struct parts *parts,
+                            int rank, struct ways *waiting, struct ways *ended)
 {
     struct split_ways split = {0};
     struct ways other[2] = {0}, any[2] = {0}; /* [1]: waits for the dealer */
     hands_sum(self, &parts->split[rank], &other[1], &other[0]);
     hands_sum(self, &parts->split[rank], &any[1], &any[0]);
     hands_sum(self, &parts->again[rank], &any[1], &any[0]);
-    ways_add(self, &split.ways[2][2][0],
-             key_of(rank, 2) + key_of(parts->upcard, 1), 1);
+    ways_add(self, &split.ways[2][2][0], key_of(rank, 2), 1);
     for (int hands = 2; hands <= parts->hands_most[rank]; hands++)
         for (int without = hands; without > 0; without--)
             split_step(self, parts, rank, hands, without, &split,
                        hands < parts->hands_most[rank] ? other : any);
     for (int hands = 2; hands <= parts->hands_most[rank]; hands++)
         for (int waits = 0; waits < 2; waits++) {
-            ways_join(self, &split.ways[hands][0][waits],
-                      waits ? &parts->drawn : &parts->turned, 0, self->most,
-                      round);
-            ways_free(&split.ways[hands][0][waits]);
+            struct ways *ways = &split.ways[hands][0][waits];
+            for (size_t i = 0; i < ways->room; i++)
+                if (ways->list[i].ways != 0)
+                    ways_add(self, waits ? waiting : ended, ways->list[i].key,
+                             ways->list[i].ways);
+            ways_free(ways);
         }
     for (int waits = 0; waits < 2; waits++) {
         ways_free(&other[waits]);
@@ -526,63 +507,222 @@ static void add_split_round(struct analysis *self, const struct parts *parts,
     }
 }
 
-static void add_round(struct analysis *self, const struct parts *parts,
-                      struct ways *round)
+/* Adds the ways of a player's cards, then the dealer's, to a table. */
+static void table_join(const struct analysis *self, const struct ways *player,
+                       const struct ways *dealer, cards_key also, double *table)
 {
-    struct ways waiting = {0}, ended = {0};
-    cards_key upcard = key_of(parts->upcard, 1);
-    hands_sum(self, &parts->first, &waiting, &ended);
-    ways_join(self, &waiting, &parts->drawn, upcard, self->most, round);
-    ways_join(self, &ended, &parts->turned, upcard, self->most, round);
-    for (int one = 0; one < ODDS_RANKS; one++)
-        for (int two = 0; two < ODDS_RANKS; two++) {
-            cards_key key = key_of(one, 1) + key_of(two, 1) + upcard;
-            if (parts->natural >= 0)
-                ways_add(self, round, key + key_of(parts->natural, 1), 1);
+    for (size_t i = 0; i < player->room; i++)
+        for (size_t j = 0; j < dealer->room && player->list[i].ways != 0; j++) {
+            cards_key key = player->list[i].key + dealer->list[j].key + also;
+            if (dealer->list[j].ways != 0 && key_cards(key) <= self->most &&
+                shoe_holds(self, key))
+                table[key_at(self, key)] +=
+                    player->list[i].ways * dealer->list[j].ways;
         }
-    struct ways natural = {0}; /* an ace and a ten, in both orders */
-    ways_add(self, &natural, key_of(ODDS_ACE, 1) + key_of(ODDS_TEN, 1), 2);
-    ways_join(self, &natural, &parts->turned, upcard, self->most, round);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (parts->splits[rank])
-            add_split_round(self, parts, rank, round);
-    ways_free(&natural);
-    ways_free(&waiting);
-    ways_free(&ended);
 }
 
-/* Counts the orders in which cards can be whole rounds: none, one, and one more
- * as long as there is room for the shortest. */
-static void find_begun(struct analysis *self, const struct ways *round)
+static void add_round(struct analysis *self, const struct parts *parts,
+                      double *round)
 {
-    size_t all = self->rows * self->row;
-    double *last = table_new(self), *next = table_new(self);
-    int shortest = self->most, gone;
-    if (self->out_of_memory)
-        goto done;
-    self->begun[0] = 1;
-    for (size_t i = 0; i < round->room; i++)
-        if (round->list[i].ways != 0) {
-            size_t at = key_at(self, round->list[i].key);
-            int cards = key_cards(round->list[i].key);
-            last[at] = self->begun[at] = round->list[i].ways;
-            shortest = cards < shortest ? cards : shortest;
+    struct ways waiting = {0}, ended = {0}, dealt = {0}, natural = {0};
+    cards_key upcard = key_of(parts->upcard, 1);
+    hands_sum(self, &parts->first, &waiting, &ended);
+    /* An ace and a ten, in both orders. */
+    ways_add(self, &ended, key_of(ODDS_ACE, 1) + key_of(ODDS_TEN, 1), 2);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (parts->splits[rank])
+            add_split_hands(self, parts, rank, &waiting, &ended);
+    for (int one = 0; one < ODDS_RANKS; one++)
+        for (int two = 0; two < ODDS_RANKS; two++)
+            ways_add(self, &dealt, key_of(one, 1) + key_of(two, 1), 1);
+    if (parts->natural >= 0)
+        ways_add(self, &natural, key_of(parts->natural, 1), 1);
+    table_join(self, &waiting, &parts->drawn, upcard, round);
+    table_join(self, &ended, &parts->turned, upcard, round);
+    table_join(self, &dealt, &natural, upcard, round);
+    ways_free(&waiting);
+    ways_free(&ended);
+    ways_free(&dealt);
+    ways_free(&natural);
+}
+
+/* Goes through all sets of cards of the first `ranks` ranks, from none to those
+ * of the whole shoe, in the order of the tables. */
+static bool next_set(const struct analysis *self, int ranks, int set[])
+{
+    for (int rank = ranks - 1; rank >= 0; rank--) {
+        if (set[rank] < self->count[rank]) {
+            set[rank]++;
+            return true;
         }
-    for (gone = shortest; gone + shortest <= self->most; gone += shortest) {
-        for (size_t i = 0; i < round->room; i++)
-            if (round->list[i].ways != 0 &&
-                gone + key_cards(round->list[i].key) <= self->most)
-                table_carry_on(self, next, last, round->list[i].key,
-                               round->list[i].ways);
-        for (size_t i = 0; i < all; i++) {
-            self->begun[i] += next[i];
-            last[i] = next[i];
-            next[i] = 0;
-        }
+        set[rank] = 0;
     }
-done:
+    return false;
+}
+
+static size_t set_at(const struct analysis *self, const int set[ODDS_RANKS],
+                     int *cards)
+{
+    size_t at = (size_t)set[ODDS_TEN];
+    *cards = set[ODDS_TEN];
+    for (int rank = 0; rank < ROW_RANKS; rank++) {
+        at += (size_t)set[rank] * self->stride[rank];
+        *cards += set[rank];
+    }
+    return at;
+}
+
+/* A row of a table, by the number of tens: where it begins, how many cards it
+ * has without tens, and which of its numbers aren't 0. */
+struct row {
+    const double *from;
+    int cards, first, last;
+};
+
+static void find_ends(const struct analysis *self, struct row *row)
+{
+    row->first = 0;
+    row->last = (int)self->row - 1;
+    while (row->last >= 0 && row->from[row->last] == 0)
+        row->last--;
+    while (row->first <= row->last && row->from[row->first] == 0)
+        row->first++;
+}
+
+/*
+ * What leads to a set of cards without tens: all pairs of sets that come to it
+ * together, one for the rounds before and one for the last round. A block is
+ * the rows that differ only in the last ranks. Whole blocks are added to each
+ * other, which the cache has room for. `pair` are the pairs of numbers within a
+ * block of a row and its last round; a row's last one is no cards.
+ */
+enum {
+    LOW_RANKS = 2,
+    HIGH_RANKS = ROW_RANKS - LOW_RANKS,
+    BLOCK_ROWS = (RANK_MOST + 1) * (RANK_MOST + 1),
+    PAIRS_MOST = BLOCK_ROWS * BLOCK_ROWS
+};
+
+struct gather {
+    struct analysis *self;
+    struct row *before, *round;
+    const int *count; /* the cards of the high ranks */
+    struct {
+        int row, round;
+    } pair[PAIRS_MOST];
+    int pairs;
+    int tens[BLOCK_ROWS]; /* as many matter; less than 0: none */
+    double sum[BLOCK_ROWS][2 * (TENS_MOST + 1)];
+};
+
+/* Adds the products of two rows. It works on eight numbers at a time: those
+ * that are too many are never used. */
+static void add_products(double *sum, int tens, const struct row *before,
+                         const struct row *round)
+{
+    enum { STEP = 8 };
+    for (int i = round->first; i <= round->last; i++) {
+        double ways = round->from[i];
+        for (int j = before->first; i + j <= tens; j += STEP)
+            for (int k = 0; k < STEP; k++)
+                sum[i + j + k] += ways * before->from[j + k];
+    }
+}
+
+/* Fills row `at` with what ends with other rounds, and then the rounds of tens
+ * alone. */
+static void finish_row(struct gather *gather, int row, size_t at)
+{
+    double *begun = gather->self->begun + at * gather->self->row;
+    const double *alone = gather->round[0].from;
+    for (int i = 0; i <= gather->tens[row]; i++) {
+        begun[i] = gather->sum[row][i] + (at == 0 && i == 0);
+        for (int j = 1; j <= i; j++)
+            begun[i] += alone[j] * begun[i - j];
+    }
+    find_ends(gather->self, &gather->before[at]);
+}
+
+/* Adds what leads to a block from the block `before`, with a last round of the
+ * block `round`. From its own rows, it is finished on the way. */
+static void add_block(struct gather *gather, size_t before, size_t round)
+{
+    for (int i = 0; i < gather->pairs; i++) {
+        int row = gather->pair[i].row;
+        size_t at = before + (size_t)row, part = (size_t)gather->pair[i].round;
+        if (gather->tens[row] < 0)
+            continue;
+        if (round + part > 0)
+            add_products(gather->sum[row], gather->tens[row],
+                         &gather->before[at - part],
+                         &gather->round[round + part]);
+        else
+            finish_row(gather, row, at);
+    }
+}
+
+/* Goes through the last rounds, by their cards of the high ranks: none come
+ * last. */
+static void gather_block(struct gather *gather, int rank, size_t before,
+                         size_t round)
+{
+    if (rank == HIGH_RANKS) {
+        add_block(gather, before, round);
+        return;
+    }
+    size_t stride = gather->self->stride[rank] / gather->self->row;
+    for (int i = gather->count[rank]; i >= 0; i--)
+        gather_block(gather, rank + 1, before - (size_t)i * stride,
+                     round + (size_t)i * stride);
+}
+
+static void find_pairs(struct gather *gather)
+{
+    const int *count = gather->self->count + HIGH_RANKS;
+    for (int row = 0; row < (count[0] + 1) * (count[1] + 1); row++)
+        for (int round = row; round >= 0; round--)
+            if (round % (count[1] + 1) <= row % (count[1] + 1)) {
+                gather->pair[gather->pairs].row = row;
+                gather->pair[gather->pairs++].round = round;
+            }
+}
+
+/* Fills in which sets of cards can be whole rounds, in how many orders: none,
+ * or some rounds and one more. A set comes after all that it can come from. */
+static void find_begun(struct analysis *self, const double *round)
+{
+    int count[ODDS_RANKS] = {0};
+    struct gather *gather = calloc(1, sizeof *gather);
+    struct row *before = calloc(self->rows, sizeof *before),
+               *last = calloc(self->rows, sizeof *last);
+    size_t block = self->stride[HIGH_RANKS - 1] / self->row;
+    int most = (int)self->row - 1;
+    self->out_of_memory = self->out_of_memory || !gather || !before || !last;
+    if (!self->out_of_memory) {
+        *gather = (struct gather){
+            .self = self, .before = before, .round = last, .count = count};
+        find_pairs(gather);
+    }
+    for (size_t i = 0; i < self->rows && !self->out_of_memory; i++) {
+        before[i].from = self->begun + i * self->row;
+        last[i].from = round + i * self->row;
+        before[i].first = most + 1; /* until it is filled */
+        find_ends(self, &last[i]);
+    }
+    for (size_t i = 0; i < self->rows && !self->out_of_memory; i++) {
+        int cards, row = (int)(i % block);
+        (void)set_at(self, count, &cards);
+        int tens = self->most - cards;
+        gather->tens[row] = tens < most ? tens : most;
+        if (row + 1 == (int)block) {
+            memset(gather->sum, 0, sizeof gather->sum);
+            gather_block(gather, 0, i + 1 - block, 0);
+        }
+        next_set(self, ROW_RANKS, count);
+    }
+    free(gather);
+    free(before);
     free(last);
-    free(next);
 }
 
 /* ---- What rounds win ---- */
@@ -636,18 +776,20 @@ static void find_values(struct analysis *self, const struct parts *parts,
     }
 }
 
-/* Adds what hands win, with more cards gone as well. */
+/* Adds what hands win, with more cards gone as well, before which there were at
+ * most `most`. */
 static void add_hands(const struct analysis *self, const struct hands *hands,
-                      const struct values *values, cards_key also, double *won)
+                      const struct values *values, cards_key also, int most,
+                      double *won)
 {
     for (int stake = 0; stake < STAKES; stake++)
         for (int end = 0; end < ENDS; end++) {
             const struct ways *ways = &hands->ending[stake][end];
             for (size_t i = 0; i < ways->room; i++)
                 if (ways->list[i].ways != 0)
-                    table_look_on(
-                        self, won, values->ended[end], ways->list[i].key + also,
-                        ways->list[i].ways * (stake + 1), self->cards);
+                    table_look_on(self, won, values->ended[end],
+                                  ways->list[i].key + also,
+                                  ways->list[i].ways * (stake + 1), most);
         }
 }
 
@@ -709,8 +851,9 @@ static void add_split(const struct analysis *self, const struct parts *parts,
     find_powers(parts->hands_most[rank], &other, &any);
     for (int i = 0; i < 2; i++)
         memset(values->scratch[i], 0, size);
-    add_hands(self, &parts->split[rank], values, 0, values->scratch[0]);
-    add_hands(self, &parts->again[rank], values, 0, values->scratch[1]);
+    int most = self->most + key_cards(pair) + self->count[rank] - 2;
+    add_hands(self, &parts->split[rank], values, 0, most, values->scratch[0]);
+    add_hands(self, &parts->again[rank], values, 0, most, values->scratch[1]);
     for (int j = 0; j < POWERS && j + 2 <= self->count[rank]; j++) {
         double times[2] = {other.of[j] + any.of[j], any.of[j]};
         for (int i = 0; i < 2; i++)
@@ -753,7 +896,7 @@ static void find_won(struct analysis *self, struct parts *parts[ODDS_RANKS])
             break;
         add_naturals(self, parts[upcard]);
         add_hands(self, &parts[upcard]->first, &values, key_of(upcard, 1),
-                  self->won);
+                  self->most, self->won);
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             if (parts[upcard]->splits[rank])
                 add_split(self, parts[upcard], rank, &values);
@@ -766,31 +909,6 @@ static void find_won(struct analysis *self, struct parts *parts[ODDS_RANKS])
 
 /* ---- The analysis ---- */
 
-/* Goes through all sets of cards, from none to the whole shoe. */
-static bool next_set(const struct analysis *self, int set[ODDS_RANKS])
-{
-    for (int rank = ODDS_RANKS - 1; rank >= 0; rank--) {
-        if (set[rank] < self->count[rank]) {
-            set[rank]++;
-            return true;
-        }
-        set[rank] = 0;
-    }
-    return false;
-}
-
-static size_t set_at(const struct analysis *self, const int set[ODDS_RANKS],
-                     int *cards)
-{
-    size_t at = (size_t)set[ODDS_TEN];
-    *cards = set[ODDS_TEN];
-    for (int rank = 0; rank < ROW_RANKS; rank++) {
-        at += (size_t)set[rank] * self->stride[rank];
-        *cards += set[rank];
-    }
-    return at;
-}
-
 static void find_orders(struct analysis *self)
 {
     int set[ODDS_RANKS] = {0}, cards;
@@ -802,7 +920,7 @@ static void find_orders(struct analysis *self)
             for (int i = 0; i < set[rank]; i++)
                 chance *= (double)(self->count[rank] - i) / left--;
         self->order[at] = chance;
-    } while (next_set(self, set));
+    } while (next_set(self, ODDS_RANKS, set));
 }
 
 static void fill_levels(const struct analysis *self,
@@ -817,7 +935,7 @@ static void fill_levels(const struct analysis *self,
             continue;
         levels[cards].rounds += self->begun[at] * self->order[at];
         levels[cards].won += self->begun[at] * self->won[at];
-    } while (next_set(self, set));
+    } while (next_set(self, ODDS_RANKS, set));
 }
 
 static const char *check(const struct rules *rules,
@@ -865,7 +983,6 @@ const char *cut_card_levels(const struct rules *rules,
 {
     struct analysis self = {.rules = rules, .chart = chart, .most = most};
     struct parts *parts[ODDS_RANKS] = {0};
-    struct ways round = {0};
     const char *problem = check(rules, shoe, chart, most);
     if (problem)
         return problem;
@@ -873,12 +990,13 @@ const char *cut_card_levels(const struct rules *rules,
     self.order = table_new(&self);
     self.begun = table_new(&self);
     self.won = table_new(&self);
+    double *round = table_new(&self);
     for (int i = 0; i < ODDS_RANKS && !self.out_of_memory; i++)
         if ((parts[i] = parts_find(&self, i)) != NULL)
-            add_round(&self, parts[i], &round);
+            add_round(&self, parts[i], round);
     if (!self.out_of_memory) {
         find_orders(&self);
-        find_begun(&self, &round);
+        find_begun(&self, round);
     }
     if (!self.out_of_memory)
         find_won(&self, parts);
@@ -887,7 +1005,7 @@ const char *cut_card_levels(const struct rules *rules,
     for (int i = 0; i < ODDS_RANKS; i++)
         if (parts[i])
             parts_free(parts[i]);
-    ways_free(&round);
+    free(round);
     free(self.order);
     free(self.begun);
     free(self.won);
