@@ -1,8 +1,7 @@
 /* Prints the value of a round in one deck by the position of the cut card,
  * exactly, for basic strategy: see simulate(6). The arguments are the most
  * cards that may be gone when a round begins, and rules, "single" or
- * "soft17=stand". It takes 4 GB of memory, 10 minutes of CPU time for 17 cards,
- * and far more for half of the deck. */
+ * "soft17=stand". It takes 4 GB of memory and many minutes of CPU time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
