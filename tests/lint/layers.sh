@@ -111,7 +111,8 @@ match($0, /^ *# *include *"[^"]*"/) {
 }' "$work/files" $sources >"$work/breaches"
 
 # Symbols between the modules: which module defines each, and which ones use it.
-# Each line of nm begins with the object.
+# Each line of nm begins with the object. Stand-ins, named _alone, define again
+# what modules do.
 objects=$(find src -name "*.c" | sed "s|^src|$build|; s|c\$|o|")
 for object in $objects; do
     [ -f "$object" ] || echo "there is no $object" >>"$work/breaches"
@@ -119,7 +120,7 @@ done
 nm -A -g $objects 2>/dev/null | sed "s|^$build/||" >"$work/symbols"
 awk -v floors="$floors" "$modules_awk"'
 { object = $1; sub(/:.*/, "", object); user = module_of(object) }
-$(NF - 1) ~ /^[TDBRV]$/ { definers[$NF] = definers[$NF] " " user }
+$(NF - 1) ~ /^[TDBRV]$/ && object !~ /_alone\.o$/ { definers[$NF] = definers[$NF] " " user }
 $(NF - 1) == "U" && $NF != "U" {
     wanted[++count] = $NF; by[count] = user; in_object[count] = object
 }
