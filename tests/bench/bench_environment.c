@@ -88,7 +88,7 @@ static void bench(const char *name, int tables, bool is_v1, bool counts)
     (void)rules_preset(&setup.rules, "strip");
     setup.bets[0] = setup.rules.min;
     if (lanes)
-        lanes->environment = libodds_environment_set_up(&setup, problem);
+        lanes->environment = environment_set_up(&setup, problem);
     if (!lanes || !lanes->environment) {
         free(lanes);
         return;

@@ -48,7 +48,7 @@ static struct run *open_run(const struct libodds_environment_setup *setup)
     struct run *run = calloc(1, sizeof *run);
     assert_non_null(run);
     assert_in_range(setup->tables, 1, TABLES_MOST);
-    run->environment = libodds_environment_set_up(setup, problem);
+    run->environment = environment_set_up(setup, problem);
     if (!run->environment)
         fail_msg("the environment doesn't open: %s", problem);
     run->tables = setup->tables;
@@ -647,7 +647,7 @@ TEST(an_impossible_setup_says_why)
         setup.bet_count = cases[i].bet_count;
         setup.bets[0] = cases[i].bet;
         setup.counts = cases[i].counts;
-        assert_null(libodds_environment_set_up(&setup, problem));
+        assert_null(environment_set_up(&setup, problem));
         if (!strstr(problem, cases[i].problem))
             fail_msg("case %zu says: %s", i, problem);
     }

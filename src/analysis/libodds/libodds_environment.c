@@ -426,8 +426,8 @@ static bool setup_is_possible(const struct libodds_environment_setup *setup,
 }
 
 struct libodds_environment *
-libodds_environment_set_up(const struct libodds_environment_setup *setup,
-                           char problem[PROBLEM_SIZE])
+environment_set_up(const struct libodds_environment_setup *setup,
+                   char problem[PROBLEM_SIZE])
 {
     struct libodds_environment *environment = malloc(sizeof *environment);
     if (!environment) {
@@ -486,7 +486,7 @@ libodds_environment_open(const char *rules, const char *const changes[],
         .natural = (flags & LIBODDS_NATURAL) != 0,
         .sab = (flags & LIBODDS_SAB) != 0};
     return read_setup(rules, changes, bets, bet_count, &setup, problem)
-               ? libodds_environment_set_up(&setup, problem)
+               ? environment_set_up(&setup, problem)
                : NULL;
 }
 

@@ -81,8 +81,8 @@ enum libodds_environment_v1_column {
  * house doesn't take one of the bets, or memory runs out. Before the first
  * reset, the tables have the streams of the seeds 0, 1 and so on. */
 struct libodds_environment *
-libodds_environment_set_up(const struct libodds_environment_setup *setup,
-                           char problem[PROBLEM_SIZE]);
+environment_set_up(const struct libodds_environment_setup *setup,
+                   char problem[PROBLEM_SIZE]);
 
 /* Returns a table as the house sees it. */
 const struct table *
