@@ -69,10 +69,8 @@ void json_array(struct json *json, const char *name, enum json_layout layout);
 void json_end(struct json *json); /* ends the innermost object or array */
 
 /* Write null for a text that is NULL or a number that isn't finite. What isn't
- * valid UTF-8 in a text, or is NUL, becomes U+FFFD. */
+ * valid UTF-8 in a text becomes U+FFFD. */
 void json_text(struct json *json, const char *name, const char *text);
-void json_bytes(struct json *json, const char *name, const char *bytes,
-                size_t length);
 void json_number(struct json *json, const char *name, double value);
 
 /* ---- Fields ---- */

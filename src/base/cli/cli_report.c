@@ -28,15 +28,15 @@ void cli_write_csv_number(FILE *out, double value)
 
 /* ---- JSON (RFC 8259) ---- */
 
-/* Writes a JSON string. A byte that isn't valid UTF-8, or is NUL, becomes
- * U+FFFD. */
-static void write_json_string(FILE *out, const char *text, size_t length)
+/* Writes a JSON string. A byte that isn't valid UTF-8 becomes U+FFFD. */
+static void write_json_string(FILE *out, const char *text)
 {
+    const size_t length = strlen(text);
     fputc('"', out);
     for (size_t i = 0, size; i < length; i += size) {
         uint32_t value;
         size = text_character(text + i, length - i, &value);
-        if (size == 0 || value == 0)
+        if (size == 0)
             fputs("\xef\xbf\xbd", out);
         else if (value == '"' || value == '\\')
             fprintf(out, "\\%c", text[i]);
@@ -71,7 +71,7 @@ static void write_before(struct json *json, const char *name)
     if (level->layout == JSON_LINES)
         write_indent(json);
     if (name) {
-        write_json_string(json->out, name, strlen(name));
+        write_json_string(json->out, name);
         fputs(": ", json->out);
     }
 }
@@ -107,19 +107,13 @@ void json_end(struct json *json)
         fputc('\n', json->out);
 }
 
-void json_bytes(struct json *json, const char *name, const char *bytes,
-                size_t length)
-{
-    write_before(json, name);
-    if (bytes)
-        write_json_string(json->out, bytes, length);
-    else
-        fputs("null", json->out);
-}
-
 void json_text(struct json *json, const char *name, const char *text)
 {
-    json_bytes(json, name, text, text ? strlen(text) : 0);
+    write_before(json, name);
+    if (text)
+        write_json_string(json->out, text);
+    else
+        fputs("null", json->out);
 }
 
 void json_number(struct json *json, const char *name, double value)
