@@ -1,4 +1,5 @@
 /* Makes a game with rules, a shoe, players and a record, as options say. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* A run: its blocks on threads, the checkpoint that keeps its
  * state, its progress and its report. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "simulation/run/run.h"
 
 #include <errno.h>
