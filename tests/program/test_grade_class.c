@@ -145,7 +145,7 @@ static void assert_each_has_its_own_cause(const struct classroom *room)
         "\"student12\",40,30,",
         ",\"The dealer hits on 17.\",\"not submitted\"\n",
         "\"student13\",40,30,0,,0,70,\"\",\"\",\"\",\"not submitted\",\"not submitted\"\n",
-        "\"student14\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"grade it by hand\"\n",
+        "\"student14\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"not graded yet\"\n",
         "\"broken-empty\",0,0,0,,0,0,\"\",\"not submitted\",\"not submitted\",",
         "\"broken-syntax\",0,0,0,,0,0,\"\",\"does not compile\",\"not submitted\",",
         "\"broken-loop\",0,0,0,,0,0,\"\",\"not submitted\",\"timed out ",
@@ -473,6 +473,47 @@ TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
     close_classroom(&room);
 }
 
+/* Nobody is graded by what happens to be listed first, and the others are
+ * graded all the same. */
+TEST(who_handed_in_twice_is_told_apart_from_who_is_on_no_roster)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room,
+                 "echo 'parts = shuffle' >>conf; cp -r $homework in/carl && "
+                 "(cd in && zip -qr anna.zip carl) && mkdir in/anna in/s3 && "
+                 "mkdir in/Bo_7_assignsubmission_file in/dora && "
+                 "cp -r in/carl in/Bo_7_assignsubmission_file_ && "
+                 "cp in/carl/cards.c in/eve_9_1_cards.c && "
+                 "cp in/carl/cards.c in/eve_9_1_cards-1.c && "
+                 "printf '%s\n' name,id anna,s1 carl,s2 dora,s3 Bo,7 eve,9 "
+                 ">list.csv");
+    for (int i = 0; i < 2; i++) {
+        grade_handed_in(&room, "in", i == 0 ? NULL : "list.csv", &result);
+        assert_text_equal(result.errors, "", "the errors");
+        run_result_free(&result);
+        static const char *const rows[] = {
+            ",40,,0,40,",
+            "\"handed in twice, as \"\"anna\"\" and \"\"anna.zip\"\"; remove "
+            "one of them\",",
+            "\"handed in twice, as \"\"Bo_7_assignsubmission_file\"\" and "
+            "\"\"Bo_7_assignsubmission_file_\"\"; remove one of them\",",
+            "\"cards.c was handed in twice; remove one of them\",",
+            "\"handed in twice, as \"\"dora\"\" and \"\"s3\"\"; remove one"};
+        for (size_t j = 0; j < sizeof rows / sizeof *rows - (i == 0); j++)
+            assert_result_has(&room, "grades.csv", rows[j]);
+    }
+    in_classroom(&room, "echo dora,s4 >>list.csv; echo carl,s2 >>list.csv");
+    grade_handed_in(&room, "in", "list.csv", &result);
+    assert_text_equal(result.errors,
+                      "grade: two students are named \"carl (s2)\"; rename one "
+                      "of them, on the roster or in the folder\n",
+                      "the errors");
+    run_result_free(&result);
+    close_classroom(&room);
+}
+
 TEST(the_pages_of_a_student_who_left_are_removed)
 {
     struct classroom room;
@@ -658,13 +699,12 @@ TEST(an_extra_part_is_not_eligible_while_another_fails)
     grade_classroom(&room, true, &result);
     run_result_free(&result);
     assert_result_has(&room, "grades.csv",
-                      "\"ann\",40,,0,40,\"\",\"\",\"grade it by hand\"\n");
+                      "\"ann\",40,,0,40,\"\",\"\",\"not graded yet\"\n");
     assert_result_has(&room, "grades.csv",
                       ",\"not eligible: an earlier part isn't right\"\n");
-    assert_result_has(
-        &room, "students/bob.html",
-        "graded by hand; it counts once every other part is right");
-    assert_result_has(&room, "students/ann.html", "<td>graded by hand</td>");
+    assert_result_has(&room, "students/bob.html",
+                      "<td>not eligible: an earlier part isn&#39;t right</td>");
+    assert_result_has(&room, "students/ann.html", "<td>not graded yet</td>");
     assert_result_has(&room, "students/ann.html",
                       "<td>without what isn&#39;t graded yet</td>");
     close_classroom(&room);
@@ -681,8 +721,9 @@ static void assert_pages_have_marks(const struct classroom *room)
         {"ann", "<td>shuffle-style</td><td class=\"number\">20</td><td "
                 "class=\"number\">20</td><td>graded by hand</td>"},
         {"ann", "<td>extra</td><td class=\"number\">10</td>"},
-        {"ann", "<td class=\"number\">-10%</td><td></td><td>handed in "
-                "2026-11-20 12:00, due 2026-11-19 23:59</td>"},
+        {"ann",
+         "<td class=\"number\">-10%</td><td class=\"number\"></td><td>handed in "
+         "2026-11-20 12:00, due 2026-11-19 23:59</td>"},
         {"ann", "<td>total</td><td class=\"number\">63</td><td "
                 "class=\"number\">70</td><td></td>"},
         {"ann", "<p>Your teacher says: good, &quot;new&quot;</p>"},
@@ -735,7 +776,7 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         assert_result_has(&room, "grades.csv", "\"carl\",40,,,-100,0,");
         assert_result_has(
             &room, "index.html",
-            "by hand</td><td class=\"number\">0</td><td class=\"number\">+5%</td><td class=\"number\">26.77</td><td>seen");
+            "not graded yet</td><td class=\"number\">0</td><td class=\"number\">+5%</td><td class=\"number\">26.77</td><td>seen");
         assert_result_has(&room, "index.html", "<th>final (70)</th>");
         assert_result_has(&room, "index.html",
                           "<p>Mean: 29.92 of 70 points</p>");

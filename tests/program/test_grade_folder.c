@@ -374,7 +374,7 @@ TEST(a_missing_part_is_reported_as_such)
     assert_int_equal(result.status, 1);
     run_result_free(&result);
     char *html = read_file(page, NULL);
-    assert_text_has(html, "/play.c&quot;: not submitted", "the page");
+    assert_text_has(html, "<h2>play: not submitted</h2>", "the page");
     assert_text_has(html, "</html>\n", "the page");
     free(html);
     assert_int_equal(remove(page), 0);

@@ -70,6 +70,15 @@ static bool result_path(char path[PATH_SIZE], const char *out,
            PATH_SIZE;
 }
 
+/* Opens such a file. Returns NULL and sets errno if it can't. */
+static FILE *result_open(const char *out, const char *folder, const char *name,
+                         const char *ending, const char *mode)
+{
+    char path[PATH_SIZE];
+    return result_path(path, out, folder, name, ending) ? fopen(path, mode)
+                                                        : NULL;
+}
+
 /* Closes a file. Returns false if not everything was written. */
 static bool result_close(FILE *file)
 {
@@ -85,12 +94,11 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
     enum { DRAWN = 10, LEAST = 1000, RANGE = 1000000, LINE = 256 };
     static const char name[] = "hidden-seeds";
     const struct cli *cli = order->settings->cli;
-    char path[PATH_SIZE], text[LINE] = "";
+    char text[LINE] = "";
     struct fair_random random;
-    bool has_path = path_join(path, order->out, name);
-    FILE *file = has_path ? fopen(path, "r") : NULL;
-    if (file == NULL && has_path && !fair_random_from_system(&random) &&
-        (file = fopen(path, "w+"))) {
+    FILE *file = result_open(order->out, ".", name, "", "r");
+    if (file == NULL && !fair_random_from_system(&random) &&
+        (file = result_open(order->out, ".", name, "", "w+"))) {
         for (int i = 0; i < DRAWN; i++)
             fprintf(file, "%u%c", LEAST + fair_random_below(&random, RANGE),
                     i + 1 < DRAWN ? ',' : '\n');
@@ -109,14 +117,11 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
  * false and leaves it alone if there is none. */
 static bool results_read(const char *out, struct handin *handin)
 {
-    char path[PATH_SIZE];
     struct {
         uint64_t check;
         struct outcome outcome;
     } kept = {.check = 0};
-    FILE *file = result_path(path, out, "done", handin->name, "")
-                     ? fopen(path, "r")
-                     : NULL;
+    FILE *file = result_open(out, "done", handin->name, "", "r");
     bool is_whole = file && fread(&kept, sizeof kept, 1, file) == 1 &&
                     kept.check == cli_check(handin->check, &kept.outcome,
                                             sizeof kept.outcome);
@@ -169,10 +174,7 @@ static enum cli_status results_write_class(const struct class_order *order,
         {"index.html", grades_write_index},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        char path[PATH_SIZE];
-        FILE *file = path_join(path, order->out, pages[i].name)
-                         ? fopen(path, "w")
-                         : NULL;
+        FILE *file = result_open(order->out, ".", pages[i].name, "", "w");
         if (file)
             pages[i].write(file, order->course, roster);
         if (file == NULL || !result_close(file))
@@ -218,21 +220,29 @@ static void report_problem(const struct class_grading *class,
     }
 }
 
+/* Makes the outcome of a submission that wasn't graded, with its marks. */
+static void outcome_of_problem(const struct class_grading *class,
+                               const char *problem, struct handin *handin)
+{
+    const struct final_grade marks = handin->outcome.final;
+    struct grading_report report = {.course = class->course, .final = &marks};
+    report_problem(class, problem, &report);
+    outcome_make(&report, &handin->outcome);
+    report_clear(&report);
+}
+
 /* Writes the pages of a submission, and at last its outcome, after a check of
  * it and of what was graded, and how. */
 static enum worker_status write_pages(const struct class_grading *class,
                                       const struct handin *handin,
                                       struct grading_report *report)
 {
-    char path[PATH_SIZE];
     struct outcome outcome;
     outcome_make(report, &outcome);
     const uint64_t check = cli_check(handin->check, &outcome, sizeof outcome);
     for (size_t i = 0; i < PAGES; i++) {
-        FILE *file = result_path(path, class->order->out, PAGE_FILES[i].folder,
-                                 handin->name, PAGE_FILES[i].ending)
-                         ? fopen(path, "w")
-                         : NULL;
+        FILE *file = result_open(class->order->out, PAGE_FILES[i].folder,
+                                 handin->name, PAGE_FILES[i].ending, "w");
         report->for_teacher = i == PAGE_TEACHER;
         if (file && i == PAGE_DONE) {
             fwrite(&check, sizeof check, 1, file);
@@ -402,8 +412,7 @@ static void run_workers(struct class_grading *class)
 static bool has_outcome(const struct class_grading *class,
                         struct handin *handin)
 {
-    struct outcome *outcome = &handin->outcome;
-    const struct final_grade marks = outcome->final;
+    char problem[CLI_PROBLEM_SIZE];
     const bool is_killed = WIFSIGNALED(handin->ended);
     const int status =
         is_killed ? WTERMSIG(handin->ended) : WEXITSTATUS(handin->ended);
@@ -413,11 +422,10 @@ static bool has_outcome(const struct class_grading *class,
         return false;
     if (results_read(class->order->out, handin))
         return true;
-    for (size_t i = 0; i < outcome->count; i++)
-        snprintf(outcome->parts[i].cause, CAUSE_SIZE,
-                 "can't be graded: grade ended with %s %d; grade it by itself",
-                 is_killed ? "signal" : "status", status);
-    outcome_add_up(class->course, &marks, outcome);
+    snprintf(problem, sizeof problem,
+             "can't be graded: grade ended with %s %d; grade it by itself",
+             is_killed ? "signal" : "status", status);
+    outcome_of_problem(class, problem, handin);
     return true;
 }
 
@@ -454,20 +462,6 @@ static enum cli_status finish_class(struct class_grading *class)
     return class->status != CLI_DONE ? class->status : good ? CLI_DONE : CLI_NO;
 }
 
-/* Begins the outcome of a submission that was not graded yet. */
-static void name_parts(const struct class_grading *class,
-                       struct outcome *outcome)
-{
-    outcome->count = class->wanted_count;
-    for (size_t i = 0; i < class->wanted_count; i++) {
-        const struct asked *asked = class->wanted[i];
-        outcome->parts[i].most = part_points_most(class->course, asked);
-        outcome->most += outcome->parts[i].most;
-        outcome->parts[i].scripts = asked->count;
-        snprintf(outcome->parts[i].name, SOURCE_NAME, "%s", asked->name);
-    }
-}
-
 static enum cli_status open_class(struct class_grading *class)
 {
     const struct class_order *order = class->order;
@@ -495,7 +489,7 @@ static enum cli_status open_class(struct class_grading *class)
         return CLI_FAILED;
     results_remove_others(order->out, &class->roster);
     for (size_t i = 0; i < class->roster.count; i++)
-        name_parts(class, &class->roster.handins[i].outcome);
+        outcome_of_problem(class, "not graded", &class->roster.handins[i]);
     return marks_read(class->cli, class->course, &class->roster);
 }
 

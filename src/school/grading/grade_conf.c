@@ -1,5 +1,6 @@
 /* What a course asks for: the parts, lists of seeds, and the readers of
  * grade.conf and assignment.conf. */
+#define _XOPEN_SOURCE 700 /* strptime */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -22,28 +23,22 @@ static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     16,   17,  18,   19,   20, 21,  293, 25,          26, 27,
 };
 
-/* Reads a number into `*seed` and moves `*text` past it. */
-static bool read_seed(const char **text, int64_t *seed)
-{
-    char *end = (char *)*text;
-    if (!isdigit((unsigned char)end[*end == '-']))
-        return false;
-    *seed = strtoll(*text, &end, 10);
-    *text = end;
-    return *seed >= SEED_LEAST && *seed <= SEED_MOST;
-}
-
 /* Reads a seed or a range of seeds, and moves `*text` past it. Returns what is
  * wrong, or NULL. */
 static const char *read_range(const char **text, int64_t *first, int64_t *last)
 {
-    if (!read_seed(text, first))
+    char *end, *next;
+    *first = *last = strtoll(*text, &end, 10);
+    if (end == *text || *first < SEED_LEAST || *first > SEED_MOST)
         return "invalid seed";
-    *last = *first;
-    if (**text != '-')
-        return NULL;
-    ++*text;
-    return read_seed(text, last) && *last >= *first ? NULL : "invalid range";
+    if (*end == '-') {
+        *last = strtoll(end + 1, &next, 10);
+        if (next == end + 1 || *last < *first || *last > SEED_MOST)
+            return "invalid range";
+        end = next;
+    }
+    *text = end;
+    return NULL;
 }
 
 bool seeds_parse(const char *text, struct seed_list *list,
@@ -170,16 +165,11 @@ static bool put_seconds(const struct setting *setting, const char *text,
 bool course_time(const char *text, int64_t *time)
 {
     struct tm when = {.tm_isdst = -1};
-    char more;
-    if (sscanf(text, "%4d-%2d-%2d %2d:%2d%c", &when.tm_year, &when.tm_mon,
-               &when.tm_mday, &when.tm_hour, &when.tm_min, &more) != 5)
-        return false;
-    when.tm_year -= 1900;
-    when.tm_mon--;
+    const char *end = strptime(text, "%Y-%m-%d %H:%M", &when);
     const struct tm said = when;
-    time_t found = mktime(&when);
-    if (found <= 0 || when.tm_mon != said.tm_mon ||
-        when.tm_mday != said.tm_mday || when.tm_min != said.tm_min)
+    const time_t found = mktime(&when);
+    if (!end || *end || found <= 0 || when.tm_mday != said.tm_mday ||
+        when.tm_min != said.tm_min)
         return false;
     *time = (int64_t)found;
     return true;

@@ -87,10 +87,15 @@ struct columns columns_list(const struct course *course,
     return columns;
 }
 
+bool part_is_right(const struct part_outcome *part)
+{
+    return *part->cause == '\0' && part->passed == part->scripts;
+}
+
 bool outcome_is_right(const struct outcome *outcome)
 {
     for (size_t i = 0; i < outcome->count; i++)
-        if (*outcome->parts[i].cause)
+        if (!part_is_right(&outcome->parts[i]))
             return false;
     return true;
 }
@@ -141,6 +146,19 @@ static const char *cell(char text[CLI_MONEY_SIZE], int64_t points)
     return points == INT64_MIN ? "" : cli_money(text, points);
 }
 
+/* Returns what becomes of a column of points that people give. */
+static const char *words_by_hand(const struct column *column,
+                                 const struct outcome *outcome, int64_t points)
+{
+    const bool is_extra = column->kind == COLUMN_EXTRA;
+    return is_extra && points == INT64_MIN && !outcome->has_extra
+               ? "not submitted"
+           : is_extra && !outcome_is_right(outcome)
+               ? "not eligible: an earlier part isn't right"
+           : points == INT64_MIN ? "not graded yet"
+                                 : "graded by hand";
+}
+
 /* ---- What a student reads ---- */
 
 /* Writes what is known about the points of a column. */
@@ -148,17 +166,10 @@ static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
                            const struct outcome *outcome, int64_t points)
 {
     const struct part_outcome *part = &outcome->parts[column->part];
-    const bool is_extra = column->kind == COLUMN_EXTRA;
     char earned[CLI_MONEY_SIZE];
-    if (is_extra && points == INT64_MIN && !outcome->has_extra)
-        snprintf(words, CAUSE_SIZE, "not submitted");
-    else if (column->kind == COLUMN_STYLE && points == INT64_MIN)
-        snprintf(words, CAUSE_SIZE, "not graded yet");
-    else if (column->kind != COLUMN_PART)
-        snprintf(words, CAUSE_SIZE, "graded by hand%s",
-                 is_extra && !outcome_is_right(outcome)
-                     ? "; it counts once every other part is right"
-                     : "");
+    if (column->kind != COLUMN_PART)
+        snprintf(words, CAUSE_SIZE, "%s",
+                 words_by_hand(column, outcome, points));
     else if (points != part->points)
         snprintf(words, CAUSE_SIZE,
                  "given by your teacher; the scripts earn %s points",
@@ -170,15 +181,16 @@ static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
                  part->scripts);
 }
 
-/* Writes a local time, such as "2026-11-20 23:59". */
-static void write_time(FILE *out, int64_t seconds)
+/* Writes a local time, such as "2026-11-20 23:59", and returns it. */
+enum { TIME_SIZE = 32 };
+static const char *time_words(char words[TIME_SIZE], int64_t seconds)
 {
     const time_t time = (time_t)seconds;
     struct tm when;
-    char words[32];
-    if (localtime_r(&time, &when) &&
-        strftime(words, sizeof words, "%Y-%m-%d %H:%M", &when) > 0)
-        fputs(words, out);
+    *words = '\0';
+    if (localtime_r(&time, &when))
+        (void)strftime(words, TIME_SIZE, "%Y-%m-%d %H:%M", &when);
+    return words;
 }
 
 void html_grades(FILE *out, const struct course *course,
@@ -201,14 +213,12 @@ void html_grades(FILE *out, const struct course *course,
         is_complete = is_complete && final->points[i] != INT64_MIN;
     }
     if (course->due > 0 && final->submitted > 0) {
-        fprintf(out,
-                "<tr><td>early, late</td><td class=\"number\">%+d%%</td>"
-                "<td></td><td>handed in ",
-                final->percent);
-        write_time(out, final->submitted);
-        fputs(", due ", out);
-        write_time(out, course->due);
-        fputs("</td></tr>\n", out);
+        char handed_in[TIME_SIZE], due[TIME_SIZE];
+        snprintf(got, sizeof got, "%+d%%", final->percent);
+        snprintf(words, sizeof words, "handed in %s, due %s",
+                 time_words(handed_in, final->submitted),
+                 time_words(due, course->due));
+        html_print(out, row, "early, late", got, "", words);
     }
     html_print(out, row, "total", cli_money(got, final->total),
                cli_money(most, columns.most),
@@ -226,18 +236,6 @@ static struct columns roster_columns(const struct course *course,
     const struct columns none = {.count = 0};
     return roster->count > 0 ? columns_list(course, &roster->handins->outcome)
                              : none;
-}
-
-/* Returns what is wrong with a part, or what becomes of the extra part. */
-static const char *column_cause(const struct column *column,
-                                const struct outcome *outcome, int64_t points)
-{
-    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
-           : points != INT64_MIN       ? ""
-           : !outcome->has_extra       ? "not submitted"
-           : outcome_is_right(outcome)
-               ? "grade it by hand"
-               : "not eligible: an earlier part isn't right";
 }
 
 /* Writes a text in one line, which no spreadsheet takes for a formula. */
@@ -281,9 +279,11 @@ void grades_write_csv(FILE *out, const struct course *course,
         csv_text(out, ",", final->comment);
         for (size_t j = 0; j < columns.count; j++)
             if (columns.list[j].kind != COLUMN_STYLE)
-                csv_text(
-                    out, ",",
-                    column_cause(&columns.list[j], outcome, final->points[j]));
+                csv_text(out, ",",
+                         columns.list[j].kind == COLUMN_PART
+                             ? outcome->parts[columns.list[j].part].cause
+                             : words_by_hand(&columns.list[j], outcome,
+                                             final->points[j]));
         putc('\n', out);
     }
 }
@@ -400,15 +400,11 @@ static void write_index_row(FILE *out, const struct course *course,
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
     fputs("</td>", out);
-    for (size_t i = 0; i < columns->count; i++) {
-        const bool is_extra = columns->list[i].kind == COLUMN_EXTRA;
-        fprintf(out, cell,
-                final->points[i] != INT64_MIN
-                    ? cli_money(points, final->points[i])
-                : is_extra && !outcome->has_extra        ? ""
-                : is_extra && !outcome_is_right(outcome) ? "not eligible"
-                                                         : "by hand");
-    }
+    for (size_t i = 0; i < columns->count; i++)
+        html_print(out, cell,
+                   final->points[i] != INT64_MIN
+                       ? cli_money(points, final->points[i])
+                       : words_by_hand(&columns->list[i], outcome, INT64_MIN));
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
     fprintf(out, cell, cli_money(points, final->total));
@@ -427,7 +423,7 @@ void grades_write_index(FILE *out, const struct course *course,
 {
     const struct columns columns = roster_columns(course, roster);
     char most[CLI_MONEY_SIZE];
-    html_start(out, CLI_PROJECT ": grades", "Grades");
+    html_start(out, "Grades");
     write_class_summary(out, roster, columns.most);
     html_print(
         out,

@@ -264,7 +264,7 @@ const struct candidate_run *shown_run(const struct part_report *report,
 /* ---- Pages ---- */
 
 /* Writes the start of a page, up to its heading, and its end. */
-void html_start(FILE *out, const char *title, const char *heading);
+void html_start(FILE *out, const char *heading);
 void html_end(FILE *out);
 
 /* Writes HTML with printf's %s, %d and %zu, and no others. Texts can come from
@@ -334,7 +334,9 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome);
 struct columns columns_list(const struct course *course,
                             const struct outcome *outcome);
 
-/* True if every part is right; only then does the extra part count. */
+/* True if a part is right; and if every part is, because only then does the
+ * extra part count. */
+bool part_is_right(const struct part_outcome *part);
 bool outcome_is_right(const struct outcome *outcome);
 
 /* Makes the final grade: the points of the parts, the teacher's marks, which

@@ -1,6 +1,7 @@
 /* The reports: what was found out about a part, in words, and the forms: text
  * for people, a self-contained page for a student or a teacher, JSON for
  * programs and for Gradescope, JUnit XML, and what Autolab reads. */
+#define _GNU_SOURCE /* memmem */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -61,31 +62,25 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
     return *token == '\\' ? 1 : size;
 }
 
-/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
- * it to at most `columns` columns, and marks a cut with "...". */
-static void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
-                        size_t length, size_t columns)
+/* Prints a line, escaped, in quotation marks. Cuts it to at most `columns`
+ * columns, and marks a cut with "...". */
+static void print_quoted(FILE *out, const char *line, size_t length,
+                         size_t columns)
 {
     static const char dots[] = "...\"";
-    size_t used = 0, wide = 0;
-    escaped[used++] = '"';
+    size_t wide = 1;
+    putc('"', out);
     for (size_t i = 0; i < length;) {
         char token[TOKEN_SIZE];
-        size_t taken = show_character(line + i, length - i, true, token);
-        size_t token_columns = (size_t)text_columns(token);
-        bool is_last = i + taken == length;
-        size_t room = columns - 1 - (is_last ? 1 : strlen(dots));
-        if (wide + token_columns > room ||
-            used + strlen(token) + sizeof dots > REPORT_LINE_SIZE) {
-            memcpy(escaped + used, dots, sizeof dots);
+        i += show_character(line + i, length - i, true, token);
+        wide += (size_t)text_columns(token);
+        if (wide + (i == length ? 1 : strlen(dots)) > columns) {
+            fputs(dots, out);
             return;
         }
-        used += (size_t)snprintf(escaped + used, REPORT_LINE_SIZE - used, "%s",
-                                 token);
-        wide += token_columns;
-        i += taken;
+        fputs(token, out);
     }
-    memcpy(escaped + used, "\"", 2);
+    putc('"', out);
 }
 
 char *escaped_words(const char *text)
@@ -147,14 +142,10 @@ struct part_report *report_add_part(const struct grading_settings *settings,
 
 bool report_is_good(const struct grading_report *report)
 {
-    bool good = !report->interrupted && report->part_count > 0;
-    for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_report *part = &report->parts[i];
-        good = good && part->problem[0] == '\0' && !part->is_missing &&
-               !part->does_not_compile && part->faults.count == 0 &&
-               part->verdicts[VERDICT_OK] == part->scripts.count;
-    }
-    return good;
+    struct outcome outcome;
+    outcome_make(report, &outcome);
+    return !report->interrupted && outcome.count > 0 &&
+           outcome_is_right(&outcome);
 }
 
 void report_clear(struct grading_report *report)
@@ -285,10 +276,17 @@ static void print_pause(FILE *out, const struct candidate_run *run,
 }
 
 /* Returns a hint for a failed run, or "" if there is none. */
-static const char *run_hint(const struct candidate_run *run)
+static const char *run_hint(const struct candidate_run *run,
+                            const struct transcript *expected)
 {
     const struct jail_result *got = &run->result;
-    return run->verdict == VERDICT_TIMED_OUT && !got->waited_for_input
+    const size_t rest = expected->length - got->output_length;
+    const bool lacks_newline =
+        run->verdict == VERDICT_DIFFERS && rest == 1 &&
+        expected->text[got->output_length] == '\n' &&
+        memcmp(got->output, expected->text, got->output_length) == 0;
+    return lacks_newline ? "The last line has no newline: print \\n at its end."
+           : run->verdict == VERDICT_TIMED_OUT && !got->waited_for_input
                ? "Look for a loop that never ends."
            : run->verdict == VERDICT_TOO_MUCH
                ? "Look for a loop that prints and never ends."
@@ -430,15 +428,18 @@ static void add_set(struct findings *findings, enum finding_kind kind,
 static void print_fault(FILE *out, const void *subject)
 {
     const struct part_report *report = subject;
-    char place[REPORT_LINE_SIZE];
     if (report->faults.count == 0)
         return;
-    escape_line(place, report->fault_place, strlen(report->fault_place),
-                FAULT_SIZE);
-    fprintf(out, "A build %s %s with ",
-            *report->fault_place ? "with sanitizers says"
-                                 : "that fills such variables with a pattern",
-            *report->fault_place ? place : "prints different text");
+    if (*report->fault_place) {
+        fputs("A build with sanitizers says ", out);
+        print_quoted(out, report->fault_place, strlen(report->fault_place),
+                     FAULT_SIZE);
+    } else {
+        fputs("A build that fills such variables with a pattern prints "
+              "different text",
+              out);
+    }
+    fputs(" with ", out);
     print_script(out, report->fault_script);
     putc('.', out);
 }
@@ -568,14 +569,14 @@ void html_print(FILE *out, const char *format, ...)
     va_end(arguments);
 }
 
-void html_start(FILE *out, const char *title, const char *heading)
+void html_start(FILE *out, const char *heading)
 {
     html_print(out,
                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
                "<meta charset=\"utf-8\">\n"
                "<meta name=\"viewport\" content=\"width=device-width\">\n"
-               "<title>%s</title>\n",
-               title);
+               "<title>" CLI_PROJECT ": %s</title>\n",
+               heading);
     fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n",
             packed_file("grade/page.css"));
     html_print(out, "<h1>%s</h1>\n", heading);
@@ -601,24 +602,16 @@ struct sheet {
 /* How far text is indented, which is also what it is. */
 enum { HEADING, COUNT = 2, WORDS = 4, HINT = 6, PAGE = 78 };
 
-/* Returns the length of the first row of `text`, which doesn't end inside a
- * short quoted text, whose blanks count. */
-static int paragraph_row(const char *text, int columns)
+/* Keeps quoted texts, whose blanks count, in one row. */
+enum { HARD_BLANK = '\1' };
+static void harden_blanks(char *text)
 {
-    int length = text_row(text, columns);
-    const char *end = text + length, *close;
-    for (const char *open = strchr(text, '"'); open && open < end;
-         open = strchr(close + 1, '"')) {
-        close = strchr(open + 1, '"');
-        if (close == NULL)
-            break;
-        if (close < end || close - open >= PAGE / 2)
-            continue;
-        while (open > text && open[-1] != ' ')
-            open--;
-        return open > text ? (int)(open - text) - 1 : length;
+    bool is_quoted = false;
+    for (; text && *text; text++) {
+        is_quoted = is_quoted != (*text == '"');
+        if (is_quoted && *text == ' ')
+            *text = HARD_BLANK;
     }
-    return length;
 }
 
 /* Returns what was printed to `sheet->words`, and begins anew. */
@@ -647,11 +640,14 @@ say(const struct sheet *sheet, int indent, const char *format, ...)
     }
     char *safe = escaped_words(words);
     const int blanks = indent == HEADING ? COUNT : indent;
+    harden_blanks(safe);
     fputs(indent == HEADING ? "\n" : "", sheet->out);
     for (const char *rest = safe; rest && *rest; rest += strspn(rest, " \n")) {
-        int length = paragraph_row(rest, PAGE - blanks);
-        fprintf(sheet->out, "%*s%.*s\n", blanks, "", length, rest);
-        rest += length;
+        const char *end = rest + text_row(rest, PAGE - blanks);
+        fprintf(sheet->out, "%*s", blanks, "");
+        for (; rest < end; rest++)
+            putc(*rest == HARD_BLANK ? ' ' : *rest, sheet->out);
+        putc('\n', sheet->out);
     }
     free(safe);
 }
@@ -719,11 +715,8 @@ static struct side open_side(const struct script *script, const char *text,
 static size_t question_end(const char *text, size_t length,
                            const char *question)
 {
-    size_t size = strlen(question);
-    for (size_t i = 0; i + size <= length; i++)
-        if (memcmp(text + i, question, size) == 0)
-            return i + size;
-    return 0;
+    const char *found = memmem(text, length, question, strlen(question));
+    return found ? (size_t)(found - text) + strlen(question) : 0;
 }
 
 /* Takes the next piece, which is empty at the end. */
@@ -833,9 +826,9 @@ static size_t row_that_differs(struct rows rows,
 /* Writes a piece, and what was typed behind it. */
 static void write_piece(const struct sheet *sheet, const struct piece *piece)
 {
-    char words[REPORT_LINE_SIZE];
-    escape_line(words, piece->text, piece->length,
-                sheet->is_html ? CELL_COLUMNS : LINE_WIDTH);
+    print_quoted(sheet->words, piece->text, piece->length,
+                 sheet->is_html ? CELL_COLUMNS : LINE_WIDTH);
+    const char *words = take_words(sheet);
     if (!sheet->is_html)
         fputs(piece->length > 0 ? words : "(end of output)", sheet->out);
     else if (piece->length > 0)
@@ -925,8 +918,9 @@ static void write_run(const struct sheet *sheet,
         print_pause(sheet->words, run, sheet->expected);
         say(sheet, WORDS, "%s", "");
     }
-    if (*run_hint(run))
-        say(sheet, WORDS, "%s", run_hint(run));
+    const char *hint = run_hint(run, sheet->expected);
+    if (*hint)
+        say(sheet, WORDS, "%s", hint);
     write_transcripts(sheet, run);
 }
 
@@ -1049,27 +1043,15 @@ static void write_trials(const struct sheet *sheet,
 
 /* ---- A part as a whole ---- */
 
-/* Writes the part's heading. On the page of a student it doesn't need the
- * program's name. */
-static void write_part_heading(const struct sheet *sheet, const char *student,
-                               const struct part_report *report)
-{
-    const char *name = report->asked->name;
-    print_score(sheet->words, report);
-    const char *score = take_words(sheet);
-    if (!sheet->is_html)
-        fprintf(sheet->out, "%s: %s\n", name, score);
-    else if (student)
-        html_print(sheet->out, "<h2>%s: %s</h2>\n", name, score);
-    else
-        html_print(sheet->out, "<h2>%s &quot;%s&quot;: %s</h2>\n", name,
-                   report->program, score);
-}
-
-static void write_part(const struct sheet *sheet, const char *student,
+static void write_part(const struct sheet *sheet,
                        const struct part_report *report)
 {
-    write_part_heading(sheet, student, report);
+    print_score(sheet->words, report);
+    const char *score = take_words(sheet);
+    if (sheet->is_html)
+        html_print(sheet->out, "<h2>%s: %s</h2>\n", report->asked->name, score);
+    else
+        fprintf(sheet->out, "%s: %s\n", report->asked->name, score);
     if (report->problem[0] != '\0')
         say(sheet, COUNT, "%s", report->problem);
     write_lines(sheet, NULL, report->faces);
@@ -1180,11 +1162,6 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         outcome_add_up(course, report->final, outcome);
 }
 
-static bool part_is_right(const struct part_outcome *part)
-{
-    return *part->cause == '\0' && part->passed == part->scripts;
-}
-
 static const char INTERRUPTED[] = "Interrupted before everything was graded.";
 
 /* Writes the parts from `first` up to, but not including, `end`. */
@@ -1196,7 +1173,7 @@ static void write_parts(FILE *out, const struct grading_report *report,
         out, is_html, for_teacher, malloc(sizeof *sheet.expected), NULL, NULL};
     sheet.words = open_memstream(&sheet.paragraph, &(size_t){0});
     for (size_t i = first; sheet.expected && sheet.words && i < end; i++)
-        write_part(&sheet, report->student, &report->parts[i]);
+        write_part(&sheet, &report->parts[i]);
     if (sheet.words)
         fclose(sheet.words);
     free(sheet.paragraph);
@@ -1243,14 +1220,12 @@ static void report_as_text(FILE *out, const struct grading_report *report,
 static void report_as_html(FILE *out, const struct grading_report *report,
                            const struct outcome *outcome)
 {
-    char title[REPORT_LINE_SIZE], heading[REPORT_LINE_SIZE];
+    char heading[REPORT_LINE_SIZE];
     const char *student = report->student ? report->student : "";
-    snprintf(title, sizeof title, CLI_PROJECT ": %.400s",
-             *student ? student : "report");
     snprintf(heading, sizeof heading, "%.400s%s%s", student,
              *student ? ": " : "",
              report_is_good(report) ? "All correct" : "Not correct yet");
-    html_start(out, title, heading);
+    html_start(out, heading);
     const struct course *course = report->final ? report->course : NULL;
     if (course)
         html_grades(out, course, outcome);

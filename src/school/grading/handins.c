@@ -1,17 +1,17 @@
 /* Finds what the students of a class handed in: a folder each, or the files,
  * folders and zips with which a learning system names them; and reads
  * what the teacher gives them by hand. */
-#define _XOPEN_SOURCE 700 /* realpath() */
+#define _XOPEN_SOURCE 700 /* realpath, strptime */
 #include "grading/handins.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "jail.h"
 
@@ -22,8 +22,11 @@
 
 enum { CSV_COLUMNS = 256, CSV_LINE = 1 << 14 };
 
-/* A line of a CSV. */
+/* A CSV that is being read, and its last line. */
 struct csv {
+    FILE *file;
+    size_t number;     /* of the line, from 1 */
+    const char *wrong; /* what is wrong with it, which ends the reading; NULL */
     char line[CSV_LINE];
     const char *values[CSV_COLUMNS]; /* "" behind the last one */
     size_t count;
@@ -55,28 +58,26 @@ static void csv_split(struct csv *csv)
         csv->values[i] = "";
 }
 
-/* Reads a CSV: `take` gets each line and its number, from 1, and returns what
- * is wrong with it, or NULL. Returns false and writes a problem that begins
- * with the line. */
-static bool csv_read(FILE *file,
-                     const char *(*take)(void *target, const struct csv *csv,
-                                         size_t number),
-                     void *target, char problem[CLI_PROBLEM_SIZE])
+/* Reads the next line. Returns false at the end, or if a line was wrong. */
+static bool csv_next(struct csv *csv)
 {
-    struct csv csv;
-    const char *wrong = NULL;
-    size_t number = 0;
-    while (!wrong && fgets(csv.line, sizeof csv.line, file)) {
-        bool is_whole =
-            strchr(csv.line, '\n') || strlen(csv.line) < CSV_LINE - 1;
-        csv.line[strcspn(csv.line, "\r\n")] = '\0';
-        number++;
-        csv_split(&csv);
-        wrong = is_whole ? take(target, &csv, number) : "the line is too long";
-    }
-    if (wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
-    return wrong == NULL;
+    if (csv->wrong || !fgets(csv->line, sizeof csv->line, csv->file))
+        return false;
+    csv->number++;
+    if (!strchr(csv->line, '\n') && strlen(csv->line) == CSV_LINE - 1)
+        csv->wrong = "the line is too long";
+    csv->line[strcspn(csv->line, "\r\n")] = '\0';
+    csv_split(csv);
+    return csv->wrong == NULL;
+}
+
+/* Returns true if nothing was wrong, or else writes the problem. */
+static bool csv_end(const struct csv *csv, char problem[CLI_PROBLEM_SIZE])
+{
+    if (csv->wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", csv->number,
+                 csv->wrong);
+    return csv->wrong == NULL;
 }
 
 /* ---- Names with ids ---- */
@@ -170,16 +171,13 @@ bool zip_is_small(const char *listing)
 const char *zip_entry_read(const char *line, int64_t *changed)
 {
     struct tm time = {.tm_isdst = -1};
-    int end = 0;
-    int count = sscanf(line, "%*s %*s %*s %*s %*s %*s %4d%2d%2d.%2d%2d%2d%n",
-                       &time.tm_year, &time.tm_mon, &time.tm_mday,
-                       &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
-    if (count != 6 || end == 0 || line[end] != ' ' || line[end + 1] == '\0')
+    int start = 0;
+    (void)sscanf(line, "%*s %*s %*s %*s %*s %*s %n", &start);
+    const char *name = strptime(line + start, "%Y%m%d.%H%M%S", &time);
+    if (start == 0 || name == NULL || *name != ' ' || name[1] == '\0')
         return NULL;
-    time.tm_year -= 1900;
-    time.tm_mon--;
     *changed = (int64_t)mktime(&time);
-    return line + end + 1;
+    return name + 1;
 }
 
 /* Gives each file in `folder`, whose path has no links, the time that the
@@ -243,15 +241,10 @@ void roster_clear(struct roster *roster)
     *roster = (struct roster){.count = 0};
 }
 
-/* Returns a submission, which is a new one unless there `can_be` one of this
- * name. Returns NULL if there is no memory. */
-static struct handin *roster_take(struct roster *roster, const char *name,
-                                  const char *id, bool can_be)
+/* Adds a submission. Returns NULL if there is no memory. */
+static struct handin *roster_add(struct roster *roster, const char *name,
+                                 const char *id, const char *entry)
 {
-    for (size_t i = 0; can_be && i < roster->count; i++)
-        if (strcmp(roster->handins[i].name, name) == 0 &&
-            strcmp(roster->handins[i].id, id) == 0)
-            return &roster->handins[i];
     struct handin *more =
         realloc(roster->handins, (roster->count + 1) * sizeof *more);
     if (more == NULL)
@@ -261,7 +254,18 @@ static struct handin *roster_take(struct roster *roster, const char *name,
     *more = (struct handin){.path = ""};
     snprintf(more->name, HANDIN_TEXT, "%s", name);
     snprintf(more->id, HANDIN_TEXT, "%s", id);
+    snprintf(more->entry, HANDIN_TEXT, "%s", entry);
     return more;
+}
+
+/* Notes that a student handed in something else, too. */
+static void refuse_second(struct handin *handin, const char *entry)
+{
+    char first[CLI_QUOTE_SIZE], second[CLI_QUOTE_SIZE];
+    snprintf(handin->problem, CLI_PROBLEM_SIZE,
+             "handed in twice, as %s and %s; remove one of them",
+             cli_quote(first, handin->entry, strlen(handin->entry)),
+             cli_quote(second, entry, strlen(entry)));
 }
 
 static int compare_names(const void *left, const void *right)
@@ -317,9 +321,11 @@ static void take_file(const struct search *search, struct handin *handin,
     char to[PATH_SIZE];
     if (!handin->is_staged && !stage(search, handin))
         return;
-    const char *wrong = path_join(to, handin->path, name)
-                            ? jail_copy_file(path, to)
-                            : "can't be copied: its path is too long";
+    const char *wrong = !path_join(to, handin->path, name)
+                            ? "can't be copied: its path is too long"
+                        : access(to, F_OK) == 0
+                            ? "was handed in twice; remove one of them"
+                            : jail_copy_file(path, to);
     if (wrong)
         snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name, wrong);
 }
@@ -347,18 +353,31 @@ static bool add_entry(struct search *search, const char *folder,
         if (!is_folder && !is_zip(entry))
             return true;
     }
-    struct handin *handin =
-        roster_take(search->roster, name.student, name.id, *name.file);
-    if (handin == NULL)
-        return false;
-    if (is_folder)
-        memcpy(handin->path, path, sizeof path);
+    const struct roster *roster = search->roster;
+    struct handin *handin = roster->handins;
+    while (handin < roster->handins + roster->count &&
+           (strcmp(handin->name, name.student) != 0 ||
+            strcmp(handin->id, name.id) != 0))
+        handin++;
+    if (handin < roster->handins + roster->count) {
+        if (!*name.file || handin->is_whole)
+            refuse_second(handin, entry);
+    } else {
+        handin = roster_add(search->roster, name.student, name.id, entry);
+        if (handin == NULL)
+            return false;
+        handin->is_whole = !*name.file;
+        if (is_folder)
+            memcpy(handin->path, path, sizeof path);
+    }
+    if (*handin->problem)
+        return true;
     if (S_ISLNK(facts.st_mode))
         snprintf(handin->problem, CLI_PROBLEM_SIZE,
                  "is a link; hand in the folder itself");
-    else if (!is_folder && !*handin->problem && is_zip(entry))
+    else if (!is_folder && is_zip(entry))
         take_zip(search, handin, path);
-    else if (!is_folder && !*handin->problem)
+    else if (!is_folder)
         take_file(search, handin, path, name.file);
     return true;
 }
@@ -427,12 +446,6 @@ static void find_sources(const struct search *search, struct handin *handin)
 
 /* ---- The roster ---- */
 
-/* A roster that is being read. */
-struct roster_reading {
-    struct roster *roster;
-    size_t name, id; /* the columns; CSV_COLUMNS: not found */
-};
-
 /* Returns the first column with one of these names, in whatever case. */
 static size_t csv_find(const struct csv *csv, const char *const names[])
 {
@@ -444,49 +457,39 @@ static size_t csv_find(const struct csv *csv, const char *const names[])
 }
 
 /* Returns the submission of a student, or NULL if there is none that nobody has
- * yet. One without an id has either as its name. */
-static struct handin *roster_find(const struct roster *roster, const char *name,
+ * yet; removes a second one. One without an id has either as its name. */
+static struct handin *roster_find(struct roster *roster, const char *name,
                                   const char *id)
 {
+    struct handin *found = NULL;
     for (size_t i = 0; i < roster->count; i++) {
         struct handin *handin = &roster->handins[i];
         bool is_theirs = *handin->id ? strcmp(handin->id, id) == 0
                                      : strcmp(handin->name, id) == 0 ||
                                            strcmp(handin->name, name) == 0;
-        if (is_theirs && !handin->is_listed)
-            return handin;
+        if (is_theirs && !handin->is_listed && found) {
+            refuse_second(found, handin->entry);
+            *handin = roster->handins[--roster->count];
+            i--;
+        } else if (is_theirs && !handin->is_listed) {
+            found = handin;
+        }
     }
-    return NULL;
+    return found;
 }
 
-/* Takes the first line, which Moodle and Canvas name otherwise, or a student.
- */
-static const char *take_student(void *target, const struct csv *csv,
-                                size_t number)
+/* Takes a student; Canvas has rows without one. */
+static const char *take_student(struct roster *roster, const char *name,
+                                const char *id)
 {
-    static const char *const names[] = {"name", "student", "full name", NULL};
-    static const char *const ids[] = {"id", "identifier", NULL};
-    /* Moodle writes "Participant 12"; Canvas has rows without students. */
-    static const char participant[] = "Participant ";
-    struct roster_reading *reading = target;
-    if (number == 1) {
-        reading->name = csv_find(csv, names);
-        reading->id = csv_find(csv, ids);
-    }
-    if (reading->name == CSV_COLUMNS || reading->id == CSV_COLUMNS)
-        return "the columns \"name\" and \"id\" are missing";
-    const char *name = csv->values[reading->name];
-    const char *id = csv->values[reading->id];
-    if (strncmp(id, participant, strlen(participant)) == 0)
-        id += strlen(participant);
-    if (number == 1 || !*name || !*id)
+    if (!*name || !*id)
         return NULL;
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
                "\".\" at its start";
-    struct handin *student = roster_find(reading->roster, name, id);
+    struct handin *student = roster_find(roster, name, id);
     if (student == NULL) {
-        student = roster_take(reading->roster, name, id, false);
+        student = roster_add(roster, name, id, "");
         if (student == NULL)
             return "out of memory";
         snprintf(student->problem, CLI_PROBLEM_SIZE, "nothing was handed in");
@@ -499,8 +502,22 @@ static const char *take_student(void *target, const struct csv *csv,
 
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    struct roster_reading reading = {target, CSV_COLUMNS, CSV_COLUMNS};
-    return csv_read(file, take_student, &reading, problem);
+    /* Moodle and Canvas have other names for the columns. */
+    static const char *const names[] = {"name", "student", "full name", NULL};
+    static const char *const ids[] = {"id", "identifier", NULL};
+    static const char participant[] = "Participant "; /* of Moodle's ids */
+    struct csv csv = {.file = file};
+    bool has_columns = csv_next(&csv);
+    const size_t name = csv_find(&csv, names), id = csv_find(&csv, ids);
+    if (has_columns && (name == CSV_COLUMNS || id == CSV_COLUMNS))
+        csv.wrong = "the columns \"name\" and \"id\" are missing";
+    while (csv_next(&csv)) {
+        const char *value = csv.values[id];
+        if (strncmp(value, participant, strlen(participant)) == 0)
+            value += strlen(participant);
+        csv.wrong = take_student(target, csv.values[name], value);
+    }
+    return csv_end(&csv, problem);
 }
 
 /* Names the submissions as the order's roster does, adds the students who
@@ -547,7 +564,9 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
         if (strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
             cli_complain(
-                cli, "two submissions have the name %s",
+                cli,
+                "two students are named %s; rename one of them, on the roster "
+                "or in the folder",
                 cli_quote(quote, handins[i].name, strlen(handins[i].name)));
             return CLI_FAILED;
         }
@@ -608,18 +627,6 @@ enum cli_status handins_find(const struct class_order *order,
 
 /* ---- Marks by hand ---- */
 
-/* Reads points such as 12.5, in hundredths. */
-static bool read_points(const char *text, int64_t *points)
-{
-    enum { MOST = 1000, HUNDRED = 100 };
-    char *end;
-    double value = strtod(text, &end);
-    if (end == text || *end || !(value >= 0 && value <= MOST))
-        return false;
-    *points = llround(value * HUNDRED);
-    return true;
-}
-
 /* The class whose marks are being read. */
 struct marks_reading {
     struct roster *roster;
@@ -628,21 +635,19 @@ struct marks_reading {
 
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
  */
-static const char *take_mark(void *target, const struct csv *csv, size_t number)
+static const char *take_mark(const struct roster *roster,
+                             const struct columns *columns,
+                             const char *const values[])
 {
     enum { NAME, COLUMN, VALUE, COMMENT };
-    const struct marks_reading *reading = target;
-    const char *const *values = csv->values;
-    size_t i = 0;
-    if ((number == 1 && strcmp(values[NAME], "name") == 0) ||
-        (csv->count == 1 && !*values[NAME]))
-        return NULL;
-    while (i < reading->roster->count &&
-           strcmp(reading->roster->handins[i].name, values[NAME]) != 0)
+    enum { MOST = 100000 }; /* in hundredths */
+    size_t i = 0, place = 0;
+    while (i < roster->count &&
+           strcmp(roster->handins[i].name, values[NAME]) != 0)
         i++;
-    if (i == reading->roster->count)
+    if (i == roster->count)
         return "no student has this name";
-    struct final_grade *final = &reading->roster->handins[i].outcome.final;
+    struct final_grade *final = &roster->handins[i].outcome.final;
     if (*values[COMMENT]) {
         size_t used = strlen(final->comment);
         snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
@@ -652,22 +657,28 @@ static const char *take_mark(void *target, const struct csv *csv, size_t number)
         return course_time(values[VALUE], &final->submitted)
                    ? NULL
                    : "the time must look like 2026-11-20 23:59";
-    size_t place = 0;
-    while (place < reading->columns.count &&
-           strcmp(reading->columns.list[place].name, values[COLUMN]) != 0)
+    while (place < columns->count &&
+           strcmp(columns->list[place].name, values[COLUMN]) != 0)
         place++;
-    if (place == reading->columns.count)
+    if (place == columns->count)
         return "the second column must be a part, such as play, play-style, "
                "extra or submitted, and have points in grade.conf";
     return *values[VALUE] == '\0' ||
-                   read_points(values[VALUE], &final->points[place])
+                   cli_parse_money(values[VALUE], MOST, &final->points[place])
                ? NULL
                : "the points must be a number from 0 to 1000";
 }
 
 static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    return csv_read(file, take_mark, target, problem);
+    const struct marks_reading *reading = target;
+    struct csv csv = {.file = file};
+    while (csv_next(&csv))
+        if ((csv.number > 1 || strcmp(csv.values[0], "name") != 0) &&
+            (csv.count > 1 || *csv.values[0]))
+            csv.wrong =
+                take_mark(reading->roster, &reading->columns, csv.values);
+    return csv_end(&csv, problem);
 }
 
 /* Returns when the newest file of a submission was changed, or 0. */

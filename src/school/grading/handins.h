@@ -13,6 +13,8 @@ struct handin {
     char id[HANDIN_TEXT];           /* in the learning system; or "" */
     char path[PATH_SIZE];           /* the folder with the sources */
     char problem[CLI_PROBLEM_SIZE]; /* why it can't be graded; or "" */
+    char entry[HANDIN_TEXT];        /* its first file or folder in the class */
+    bool is_whole;                  /* that is all of it */
     bool is_staged;                 /* its folder is one of `out` */
     bool is_listed;                 /* the student is on the roster */
     struct outcome outcome; /* with the teacher's marks from the start */

@@ -1,7 +1,7 @@
-/* Finds submissions that have much in common: of the hashes of all runs of
- * tokens it keeps the least in each window, as Schleimer, Wilkerson and Aiken
- * do ("Winnowing: local algorithms for document fingerprinting", 2003), and
- * counts which of these fingerprints two submissions share. */
+/* Finds submissions that have much in common: it counts the hashes of runs of
+ * tokens that two submissions share. Schleimer, Wilkerson and Aiken keep only
+ * some of them ("Winnowing: local algorithms for document fingerprinting",
+ * 2003), but a class is small enough for all. */
 #include "grading/sources.h"
 
 #include <stdlib.h>
@@ -10,35 +10,19 @@
 #include "grading/submission.h"
 
 enum {
-    WINDOW = 12,      /* any 35 tokens in common are found */
-    SHARED_LEAST = 8, /* fingerprints: fewer are alike by chance */
+    SHARED_LEAST = 50, /* runs: fewer are alike by chance */
     PERCENT = 100,
     SHARE_LEAST = 30, /* percent of the smaller submission */
     PAIRS_MOST = 50   /* on the page */
 };
 
-/* A submission: its sources one after another, and its fingerprints, sorted
- * and each once. */
+/* A submission: its sources one after another, and its runs of tokens,
+ * sorted and each once. */
 struct prints {
     char *text;
     struct gram *grams;
     size_t count;
 };
-
-/* Keeps the last of the least hashes in each window. */
-static size_t winnow(struct gram *grams, size_t count)
-{
-    size_t kept = 0, last = SIZE_MAX;
-    for (size_t i = 0; i + WINDOW <= count; i++) {
-        size_t least = i;
-        for (size_t j = i + 1; j < i + WINDOW; j++)
-            if (grams[j].hash <= grams[least].hash)
-                least = j;
-        if (least != last)
-            grams[kept++] = grams[last = least];
-    }
-    return kept;
-}
 
 /* Removes equal hashes, and those in the sorted list `known`. */
 static size_t drop_known(struct gram *grams, size_t count,
@@ -88,7 +72,7 @@ struct pair {
     int share; /* percent of the smaller submission */
 };
 
-/* Counts the shared fingerprints, and notes for each line whether it is in one:
+/* Counts the shared runs, and notes for each line whether it is in one:
  * `lines` has room for each line of `one`, or is NULL. */
 static size_t count_shared(const struct prints *one, const struct prints *other,
                            bool lines[])
@@ -175,7 +159,6 @@ void similarity_write(FILE *out, const struct course *course,
     for (size_t i = 0; prints && i < roster->count; i++) {
         struct prints *one = &prints[i];
         *one = prints_read(roster->handins[i].path);
-        one->count = winnow(one->grams, one->count);
         grams_sort(one->grams, one->count);
         one->count = drop_known(one->grams, one->count, &given);
         for (size_t j = 0; j < i; j++) {
@@ -188,7 +171,7 @@ void similarity_write(FILE *out, const struct course *course,
                               least > 0 ? (int)(shared * PERCENT / least) : 0});
         }
     }
-    html_start(out, CLI_PROJECT ": similar submissions", "Similar submissions");
+    html_start(out, "Similar submissions");
     fprintf(out,
             "<p>For the teacher only. These pairs share at least %d%% of the "
             "smaller one, whatever names and numbers it has. That proves "

@@ -167,30 +167,6 @@ bool token_next_code(struct tokenizer *source, struct token *token)
     return found;
 }
 
-/* ---- Whether a source defines main() ---- */
-
-/* A definition has parameters, and then a body, the declarations of old
- * parameters, or a result type as C++ allows. */
-bool source_has_main(const char *text, size_t length)
-{
-    struct tokenizer source = {.text = text, .length = length};
-    struct token token;
-    size_t depth = 0;
-    bool is_main = false, is_closed = false; /* its parentheses */
-    while (token_next_code(&source, &token)) {
-        if (is_closed && (token_is(&token, "{") || token_is(&token, "-") ||
-                          token.kind == TOKEN_WORD))
-            return true;
-        if (depth == 0)
-            is_main =
-                token_is(&token, "main") || (is_main && token_is(&token, "("));
-        depth += token_is(&token, "{") || token_is(&token, "(");
-        depth -= (token_is(&token, "}") || token_is(&token, ")")) && depth > 0;
-        is_closed = is_main && depth == 0 && token_is(&token, ")");
-    }
-    return false;
-}
-
 /* ---- Runs of tokens ---- */
 
 /* Returns the hash of a token: of the word of a keyword or of the sign, or else
@@ -270,6 +246,7 @@ struct style {
     size_t words;
     char stop; /* that sign; 0: it hasn't come */
     bool is_constant;
+    bool has_main;
     size_t main_lines;
     size_t globals;
     struct token global;                         /* the first */
@@ -354,20 +331,37 @@ static void take_brace(struct style *style, const struct token *brace)
         style->words = 1; /* its bases name no variable */
 }
 
+/* A definition of main has parameters, and then a body, the declarations of old
+ * parameters, or a result type as C++ allows. */
 static void look_at(struct tokenizer source, struct style *style)
 {
     struct token token;
+    bool is_closed = false; /* its parentheses were, just now */
     while (token_next(&source, &token)) {
         check_indentation(style, &token, source);
         if (token.is_first && style->parentheses == 0)
             style->column = token.column;
+        if (token.kind > TOKEN_SIGN)
+            continue;
+        style->has_main |= is_closed && token_is(&style->name, "main") &&
+                           (token.kind == TOKEN_WORD || token_is(&token, "{") ||
+                            token_is(&token, "-"));
         style->parentheses += token_is(&token, "(");
         style->parentheses -= token_is(&token, ")") && style->parentheses > 0;
+        is_closed = token_is(&token, ")") && style->parentheses == 0 &&
+                    style->depth == 0 && style->stop == '(';
         if (token_is(&token, "{") || token_is(&token, "}"))
             take_brace(style, &token);
-        else if (style->depth == 0 && token.kind <= TOKEN_SIGN)
+        else if (style->depth == 0)
             declare(style, &token);
     }
+}
+
+bool source_has_main(const char *text, size_t length)
+{
+    struct style style = {.depth = 0};
+    look_at((struct tokenizer){.text = text, .length = length}, &style);
+    return style.has_main;
 }
 
 /* ---- Copied blocks ---- */

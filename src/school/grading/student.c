@@ -968,13 +968,10 @@ void script_write_input(struct script *script, size_t spare)
 static bool is_in_list(const struct script_list *list, size_t first,
                        const struct script *script)
 {
-    for (size_t i = first; i < list->count; i++) {
-        const struct script *other = &list->scripts[i];
-        if (other->input_length == script->input_length &&
-            memcmp(other->input, script->input, script->input_length) == 0)
-            return true;
-    }
-    return false;
+    while (first < list->count &&
+           strcmp(list->scripts[first].input, script->input) != 0)
+        first++;
+    return first < list->count;
 }
 
 /* Adds the scripts of one seed. Players who decide differently often give the
@@ -1005,17 +1002,16 @@ static void write_scripts(const struct script_order *order, int64_t seed,
 bool scripts_make(const struct script_order *order, struct script_list *list)
 {
     struct transcript *transcript = malloc(sizeof *transcript);
-    size_t hidden = order->hidden ? order->hidden->count : 0;
-    size_t most = (order->seeds->count + hidden) *
-                  (order->part == PART_SHUFFLE ? 1 : GAME_SCRIPTS);
+    const size_t known = order->seeds->count;
+    const size_t all = known + (order->hidden ? order->hidden->count : 0);
     *list = (struct script_list){
-        .scripts = calloc(most, sizeof *list->scripts),
-    };
+        .scripts = calloc(all * GAME_SCRIPTS, sizeof *list->scripts)};
     bool has_memory = transcript && list->scripts;
-    for (size_t i = 0; has_memory && i < order->seeds->count; i++)
-        write_scripts(order, order->seeds->seeds[i], false, transcript, list);
-    for (size_t i = 0; has_memory && i < hidden; i++)
-        write_scripts(order, order->hidden->seeds[i], true, transcript, list);
+    for (size_t i = 0; has_memory && i < all; i++)
+        write_scripts(order,
+                      i < known ? order->seeds->seeds[i]
+                                : order->hidden->seeds[i - known],
+                      i >= known, transcript, list);
     free(transcript);
     return has_memory;
 }
