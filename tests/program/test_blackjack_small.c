@@ -82,6 +82,18 @@ TEST(spots_that_are_not_played_have_a_line_each)
     screen_run_end(&screen);
 }
 
+/* The bar has no room for all keys, but each line of their page is one. */
+TEST(a_tap_on_a_line_of_the_keys_presses_the_key)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --mouse --seed 7");
+    screen_run_type_each(&screen, "?   ");
+    screen_run_click(&screen, "  o   ", 0);
+    assert_screen_has(&screen, "Symbols");
+    assert_screen_lacks(&screen, "Ctrl-L");
+    screen_run_end(&screen);
+}
+
 /* ---- Side bets and insurance ---- */
 
 /* Side bets are shown at one place, whatever the cards leave room for. */

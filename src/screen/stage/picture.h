@@ -64,4 +64,7 @@ void picture_print(FILE *out, bool svg);
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds);
 
+/* Makes `key` the next one that is read. */
+void stage_press(const struct stage *stage, int key);
+
 #endif

@@ -44,6 +44,7 @@ struct terminal {
     int wheel;      /* the last click was a turn of it: an arrow; else 0 */
     struct tap tap; /* the last click on an action */
     struct key_map keys;
+    int pressed; /* by a tap on a page of keys, and read next; 0: none */
 };
 
 /* ---- What the terminal can do ---- */
@@ -559,6 +560,10 @@ static int terminal_key(const struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
     terminal_set_mouse(terminal, stage->look.mouse);
+    int pressed = terminal->pressed;
+    terminal->pressed = 0;
+    if (pressed != 0)
+        return pressed;
     for (;;) {
         if (has_new_size)
             return take_new_size();
@@ -590,6 +595,11 @@ static int terminal_key(const struct stage *stage, int milliseconds)
         if (answer < 0 && errno != EINTR)
             return KEY_IS_LEAVE;
     }
+}
+
+void stage_press(const struct stage *stage, int key)
+{
+    stage->terminal->pressed = key;
 }
 
 /* Returns the key of a hint that is clicked in this column: each half of a

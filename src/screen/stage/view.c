@@ -346,6 +346,44 @@ static void paint_amounts(const struct brush *brush, int row, int column,
     }
 }
 
+/* Returns the key that a line of a page of keys begins with, or KEY_UNKNOWN. */
+static int key_of_line(const struct brush *brush, const char *line)
+{
+    if (strncmp(line, "  ", 2) != 0)
+        return KEY_UNKNOWN;
+    line += 2;
+    if (strncmp(line, "Enter ", 6) == 0)
+        return KEY_ENTER_SIGN;
+    if (strncmp(line, "Esc ", 4) == 0)
+        return KEY_ESCAPE_SIGN;
+    if (strncmp(line, "Space ", 6) == 0)
+        return ' ';
+    for (int key = '!'; key <= '~' && strncmp(line + 1, "  ", 2) == 0; key++)
+        if (*line == key_typed(brush, key))
+            return key;
+    return KEY_UNKNOWN;
+}
+
+/* Makes a tap on a line of a page of keys a press of its first key, and one on
+ * the second key, as in "+  -", a press of that. */
+static void add_key_targets(struct stage *stage, const struct box *box,
+                            const char *line)
+{
+    int key = key_of_line(&stage->brush, line);
+    if (key == KEY_UNKNOWN)
+        return;
+    int second = key_of_line(&stage->brush, line + 3);
+    struct box sign = {box->row, box->column + 4, 1, 3};
+    if (second != KEY_UNKNOWN)
+        stage_add_target(stage, &sign, KEY_CLICKED + second);
+    stage_add_target(stage, box, KEY_CLICKED + key);
+}
+
+static bool shows_keys(const struct view *view)
+{
+    return view->keys && strncmp(view->keys, "?\n", 2) == 0;
+}
+
 static void draw_lines(const struct panel *panel, struct stage *stage,
                        const struct box *box)
 {
@@ -367,6 +405,9 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
         if (i >= panel->top) {
             paint_sentence(brush, row, column, role, text);
             paint_amounts(brush, row, column, text);
+            if (shows_keys(panel->view))
+                add_key_targets(
+                    stage, &(struct box){row, column, 1, panel->wide}, text);
         }
         line += length + (line[length] == '\n');
     }
@@ -579,6 +620,10 @@ static void handle_view_key(void *self, int key)
 {
     struct open_view *open = self;
     const struct view *view = open->view;
+    if (key >= KEY_CLICKED) { /* for what is behind the page of keys */
+        stage_press(open->stage, key - KEY_CLICKED);
+        key = '?';
+    }
     bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
     if (scroll_view(open, key) && !is_space_at_end)
         return;
