@@ -148,7 +148,6 @@ struct cli_option {
     const char *name;     /* --pause */
     const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
-    const char *old_name; /* a former name, which works but isn't documented */
 
     bool *given; /* set to true if the option is given; can be NULL */
 
@@ -166,10 +165,9 @@ struct cli_option {
                  char problem[CLI_PROBLEM_SIZE]);
     void *target;
 
-    char letter;     /* -p; 0 if it has only a name */
-    char old_letter; /* a former letter; 0 without */
-    bool repeats;    /* the last operand can be given any number of times */
-    bool optional;   /* its value can be left out: --name or --name=VALUE */
+    char letter;   /* -p; 0 if it has only a name */
+    bool repeats;  /* the last operand can be given any number of times */
+    bool optional; /* its value can be left out: --name or --name=VALUE */
 };
 
 struct cli_usage {

@@ -188,7 +188,7 @@ static size_t list_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option own[] = {
         {"part", "PART", "grade as PART; see grade(6) (default: from its name)",
-         .old_letter = 'p', .text = &chosen->part},
+         .text = &chosen->part},
         {"assignment", "FOLDER",
          "grade by FOLDER, or dice21; see assignment(5)", .letter = 'a',
          .text = &chosen->assignment},

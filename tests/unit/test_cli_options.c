@@ -38,8 +38,6 @@ static void read_line(struct fixture *fixture, const char *line)
          .name = "decks",
          .argument = "N",
          .help = "D.",
-         .old_name = "packs",
-         .old_letter = 'n',
          .integer = &chosen->decks,
          .least = 1,
          .most = 10},
@@ -99,25 +97,6 @@ TEST_WITH(no_arguments_change_no_settings, set_up, tear_down)
     assert_false(fixture->settings.has_seed);
     assert_int_equal(fixture->settings.decks, 1);
     assert_int_equal(fixture->settings.seed, 99);
-}
-
-TEST_WITH(old_names_and_letters_work_without_being_shown, set_up, tear_down)
-{
-    struct fixture *fixture = *state;
-    static const char *const lines[] = {"--packs 3", "--packs=3", "-n3",
-                                        "-an 3", "--pac 3"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        read_line(fixture, lines[i]);
-        assert_true(fixture->continues);
-        assert_int_equal(fixture->settings.decks, 3);
-    }
-    read_line(fixture, "--packs 11");
-    assert_string_equal(fixture->fake.errors,
-                        "test: --decks must be a whole number from 1 to 10, "
-                        "not \"11\"\n");
-    read_line(fixture, "--help");
-    assert_null(strstr(fixture->fake.output, "packs"));
-    assert_null(strstr(fixture->fake.output, "-n"));
 }
 
 TEST_WITH(options_have_long_and_short_forms_in_any_order, set_up, tear_down)

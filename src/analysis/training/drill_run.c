@@ -525,10 +525,9 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
         {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 25)",
-         .old_name = "speed", .nanoseconds = &setup->speed,
-         .most = SECONDS_MOST},
+         .nanoseconds = &setup->speed, .most = SECONDS_MOST},
         {"pause", "SECONDS", "wait SECONDS after each line of cards instead",
-         .old_name = "pace", .nanoseconds = &setup->pace, .most = SECONDS_MOST},
+         .nanoseconds = &setup->pace, .most = SECONDS_MOST},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;

@@ -330,9 +330,9 @@ struct reading {
 
 /* The options as getopt_long() takes them. */
 struct getopt_forms {
-    char letters[sizeof "-:" + (size_t)4 * ALL_MAX];
-    struct option names[2 * ALL_MAX + 1];
-    int letter_count, name_count;
+    char letters[sizeof "-:" + (size_t)2 * ALL_MAX];
+    struct option names[ALL_MAX + 1];
+    int letter_count;
 };
 
 static bool takes_value(const struct cli_option *option)
@@ -341,25 +341,23 @@ static bool takes_value(const struct cli_option *option)
            option->take;
 }
 
-/* Describes option `i` under one of its names. */
-static void describe_name(struct getopt_forms *forms,
-                          const struct cli_option *option, const char *name,
-                          char letter, size_t i)
+/* Describes option `i`. */
+static void describe_option(struct getopt_forms *forms,
+                            const struct cli_option *option, size_t i)
 {
     bool value = takes_value(option);
-    if (letter) {
-        forms->letters[forms->letter_count++] = letter;
+    if (option->letter) {
+        forms->letters[forms->letter_count++] = option->letter;
         if (value)
             forms->letters[forms->letter_count++] = ':';
     }
-    if (name)
-        forms->names[forms->name_count++] = (struct option){
-            .name = name,
-            .has_arg = !value             ? no_argument
-                       : option->optional ? optional_argument
-                                          : required_argument,
-            .val = LONG_NAME + (int)i,
-        };
+    forms->names[i] = (struct option){
+        .name = option->name,
+        .has_arg = !value             ? no_argument
+                   : option->optional ? optional_argument
+                                      : required_argument,
+        .val = LONG_NAME + (int)i,
+    };
 }
 
 /* Gathers the options, and describes them for getopt_long(). */
@@ -381,8 +379,7 @@ static void describe(struct reading *reading, struct getopt_forms *forms)
         struct cli_option *option = &reading->options[i];
         *option = i < usage->option_count ? usage->options[i]
                                           : ours[i - usage->option_count];
-        describe_name(forms, option, option->name, option->letter, i);
-        describe_name(forms, option, option->old_name, option->old_letter, i);
+        describe_option(forms, option, i);
     }
 }
 
@@ -393,7 +390,7 @@ static const struct cli_option *find_option(const struct reading *reading,
     if (found >= LONG_NAME)
         return &reading->options[found - LONG_NAME];
     const struct cli_option *option = reading->options;
-    while (option->letter != found && option->old_letter != found)
+    while (option->letter != found)
         option++;
     return option;
 }
