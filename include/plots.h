@@ -22,7 +22,7 @@ struct plot {
     char lines[PLOT_ROWS_MAX][PLOT_LINE_SIZE];
 };
 
-enum { PLOT_LABEL_SIZE = 14 }; /* room for any number printed with "%g" */
+enum { PLOT_LABEL_SIZE = 14 };
 
 /* Writes the axis label for `value` to `text`, in printable ASCII: at most
  * `size` bytes, including the '\0'. */
@@ -43,7 +43,7 @@ struct curve {
     int columns; /* including labels: 20 to PLOT_COLUMNS_MAX */
     int rows;    /* 2 to PLOT_ROWS_MAX */
     bool ascii;
-    plot_label *label; /* NULL: "%g" */
+    plot_label *label;
 };
 
 void plot_curve(struct plot *plot, const struct curve *curve);

@@ -20,6 +20,11 @@ struct picture {
     bool zero[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX];
 };
 
+static void label_number(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%g", value);
+}
+
 /* ---- Reading a picture ---- */
 
 /* Returns the axis: the first character of its kind in the line. */
@@ -251,6 +256,7 @@ static const struct curve bankroll_curve = {
     .values = bankroll,
     .count = sizeof bankroll / sizeof *bankroll,
     .columns = 30,
+    .label = label_number,
     .rows = 5,
 };
 
@@ -283,8 +289,11 @@ TEST(a_wave_of_many_values_fills_its_columns)
     double values[340]; /* ten per dot column */
     for (int i = 0; i < 340; i++)
         values[i] = i % 2 == 0 ? i : -i;
-    struct curve curve = {
-        .values = values, .count = 340, .columns = 22, .rows = 5};
+    struct curve curve = {.values = values,
+                          .count = 340,
+                          .columns = 22,
+                          .label = label_number,
+                          .rows = 5};
     assert_picture(&curve,
                    " 338 │          ⣀⣠⣤⣴⣶⣿\n"
                    "     │   ⣀⣀⣤⣴⣶⣿⣿⣿⣿⣿⣿⣿⣿\n"
@@ -297,8 +306,11 @@ TEST(a_wave_of_many_values_fills_its_columns)
 TEST(one_value_is_a_flat_line)
 {
     const double value = -47.5;
-    struct curve curve = {
-        .values = &value, .count = 1, .columns = 20, .rows = 3};
+    struct curve curve = {.values = &value,
+                          .count = 1,
+                          .columns = 20,
+                          .label = label_number,
+                          .rows = 3};
     assert_picture(&curve,
                    "      │\n"
                    "-47.5 │⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒\n"
@@ -317,8 +329,11 @@ TEST(equal_values_are_a_flat_line_in_the_middle)
     double values[100];
     for (int i = 0; i < 100; i++)
         values[i] = 1000;
-    struct curve curve = {
-        .values = values, .count = 100, .columns = 20, .rows = 5};
+    struct curve curve = {.values = values,
+                          .count = 100,
+                          .columns = 20,
+                          .label = label_number,
+                          .rows = 5};
     assert_picture(&curve,
                    "     │\n"
                    "     │\n"
@@ -331,8 +346,11 @@ TEST(equal_values_are_a_flat_line_in_the_middle)
 TEST(zeros_are_a_flat_line_without_a_sign)
 {
     const double values[] = {-0.0, 0.0, -0.0};
-    struct curve curve = {
-        .values = values, .count = 3, .columns = 20, .rows = 2};
+    struct curve curve = {.values = values,
+                          .count = 3,
+                          .columns = 20,
+                          .label = label_number,
+                          .rows = 2};
     assert_picture(&curve,
                    "0 │⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀\n"
                    "  │\n",
@@ -341,7 +359,7 @@ TEST(zeros_are_a_flat_line_without_a_sign)
 
 TEST(without_values_only_the_axis_is_drawn)
 {
-    struct curve curve = {.columns = 20, .rows = 3};
+    struct curve curve = {.columns = 20, .label = label_number, .rows = 3};
     assert_picture(&curve, " │\n │\n │\n", "no values");
     curve.ascii = true;
     assert_picture(&curve, " |\n |\n |\n", "no values in ASCII");
@@ -350,8 +368,11 @@ TEST(without_values_only_the_axis_is_drawn)
 TEST(the_labels_of_the_ends_replace_the_zero_line)
 {
     const double values[] = {-1, 0, 50, 99};
-    struct curve curve = {
-        .values = values, .count = 4, .columns = 20, .rows = 3};
+    struct curve curve = {.values = values,
+                          .count = 4,
+                          .columns = 20,
+                          .label = label_number,
+                          .rows = 3};
     assert_picture(&curve,
                    "99 │            ⡏⠉⠉⠉\n"
                    "   │        ⡖⠒⠒⠒⠁\n"
@@ -411,6 +432,7 @@ TEST(one_peak_in_a_hundred_thousand_values_shows)
         struct curve curve = {.values = values,
                               .count = MANY,
                               .columns = 20,
+                              .label = label_number,
                               .rows = 6,
                               .ascii = round % 4 > 1};
         plot_curve(&plot, &curve);
@@ -442,6 +464,7 @@ TEST(extreme_values_keep_their_places)
             struct curve curve = {.values = extremes[i],
                                   .count = 4,
                                   .columns = 40,
+                                  .label = label_number,
                                   .rows = 7,
                                   .ascii = ascii};
             plot_curve(&plot, &curve);
@@ -479,6 +502,7 @@ TEST(random_values_are_drawn_exactly)
             .values = values,
             .count = count,
             .columns = 20 + (int)plot_random(&random, PLOT_COLUMNS_MAX - 20),
+            .label = label_number,
             .rows = 2 + (int)plot_random(&random, PLOT_ROWS_MAX - 2),
             .ascii = plot_random(&random, 1),
         };

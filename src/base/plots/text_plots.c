@@ -285,11 +285,7 @@ static void draw_curve(struct dots *dots, const struct curve *curve,
 
 static void curve_write_label(label_text text, plot_label *label, double value)
 {
-    double unsigned_zero = value == 0 ? 0 : value; /* "0", never "-0" */
-    if (label == NULL)
-        snprintf(text, PLOT_LABEL_SIZE, "%g", unsigned_zero);
-    else
-        label(text, PLOT_LABEL_SIZE, unsigned_zero);
+    label(text, PLOT_LABEL_SIZE, value == 0 ? 0 : value); /* never "-0" */
 }
 
 /* Writes the labels of the rows that have one. Returns the width of the widest.
