@@ -82,13 +82,11 @@ bool cli_take_color(void *target, const char *value,
                     char problem[CLI_PROBLEM_SIZE])
 {
     static const char *const words[COLOR_COUNT] = {"auto", "always", "never"};
-    enum color *color = target;
-    for (int i = 0; i < COLOR_COUNT; i++)
-        if (strcmp(words[i], value) == 0) {
-            *color = (enum color)i;
-            return true;
-        }
-    return cli_refuse_value("auto, always or never", value, problem);
+    int color = cli_find_name(value, words, COLOR_COUNT);
+    if (color < 0)
+        return cli_refuse_value("auto, always or never", value, problem);
+    *(enum color *)target = (enum color)color;
+    return true;
 }
 
 bool cli_colors_are_wanted(enum color color)
