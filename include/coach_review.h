@@ -116,7 +116,8 @@ struct review_request {
     enum card_form form;
 };
 
-/* Reads the session that is requested. Returns false after an error message. */
+/* Reads the session that is requested, or prints the list. Returns false after
+ * an error message. */
 bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review);
 

@@ -33,8 +33,10 @@ struct ledger_session {
     int64_t side_staked, side_net; /* side bets, whose net is a part of it */
     int64_t longest_wins;          /* rounds in a row; a push breaks none */
     int64_t longest_losses;
-    int64_t best, worst;         /* results of a round */
-    int best_round, worst_round; /* the first such; 0: none was won, or lost */
+    struct ledger_extreme {
+        int round; /* the first such; 0: none was won, or lost */
+        int64_t net;
+    } best, worst;
     struct ledger_skills skills;
 };
 

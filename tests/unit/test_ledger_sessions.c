@@ -80,9 +80,9 @@ static bool write_a_session(void *self, const struct ledger_session *session)
             "in %d, %d and %d in a row\n",
             (int)session->began, (int)session->ended, session->rules_names,
             (int)session->rounds, (int)session->net, (int)session->bought,
-            (int)session->best, session->best_round, (int)session->worst,
-            session->worst_round, (int)session->longest_wins,
-            (int)session->longest_losses);
+            (int)session->best.net, session->best.round,
+            (int)session->worst.net, session->worst.round,
+            (int)session->longest_wins, (int)session->longest_losses);
     return true;
 }
 

@@ -663,32 +663,18 @@ static void put_decisions(struct json *json, const char *name,
     json_end(json);
 }
 
-/* Write null if there is no such round. */
-static void put_round_result(struct json *json, const char *name, int round,
-                             int64_t net)
+/* Writes null if there is no such round. */
+static void put_extreme(struct json *json, const char *name, const void *value)
 {
-    if (round == 0) {
+    const struct ledger_extreme *extreme = value;
+    if (extreme->round == 0) {
         json_text(json, name, NULL);
         return;
     }
     json_object(json, name, JSON_ONE_LINE);
-    json_number(json, "round", round);
-    json_number(json, "net_cents", (double)net);
+    json_number(json, "round", extreme->round);
+    json_number(json, "net_cents", (double)extreme->net);
     json_end(json);
-}
-
-static void put_best_round(struct json *json, const char *name,
-                           const void *value)
-{
-    const struct ledger_session *sums = value;
-    put_round_result(json, name, sums->best_round, sums->best);
-}
-
-static void put_worst_round(struct json *json, const char *name,
-                            const void *value)
-{
-    const struct ledger_session *sums = value;
-    put_round_result(json, name, sums->worst_round, sums->worst);
 }
 
 /* What the list of sessions shares with a review, and its last members. */
@@ -710,8 +696,8 @@ static const struct field review_fields[] = {
     FIELD_NAMED("side_bets_net_cents", struct review, sums.side_net),
     FIELD_NAMED("longest_wins", struct review, sums.longest_wins),
     FIELD_NAMED("longest_losses", struct review, sums.longest_losses),
-    FIELD_BY("best_round", struct review, sums, put_best_round),
-    FIELD_BY("worst_round", struct review, sums, put_worst_round),
+    FIELD_BY("best_round", struct review, sums.best, put_extreme),
+    FIELD_BY("worst_round", struct review, sums.worst, put_extreme),
     FIELD_NAMED("skill_rounds", struct review, sums.skills.rounds),
     FIELD_NAMED("expected_cents", struct review, sums.skills.before),
     FIELD_BY("given_away_cents", struct review, sums.skills, put_cost),
@@ -790,35 +776,28 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
 
 /* ---- Printing a session ---- */
 
-/* Lists the sessions or, if `review` isn't NULL, reads one. */
-static bool read_sessions(const struct cli *cli,
-                          const struct review_request *request,
-                          struct review *review)
+bool review_open(const struct cli *cli, const struct review_request *request,
+                 struct review *review)
 {
     struct ledger_profile profile;
     struct ledger *ledger = account_read(cli, request->profile, &profile);
     if (ledger == NULL)
         return false;
-    bool good = review ? review_read(ledger, &profile, request->number,
-                                     ledger_day(cli->now(cli->clock)), review)
-                       : print_list(cli, ledger, &profile, request->json);
+    bool good = request->lists
+                    ? print_list(cli, ledger, &profile, request->json)
+                    : review_read(ledger, &profile, request->number,
+                                  ledger_day(cli->now(cli->clock)), review);
     if (!good)
         cli_complain(cli, "%s", ledger_problem(ledger));
     ledger_close(ledger);
     return good;
 }
 
-bool review_open(const struct cli *cli, const struct review_request *request,
-                 struct review *review)
-{
-    return read_sessions(cli, request, review);
-}
-
 enum cli_status review_print(const struct cli *cli,
                              const struct review_request *request)
 {
     struct review review;
-    if (!read_sessions(cli, request, request->lists ? NULL : &review))
+    if (!review_open(cli, request, &review))
         return CLI_FAILED;
     if (request->lists)
         return CLI_DONE;

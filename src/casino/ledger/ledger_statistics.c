@@ -191,14 +191,10 @@ static void add_result_to_session(struct session_sums *sums, int64_t net)
     struct ledger_session *session = sums->session;
     int number = sums->before + sums->number;
     session->rounds++;
-    if (net > session->best) {
-        session->best = net;
-        session->best_round = number;
-    }
-    if (net < session->worst) {
-        session->worst = net;
-        session->worst_round = number;
-    }
+    if (net > session->best.net)
+        session->best = (struct ledger_extreme){number, net};
+    if (net < session->worst.net)
+        session->worst = (struct ledger_extreme){number, net};
     add_streak(&sums->streak, net, &session->longest_wins,
                &session->longest_losses);
 }

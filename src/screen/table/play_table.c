@@ -99,14 +99,14 @@ static void write_parts_of_result(const struct review *review, FILE *out)
 static void write_rounds_of_session(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
-    if (review->sums.best_round > 0)
+    if (review->sums.best.round > 0)
         fprintf(out, "Best round   %s in round %d\n",
-                cli_signed_dollars(amount, review->sums.best),
-                review->sums.best_round);
-    if (review->sums.worst_round > 0)
+                cli_signed_dollars(amount, review->sums.best.net),
+                review->sums.best.round);
+    if (review->sums.worst.round > 0)
         fprintf(out, "Worst round  %s in round %d\n",
-                cli_signed_dollars(amount, review->sums.worst),
-                review->sums.worst_round);
+                cli_signed_dollars(amount, review->sums.worst.net),
+                review->sums.worst.round);
     fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
 }
 
