@@ -36,7 +36,8 @@ enum ledger_access { LEDGER_WRITES, LEDGER_READS };
  * NULL if it can't. LEDGER_WRITES creates missing folders (mode 0700) and the
  * file (0600). LEDGER_READS fails if the file is missing or empty, and changes
  * nothing else. A file that isn't a ledger, or comes from a newer program, is
- * never changed.
+ * never changed. NULL instead of a path opens a ledger in memory to write, for
+ * somebody whose rounds aren't saved.
  *
  * A process may open a ledger for reading any number of times, but for writing
  * only once, because the first close would release the locks of its profiles.

@@ -118,9 +118,4 @@ char *ledger_rules(struct ledger *ledger, int64_t game);
 /* Returns the source of the cards of a game that is over in the same way. */
 char *ledger_cards(struct ledger *ledger, int64_t game);
 
-/* ---- A ledger for one session ---- */
-
-/* Opens a ledger in memory, for somebody whose rounds aren't saved. */
-struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE]);
-
 #endif

@@ -315,7 +315,7 @@ TEST(a_ledger_in_memory_keeps_a_session)
     char problem[LEDGER_PROBLEM_SIZE];
     struct ledger_profile profile;
     struct ledger_found found;
-    struct ledger *ledger = ledger_open_in_memory(problem);
+    struct ledger *ledger = ledger_open(NULL, LEDGER_WRITES, problem);
     assert_non_null(ledger);
     assert_int_equal(ledger_take(ledger, "Guest", 1, &profile), LEDGER_DONE);
     assert_true(ledger_buy_in(ledger, 10000, 1));

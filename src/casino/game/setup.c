@@ -702,7 +702,7 @@ void setup_open_journal(const struct cli *cli, struct setup *setup)
     if (journal == NULL)
         return;
     journal->cli = cli;
-    journal->ledger = ledger_open_in_memory(journal->problem);
+    journal->ledger = ledger_open(NULL, LEDGER_WRITES, journal->problem);
     journal->notes = calloc(1, sizeof *journal->notes); /* see account_open() */
     if (journal->ledger &&
         ledger_take(journal->ledger, setup_profile_name(setup),

@@ -1037,10 +1037,9 @@ void ledger_close(struct ledger *ledger)
     free(ledger);
 }
 
-/* Opens the file at `path`, or a database in memory if it is NULL. That has no
- * locks, because nobody else can open it. */
-static struct ledger *open_ledger(const char *path, enum ledger_access access,
-                                  char problem[LEDGER_PROBLEM_SIZE])
+/* A database in memory has no locks, because nobody else can open it. */
+struct ledger *ledger_open(const char *path, enum ledger_access access,
+                           char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
@@ -1057,15 +1056,4 @@ static struct ledger *open_ledger(const char *path, enum ledger_access access,
     snprintf(problem, LEDGER_PROBLEM_SIZE, "%s", ledger->problem);
     ledger_close(ledger);
     return NULL;
-}
-
-struct ledger *ledger_open(const char *path, enum ledger_access access,
-                           char problem[LEDGER_PROBLEM_SIZE])
-{
-    return open_ledger(path, access, problem);
-}
-
-struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
-{
-    return open_ledger(NULL, LEDGER_WRITES, problem);
 }
