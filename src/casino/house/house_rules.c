@@ -297,22 +297,32 @@ static const char *find_base(const char *setting)
     return *setting == '=' ? setting + 1 + strspn(setting + 1, BLANKS) : NULL;
 }
 
+static size_t list_presets(const char *names[RULES_MOST])
+{
+    size_t count = 0;
+    for (; count < RULES_MOST && rules_presets()[count].name; count++)
+        names[count] = rules_presets()[count].name;
+    return count;
+}
+
+static void say_unknown_rules(const char *name, char problem[PROBLEM_SIZE])
+{
+    const char *names[RULES_MOST];
+    cli_say_unknown(problem, "rules", name, names, list_presets(names),
+                    "--list-rules lists the built-in rules");
+}
+
 /* Reads the base. Returns NULL, or what is wrong, which `room` can hold. */
 static const char *take_base(struct rules *rules, const char *name,
                              const int set_at[RULES_MOST],
                              char room[PROBLEM_SIZE])
 {
-    const char *names[RULES_MOST];
-    size_t count = 0;
     for (size_t i = 0; i <= RULES_COUNT; i++)
         if (set_at[i] > 0)
             return "the base must come first";
     if (rules_preset(rules, name))
         return NULL;
-    for (; count < RULES_MOST && rules_presets()[count].name; count++)
-        names[count] = rules_presets()[count].name;
-    cli_say_unknown(room, "rules", name, names, count,
-                    "--list-rules lists the built-in rules");
+    say_unknown_rules(name, room);
     return room;
 }
 
@@ -523,74 +533,58 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
 
 /* ---- A choice ---- */
 
-/* Says that `name` is neither a preset nor a file that can be opened. A name
- * with a slash must be that of a file. */
-static void say_unknown_rules(const char *name,
-                              char problem[PLACED_PROBLEM_SIZE])
-{
-    enum { PRESETS_MAX = 32 };
-    const char *names[PRESETS_MAX];
-    const char *reason =
-        errno == ENOENT && strchr(name, '/') == NULL ? NULL : strerror(errno);
-    char quote[CLI_QUOTE_SIZE];
-    size_t count = 0;
-    for (; count < PRESETS_MAX && rules_presets()[count].name; count++)
-        names[count] = rules_presets()[count].name;
-    const char *nearest = cli_nearest(name, strlen(name), names, count);
-    (void)cli_quote(quote, name, strlen(name));
-    if (nearest)
-        snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "unknown rules %s; did you mean \"%s\"?", quote, nearest);
-    else if (reason)
-        snprintf(problem, PLACED_PROBLEM_SIZE, "can't read %.250s: %s", name,
-                 reason);
-    else
-        snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "unknown rules %s; --list-rules lists the built-in rules",
-                 quote);
-}
-
+/* A name with a slash must be that of a file. Any other that is nearly that of
+ * built-in rules is meant as one, whatever the reason. */
 static bool read_rules_file(const char *name, struct rules *rules,
                             char problem[PLACED_PROBLEM_SIZE])
 {
     char fault[PROBLEM_SIZE];
+    const char *names[RULES_MOST];
     FILE *file = fopen(name, "r");
-    if (file == NULL) {
+    if (file == NULL &&
+        ((errno == ENOENT && strchr(name, '/') == NULL) ||
+         cli_nearest(name, strlen(name), names, list_presets(names)))) {
         say_unknown_rules(name, problem);
         return false;
     }
-    bool good = rules_read(rules, file, fault);
-    if (ferror(file))
+    bool good = file && rules_read(rules, file, fault);
+    if (file == NULL || ferror(file))
         snprintf(problem, PLACED_PROBLEM_SIZE, "can't read %.250s: %s", name,
                  strerror(errno));
     else if (!good)
         snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
-    fclose(file);
+    if (file)
+        fclose(file);
     return good;
+}
+
+/* Changes a rule as the option says. */
+static bool change_rule(struct rules *rules, const char *option,
+                        const char *line, char problem[PLACED_PROBLEM_SIZE])
+{
+    char fault[PROBLEM_SIZE];
+    if (rules_set(rules, line, fault) >= 0)
+        return true;
+    snprintf(problem, PLACED_PROBLEM_SIZE, "%s: %s", option, fault);
+    return false;
 }
 
 bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
                        char problem[PLACED_PROBLEM_SIZE])
 {
-    char fault[PROBLEM_SIZE];
+    char line[RULE_TEXT_SIZE];
     if (!rules_preset(rules, choice->name)) {
         (void)rules_preset(rules, RULES_DEFAULT);
         if (!read_rules_file(choice->name, rules, problem))
             return false;
     }
     for (int i = 0; i < choice->change_count; i++)
-        if (rules_set(rules, choice->changes[i], fault) < 0) {
-            snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
+        if (!change_rule(rules, "--rule", choice->changes[i], problem))
             return false;
-        }
     if (choice->decks == NULL)
         return true;
-    char line[RULE_TEXT_SIZE];
     snprintf(line, sizeof line, "decks=%s", choice->decks);
-    if (rules_set(rules, line, fault) >= 0)
-        return true;
-    snprintf(problem, PLACED_PROBLEM_SIZE, "--decks: %s", fault);
-    return false;
+    return change_rule(rules, "--decks", line, problem);
 }
 
 /* Prints the built-in rules. */
