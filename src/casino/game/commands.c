@@ -238,36 +238,28 @@ static struct words split_words(const char *line)
     return words;
 }
 
-/* Returns the word that a single letter means during a hand, as the prompts
- * show it. */
-static enum word play_key_word(char letter)
-{
-    switch (letter) {
-    case 'h':
-        return WORD_HIT;
-    case 's':
-        return WORD_STAND;
-    case 'p':
-        return WORD_SPLIT;
-    case 'r':
-        return WORD_SURRENDER;
-    default:
-        return WORD_UNKNOWN;
-    }
-}
+/* What a single letter means in some phases, a bit for each, as the prompts and
+ * the screen show it. */
+static const struct key {
+    char letter;
+    unsigned phases;
+    enum word word;
+} KEYS[] = {
+    {'t', ~0U, WORD_STATISTICS},
+    {'l', ~0U, WORD_HISTORY},
+    {'s', 1U << PHASE_BETS, WORD_SIDE_BETS},
+    {'r', 1U << PHASE_SURRENDER | 1U << PHASE_PLAY, WORD_SURRENDER},
+    {'h', 1U << PHASE_PLAY, WORD_HIT},
+    {'s', 1U << PHASE_PLAY, WORD_STAND},
+    {'p', 1U << PHASE_PLAY, WORD_SPLIT},
+};
 
-/* Returns the word that a single letter means, as on the screen. */
 static enum word key_word(char letter, enum phase phase)
 {
-    if (letter == 't')
-        return WORD_STATISTICS;
-    if (letter == 'l')
-        return WORD_HISTORY;
-    if (letter == 's' && phase == PHASE_BETS)
-        return WORD_SIDE_BETS;
-    if (letter == 'r' && phase == PHASE_SURRENDER)
-        return WORD_SURRENDER;
-    return phase == PHASE_PLAY ? play_key_word(letter) : WORD_UNKNOWN;
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if (KEYS[i].letter == letter && (KEYS[i].phases >> phase & 1U) != 0)
+            return KEYS[i].word;
+    return WORD_UNKNOWN;
 }
 
 /* Returns the only word that begins with `text`. */
@@ -294,40 +286,31 @@ static bool is_question(enum phase phase)
     return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER;
 }
 
-/* The two actions of a question, and the word that names it. */
-struct question {
+/* The two actions of a question, and the word that takes yes or no after it. */
+static const struct question {
     enum word word;
-    enum action_kind yes;
-    enum action_kind no;
+    enum action_kind yes, no;
+} QUESTIONS[] = {
+    {WORD_EVEN, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY},
+    {WORD_INSURANCE, ACTION_INSURE, ACTION_NO_INSURANCE},
+    {WORD_SURRENDER, ACTION_SURRENDER, ACTION_KEEP},
+    {WORD_UNKNOWN, ACTION_PLAY, ACTION_FOLD}, /* both are words */
 };
 
-static struct question phase_question(const struct table *table)
-{
-    bool even = (table_legal(table) & 1U << ACTION_EVEN_MONEY) != 0;
-    switch (table->phase) {
-    case PHASE_INSURANCE:
-        return even ? (struct question){WORD_EVEN, ACTION_EVEN_MONEY,
-                                        ACTION_NO_EVEN_MONEY}
-                    : (struct question){WORD_INSURANCE, ACTION_INSURE,
-                                        ACTION_NO_INSURANCE};
-    case PHASE_FOLD:
-        return (struct question){WORD_PLAY, ACTION_PLAY, ACTION_FOLD};
-    default:
-        return (struct question){WORD_SURRENDER, ACTION_SURRENDER, ACTION_KEEP};
-    }
-}
+enum { QUESTIONS_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
 /* Reads the yes or no after the word of a question. The word alone means yes.
  */
-static enum line_kind line_answer(const char *text, enum action_kind yes,
-                                  enum action_kind no, struct action *action,
+static enum line_kind line_answer(const char *text,
+                                  const struct question *question,
+                                  struct action *action,
                                   char problem[PROBLEM_SIZE])
 {
     size_t length = strlen(text);
     if (strncmp(text, "yes", length) == 0)
-        action->kind = yes;
+        action->kind = question->yes;
     else if (strncmp(text, "no", length) == 0)
-        action->kind = no;
+        action->kind = question->no;
     else
         return line_is_wrong(problem, text, "answer yes or no, not");
     return LINE_ACTION;
@@ -345,26 +328,16 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
         [WORD_DOUBLE] = ACTION_DOUBLE, [WORD_SPLIT] = ACTION_SPLIT,
         [WORD_FOLD] = ACTION_FOLD,     [WORD_PLAY] = ACTION_PLAY,
     };
-    switch (word) {
-    case WORD_INSURANCE: /* the key i means even money, too */
-        if (strcmp(words->first, "i") == 0 &&
-            table_legal(table) & 1U << ACTION_EVEN_MONEY)
-            return line_answer(words->second, ACTION_EVEN_MONEY,
-                               ACTION_NO_EVEN_MONEY, action, problem);
-        return line_answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE,
-                           action, problem);
-    case WORD_EVEN:
-        return line_answer(words->second, ACTION_EVEN_MONEY,
-                           ACTION_NO_EVEN_MONEY, action, problem);
-    case WORD_SURRENDER:
-        return line_answer(words->second, ACTION_SURRENDER, ACTION_KEEP, action,
-                           problem);
-    default:
-        action->kind = plain[word];
-        return words->second[0] == '\0' ? LINE_ACTION
-                                        : line_is_wrong(problem, words->second,
-                                                        "unexpected argument");
-    }
+    if (strcmp(words->first, "i") == 0 &&
+        table_legal(table) & 1U << ACTION_EVEN_MONEY)
+        word = WORD_EVEN; /* the key i means even money, too */
+    for (int i = 0; i < QUESTIONS_COUNT; i++)
+        if (QUESTIONS[i].word == word)
+            return line_answer(words->second, &QUESTIONS[i], action, problem);
+    if (words->second[0] != '\0')
+        return line_is_wrong(problem, words->second, "unexpected argument");
+    action->kind = plain[word];
+    return LINE_ACTION;
 }
 
 /* Reads yes or no alone, which must answer a question. */
@@ -384,8 +357,10 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
         return line_is_wrong(problem, words->first,
                              "you can't answer this with");
-    struct question question = phase_question(table);
-    action->kind = yes ? question.yes : question.no;
+    const struct question *question = QUESTIONS;
+    while ((table_legal(table) & 1U << question->no) == 0)
+        question++;
+    action->kind = yes ? question->yes : question->no;
     return LINE_ACTION;
 }
 
