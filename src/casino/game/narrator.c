@@ -29,8 +29,6 @@ const char *seat_verb(const struct game *game, int seat, const char *third,
     return seat_is_you(game, seat) ? second : third;
 }
 
-/* ---- Hands ---- */
-
 /* ---- Cards ---- */
 
 /* Writes that the dealer draws or turns `card`, with the new total. */

@@ -467,65 +467,53 @@ static void plain_hear(void *self, const struct table *table,
 
 /* ---- Help ---- */
 
-/* What a person can type. */
-struct plain_command {
-    const char *words;
-    const char *does;
+/* What a person can type, and at which tables. */
+enum table_kind { ANY_TABLE, MONEY_TABLE, BETS_TABLE, ANTE_TABLE, SIDE_TABLE };
+static const struct plain_command {
+    enum table_kind where;
+    const char *words, *does;
+} COMMANDS[] = {
+    {ANY_TABLE, "hit, h", "take a card"},
+    {ANY_TABLE, "stand, s", "take no more cards"},
+    {ANTE_TABLE, "yes, no", "pay the ante, or sit this round out"},
+    {ANTE_TABLE, "play, p", "match the ante and play on"},
+    {ANTE_TABLE, "fold, f", "give up the hand and the ante"},
+    {BETS_TABLE, "10, bet 10", "bet $10; 0 sits this round out"},
+    {BETS_TABLE, "bet", "repeat your last bet"},
+    {SIDE_TABLE, "side-bets, s",
+     "list the side bets and what they pay, before the deal"},
+    {SIDE_TABLE, "bet 10 NAME 5", "bet $10, and $5 on the side bet NAME"},
+    {MONEY_TABLE, "double, d", "double your bet and take exactly one card"},
+    {MONEY_TABLE, "split, p",
+     "split a pair into two hands, each with its own bet"},
+    {MONEY_TABLE, "surrender, r", "give up the hand and half the bet"},
+    {MONEY_TABLE, "yes, no; y, n",
+     "answer a question, such as one about insurance"},
+    {MONEY_TABLE, "advice, a", "show what each choice is worth on average"},
+    {MONEY_TABLE, "stats, t", "show your results so far"},
+    {MONEY_TABLE, "history, l",
+     "list your rounds so far; search them with words"},
+    {MONEY_TABLE, "", "such as history split or history lost > 50"},
+    {ANY_TABLE, "help, ?", "show this text"},
+    {ANY_TABLE, "quit, q", "leave the table"},
 };
 
-static void write_commands(const struct plain_command commands[], size_t count,
-                           FILE *out)
+static void write_commands(const struct rules *rules, FILE *out)
 {
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "  %-17s %s\n", commands[i].words, commands[i].does);
-}
-
-static void write_commands_with_money(const struct rules *rules, FILE *out)
-{
-    static const struct plain_command bets[] = {
-        {"10, bet 10", "bet $10; 0 sits this round out"},
-        {"bet", "repeat your last bet"},
-    };
-    static const struct plain_command ante[] = {
-        {"yes, no", "pay the ante, or sit this round out"},
-        {"play, p", "match the ante and play on"},
-        {"fold, f", "give up the hand and the ante"},
-    };
-    static const struct plain_command side_bets[] = {
-        {"side-bets, s",
-         "list the side bets and what they pay, before the deal"},
-        {"bet 10 NAME 5", "bet $10, and $5 on the side bet NAME"},
-    };
-    static const struct plain_command hands[] = {
-        {"double, d", "double your bet and take exactly one card"},
-        {"split, p", "split a pair into two hands, each with its own bet"},
-        {"surrender, r", "give up the hand and half the bet"},
-        {"yes, no; y, n", "answer a question, such as one about insurance"},
-        {"advice, a", "show what each choice is worth on average"},
-        {"stats, t", "show your results so far"},
-        {"history, l", "list your rounds so far; search them with words"},
-        {"", "such as history split or history lost > 50"},
-    };
-    if (rules->ante > 0)
-        write_commands(ante, sizeof ante / sizeof *ante, out);
-    else
-        write_commands(bets, sizeof bets / sizeof *bets, out);
-    if (rules->side_bets != 0)
-        write_commands(side_bets, sizeof side_bets / sizeof *side_bets, out);
-    write_commands(hands, sizeof hands / sizeof *hands, out);
+    bool has_money = rules_have_money(rules);
+    const bool is_kind[] = {[ANY_TABLE] = true,
+                            [MONEY_TABLE] = has_money,
+                            [BETS_TABLE] = has_money && rules->ante == 0,
+                            [ANTE_TABLE] = rules->ante > 0,
+                            [SIDE_TABLE] = has_money && rules->side_bets != 0};
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (is_kind[COMMANDS[i].where])
+            fprintf(out, "  %-17s %s\n", COMMANDS[i].words, COMMANDS[i].does);
 }
 
 /* Writes about the game, its rules and what to type. */
 static void plain_show_help(const struct plain_table *plain)
 {
-    static const struct plain_command always[] = {
-        {"hit, h", "take a card"},
-        {"stand, s", "take no more cards"},
-    };
-    static const struct plain_command last[] = {
-        {"help, ?", "show this text"},
-        {"quit, q", "leave the table"},
-    };
     const struct game *game = plain->game;
     const struct rules *rules = &game->table.rules;
     FILE *out = plain->cli->out;
@@ -537,10 +525,7 @@ static void plain_show_help(const struct plain_table *plain)
     fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
     fputs("\nWhat you can type\n\n", out);
-    write_commands(always, sizeof always / sizeof *always, out);
-    if (game_has_money(game))
-        write_commands_with_money(rules, out);
-    write_commands(last, sizeof last / sizeof *last, out);
+    write_commands(rules, out);
     fputc('\n', out);
 }
 
