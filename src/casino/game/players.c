@@ -7,12 +7,9 @@
 
 const char *player_kind_name(enum player_kind kind)
 {
-    if (kind == PLAYER_BASIC)
-        return "basic";
-    if (kind == PLAYER_PERFECT)
-        return "perfect";
-    return computer_name(kind == PLAYER_MIMIC ? COMPUTER_MIMIC
-                                              : COMPUTER_NEVER_BUST);
+    static const char *const names[PLAYER_KINDS] = {"mimic", "never-bust",
+                                                    "basic", "perfect"};
+    return names[kind];
 }
 
 bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])

@@ -136,10 +136,8 @@ bool practice_read(void *target, const char *text,
         char *value = strchr(word, '=');
         if (value)
             *value++ = '\0';
-        int option = 0;
-        while (option < PRACTICE_OPTIONS && strcmp(names[option], word) != 0)
-            option++;
-        if (option == PRACTICE_OPTIONS) {
+        int option = cli_find_name(word, names, PRACTICE_OPTIONS);
+        if (option < 0) {
             cli_say_unknown(problem, "practice", word, names, PRACTICE_OPTIONS,
                             "use count, bet, start, hard, foul or spots");
             return false;

@@ -12,43 +12,8 @@
 
 /* ---- A daily, replayed to where the account has left off ---- */
 
-/* Replays a hand. What isn't legal in it, because somebody changed the account,
- * is left out, and the hand continues from there. */
-static void replay_hand(struct game *game, const enum action_kind actions[],
-                        int count)
-{
-    bool good = game_next_round(game) == ROUND_BEGINS;
-    for (int i = 0; i < count && good; i++) {
-        const struct action action = {
-            .kind = actions[i],
-            .amount = actions[i] == ACTION_BET ? DAILY_BET : 0};
-        good = action.kind < ACTION_COUNT && game->table.phase != PHASE_OVER &&
-               game_act(game, &action, NULL);
-    }
-}
-
-static bool replay_hands(const struct cli *cli, struct game *game)
-{
-    struct daily *daily = game->daily;
-    enum action_kind actions[LEDGER_VALUE_SIZE];
-    int count = 0;
-    daily->is_replaying = true;
-    bool good = true, more = !daily->is_practice;
-    for (int hand = 1; good && more && hand <= DAILY_HANDS; hand++) {
-        good = daily_read_hand(daily, hand, actions, &count);
-        more = good && count > 0;
-        if (more)
-            replay_hand(game, actions, count);
-        more = more && game->table.phase == PHASE_OVER;
-    }
-    daily->is_replaying = false;
-    if (!good)
-        cli_complain(cli, "%s", ledger_problem(daily->account->ledger));
-    return good;
-}
-
-/* Plays the next hand with the first actions of a list, and returns how many of
- * them it took, or -1 if they don't fit the hand. */
+/* Plays the next hand with the first actions of a list, after the bet, and
+ * returns how many of them it took, or -1 if they don't fit the hand. */
 static int play_listed_hand(struct game *game, const enum action_kind actions[],
                             int count)
 {
@@ -63,6 +28,26 @@ static int play_listed_hand(struct game *game, const enum action_kind actions[],
                             NULL);
     }
     return good ? taken : -1;
+}
+
+/* A hand that isn't over continues. So does one with an action that isn't legal
+ * in it, because somebody changed the account: from there. */
+static bool replay_hands(const struct cli *cli, struct game *game)
+{
+    struct daily *daily = game->daily;
+    enum action_kind actions[LEDGER_VALUE_SIZE];
+    int count = 0;
+    daily->is_replaying = true;
+    bool good = true, more = !daily->is_practice;
+    for (int hand = 1; good && more && hand <= DAILY_HANDS; hand++) {
+        good = daily_read_hand(daily, hand, actions, &count);
+        more = good && count > 0 && actions[0] == ACTION_BET &&
+               play_listed_hand(game, actions + 1, count - 1) >= 0;
+    }
+    daily->is_replaying = false;
+    if (!good)
+        cli_complain(cli, "%s", ledger_problem(daily->account->ledger));
+    return good;
 }
 
 enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
@@ -349,19 +334,12 @@ bool setup_is_undecided(const struct setup *setup)
 /* The kinds of computers, in a saved list. */
 static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
 
-/* Older ledgers have only the number of computers. */
 static void read_computers(struct account *account, struct setup *setup)
 {
     char value[LEDGER_VALUE_SIZE];
-    int64_t number = 0;
     if (setup_computers(setup) > 0 ||
         !ledger_get(account->ledger, "computers", value))
         return;
-    if (cli_parse_integer(value, 0, SEATS_MAX, &number)) {
-        while (number-- > 0)
-            setup_change_computers(setup, 1);
-        return;
-    }
     for (const char *letter = value; *letter; letter++) {
         const char *found = strchr(KIND_LETTERS, *letter);
         if (found)
@@ -605,11 +583,11 @@ static bool take_computer_player(void *target, const char *value,
                                  char problem[CLI_PROBLEM_SIZE])
 {
     const char *names[PLAYER_KINDS];
-    for (int kind = 0; kind < PLAYER_KINDS; kind++) {
-        names[kind] = player_kind_name((enum player_kind)kind);
-        if (strcmp(names[kind], value) == 0)
-            return setup_computer(target, (enum player_kind)kind, problem);
-    }
+    for (int i = 0; i < PLAYER_KINDS; i++)
+        names[i] = player_kind_name((enum player_kind)i);
+    int kind = cli_find_name(value, names, PLAYER_KINDS);
+    if (kind >= 0)
+        return setup_computer(target, (enum player_kind)kind, problem);
     cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
                     "use mimic, never-bust, basic or perfect");
     return false;
