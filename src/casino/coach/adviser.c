@@ -193,17 +193,10 @@ static double advice_value(const struct table *table,
 {
     const struct hand *hand = table_hand(table);
     int64_t chips = table->seats[table->seat].bankroll;
+    for (int i = 0; i < ODDS_ACTIONS; i++)
+        if (odds_action_kind((enum odds_action)i) == kind)
+            return decision->value[i];
     switch (kind) {
-    case ACTION_HIT:
-        return decision->value[ODDS_HIT];
-    case ACTION_STAND:
-        return decision->value[ODDS_STAND];
-    case ACTION_DOUBLE:
-        return decision->value[ODDS_DOUBLE];
-    case ACTION_SPLIT:
-        return decision->value[ODDS_SPLIT];
-    case ACTION_SURRENDER:
-        return decision->value[ODDS_SURRENDER];
     case ACTION_KEEP:
         return best_value(&table->rules, decision, hand, chips, false);
     case ACTION_INSURE:
@@ -408,14 +401,19 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
 /* ---- The hand to act ---- */
 
 /* A pair that can't be split again is played by its total. */
+static bool may_be_split(const struct table *table)
+{
+    return table->seats[table->seat].hand_count == 1 ||
+           is_legal(table_legal(table), ACTION_SPLIT);
+}
+
 static bool is_chart_pair(const struct table *table, const struct hand *hand)
 {
     return hand->count == 2 &&
            rules_pair(&table->rules, card_face(hand->cards[0]),
                       card_face(hand->cards[1]))
                .is_pair &&
-           (table->seats[table->seat].hand_count == 1 ||
-            (table_legal(table) >> ACTION_SPLIT & 1U));
+           may_be_split(table);
 }
 
 bool chart_find_hand(const struct table *table, struct chart_row *row,
@@ -647,14 +645,11 @@ static bool note_cell(struct situation_texts *texts, struct adviser *adviser,
                       const struct table *table)
 {
     const struct odds_hand *hand = adviser_hand(adviser, table);
-    const struct seat *seat = &table->seats[table->seat];
     struct chart_row row;
-    bool can_split =
-        seat->hand_count == 1 || (table_legal(table) >> ACTION_SPLIT & 1U);
     bool has_cell = table->phase != PHASE_INSURANCE && !table->rules.shows_both;
     const struct odds_chart *chart =
         has_cell ? adviser_chart_at(adviser, table, ODDS_CARDS_LEAST) : NULL;
-    if (chart == NULL || !chart_row_to_learn(hand, can_split, &row))
+    if (chart == NULL || !chart_row_to_learn(hand, may_be_split(table), &row))
         return false;
     int upcard = odds_rank(table->dealer[0]);
     const struct chart_row own = chart_hand_row(hand);
