@@ -323,7 +323,6 @@ bool account_write(struct account *account, const struct table *table,
 enum cli_status account_offer_backup(const struct cli *cli, const char *why,
                                      bool *restored)
 {
-    static const struct cli_word yes_no[] = {{"y", "yes"}, {"n", "no"}};
     char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE], prompt[160],
         date[HISTORY_DATE_SIZE];
     int64_t made = 0;
@@ -337,7 +336,7 @@ enum cli_status account_offer_backup(const struct cli *cli, const char *why,
              history_write_date(made, date));
     const struct cli_words question = {
         .prompt = prompt,
-        .answers = {yes_no[0], yes_no[1]},
+        .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to restore the backup or n to leave"};
     cli_complain(cli, "%s", why);
     enum cli_status status = cli_ask_word(cli, &question, &answer);

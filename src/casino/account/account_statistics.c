@@ -321,8 +321,6 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 struct sum_report {
     const char *profile;
     struct ledger_statistics sum;
-    const struct ledger_by_side_bet *side_bets;
-    const struct ledger_by_rules *by_rules;
     const int64_t *bankrolls;
     double rules; /* how many; NAN where they are listed */
     int64_t net_per_hour, decisions, expected_at_the_deal, cost, expected, luck,
@@ -406,10 +404,10 @@ static const struct field sum_fields[] = {
                 side_bets_expected),
     IN_SUM("sittings", sessions),
     FIELD_OPTIONAL("rules", struct sum_report, rules),
-    FIELD_ROWS("side_bets", struct sum_report, side_bets, sum.side_bet_count,
-               side_bet_fields),
-    FIELD_ROWS("by_rules", struct sum_report, by_rules, sum.rules_count,
-               by_rules_fields),
+    FIELD_FIRST_ROWS("side_bets", struct sum_report, sum.side_bets,
+                     sum.side_bet_count, side_bet_fields),
+    FIELD_FIRST_ROWS("by_rules", struct sum_report, sum.by_rules,
+                     sum.rules_count, by_rules_fields),
     FIELD_BY("results", struct sum_report, sum.results, put_results),
     FIELD_VALUES("bankrolls", struct sum_report, bankrolls, sum.bankroll_count,
                  FIELD_INTEGER),
@@ -423,8 +421,6 @@ static struct sum_report make_sum_report(const char *name,
     return (struct sum_report){
         .profile = name,
         .sum = *sum,
-        .side_bets = sum->side_bets,
-        .by_rules = sum->by_rules,
         .rules = NAN,
         .bankrolls = sum->bankrolls ? sum->bankrolls : &none,
         .net_per_hour = report_per_hour(sum->net, sum->seconds),
