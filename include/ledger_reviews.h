@@ -15,8 +15,8 @@
 /* Returns the local day of a time in seconds since 1970. */
 int64_t ledger_day(int64_t now);
 
-/* Returns the day of a date; a month or a date that there isn't yields another
- * day. */
+/* Returns the day of a date from the year 0 on; a month or a date that there
+ * isn't yields another day. */
 int64_t ledger_day_of_date(int64_t year, int month, int date);
 
 /* Writes "2026-11-22" to `text` and returns it. */

@@ -31,12 +31,22 @@ TEST(days_have_dates)
 
 TEST(every_day_for_a_century_has_the_date_of_the_calendar)
 {
+    static const int lengths[] = {31, 28, 31, 30, 31, 30,
+                                  31, 31, 30, 31, 30, 31};
+    int year = 1970, month = 1, date = 1;
     for (int64_t day = 0; day < 40000; day++) {
-        char text[LEDGER_DATE_SIZE], expected[LEDGER_DATE_SIZE];
-        const time_t noon = (time_t)day * 86400 + 43200;
-        struct tm date;
-        strftime(expected, sizeof expected, "%Y-%m-%d", gmtime_r(&noon, &date));
+        char text[LEDGER_DATE_SIZE], expected[40]; /* room for any three ints */
+        snprintf(expected, sizeof expected, "%04d-%02d-%02d", year, month,
+                 date);
         assert_string_equal(ledger_date(day, text), expected);
+        assert_int_equal(ledger_day_of_date(year, month, date), day);
+        bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        if (++date > lengths[month - 1] + (month == 2 && is_leap)) {
+            date = 1;
+            month++;
+        }
+        year += month > 12;
+        month = month > 12 ? 1 : month;
     }
 }
 

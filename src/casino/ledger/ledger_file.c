@@ -154,8 +154,10 @@ const char *ledger_text_at(sqlite3_stmt *statement, int column)
     return text ? text : "";
 }
 
+/* Prepares a statement, and binds the numbers. They are its first parameters;
+ * the last ones, `others`, are the caller's. */
 static sqlite3_stmt *prepare(struct ledger *ledger, const char *sql,
-                             const int64_t values[], int count)
+                             const int64_t values[], int others)
 {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL) !=
@@ -163,6 +165,7 @@ static sqlite3_stmt *prepare(struct ledger *ledger, const char *sql,
         ledger_fail(ledger);
         return NULL;
     }
+    int count = sqlite3_bind_parameter_count(statement) - others;
     for (int i = 0; i < count; i++)
         sqlite3_bind_int64(statement, i + 1, values[i]);
     return statement;
@@ -185,15 +188,16 @@ static bool run(struct ledger *ledger, sqlite3_stmt *statement,
 }
 
 bool ledger_each_row(struct ledger *ledger, const char *sql,
-                     const int64_t values[], int count, const char *text,
+                     const int64_t values[], const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
                      void *self)
 {
-    sqlite3_stmt *statement = prepare(ledger, sql, values, count);
+    sqlite3_stmt *statement = prepare(ledger, sql, values, text != NULL);
     if (statement == NULL)
         return false;
     if (text)
-        sqlite3_bind_text(statement, count + 1, text, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, sqlite3_bind_parameter_count(statement),
+                          text, -1, SQLITE_STATIC);
     return run(ledger, statement, take_row, self);
 }
 
@@ -211,12 +215,11 @@ static bool take_numbers(void *self, sqlite3_stmt *statement)
 }
 
 bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
-                int count, int64_t columns[], int column_count)
+                int64_t columns[], int column_count)
 {
     struct numbers numbers = {.count = column_count};
     numbers.columns = columns;
-    return ledger_each_row(ledger, sql, values, count, NULL, take_numbers,
-                           &numbers);
+    return ledger_each_row(ledger, sql, values, NULL, take_numbers, &numbers);
 }
 
 struct text_reader {
@@ -235,7 +238,7 @@ char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
                        const char *problem)
 {
     struct text_reader reader = {.is_found = false};
-    if (!ledger_each_row(ledger, query, &id, 1, NULL, take_text_row, &reader))
+    if (!ledger_each_row(ledger, query, &id, NULL, take_text_row, &reader))
         return NULL;
     if (!reader.is_found)
         ledger_refuse(ledger, "%s", problem);
@@ -247,10 +250,11 @@ char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
 bool ledger_put(struct ledger *ledger, const char *sql,
                 const struct ledger_values *values)
 {
-    int place = values->number_count;
-    sqlite3_stmt *statement = prepare(ledger, sql, values->numbers, place);
+    int others = values->real_count + values->text_count;
+    sqlite3_stmt *statement = prepare(ledger, sql, values->numbers, others);
     if (statement == NULL)
         return false;
+    int place = sqlite3_bind_parameter_count(statement) - others;
     for (int i = 0; i < values->real_count; i++)
         sqlite3_bind_double(statement, ++place, values->reals[i]);
     /* If there is no memory for a text, NULL is bound, which no column accepts,
@@ -263,14 +267,14 @@ bool ledger_put(struct ledger *ledger, const char *sql,
 }
 
 bool ledger_execute(struct ledger *ledger, const char *sql,
-                    const int64_t values[], int count)
+                    const int64_t values[])
 {
-    return ledger_each_row(ledger, sql, values, count, NULL, NULL, NULL);
+    return ledger_each_row(ledger, sql, values, NULL, NULL, NULL);
 }
 
 bool ledger_end(struct ledger *ledger, bool well)
 {
-    if (well && ledger_execute(ledger, "COMMIT", NULL, 0))
+    if (well && ledger_execute(ledger, "COMMIT", NULL))
         return true;
     /* If the disk is full, SQLite may already have rolled back. */
     if (!sqlite3_get_autocommit(ledger->database))
@@ -297,7 +301,7 @@ static bool ledger_check_lock(struct ledger *ledger)
 
 bool ledger_begin(struct ledger *ledger)
 {
-    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0))
+    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL))
         return false;
     if (ledger->profile == 0 || ledger_check_lock(ledger))
         return true;
@@ -568,11 +572,10 @@ static bool ledger_check_header(struct ledger *ledger)
 static bool read_layout(struct ledger *ledger, int *version)
 {
     int64_t application = 0, found = 0, things = 0;
-    if (!ledger_ask(ledger, "PRAGMA application_id", NULL, 0, &application,
-                    1) ||
-        !ledger_ask(ledger, "PRAGMA user_version", NULL, 0, &found, 1) ||
-        !ledger_ask(ledger, "SELECT count(*) FROM sqlite_master", NULL, 0,
-                    &things, 1))
+    if (!ledger_ask(ledger, "PRAGMA application_id", NULL, &application, 1) ||
+        !ledger_ask(ledger, "PRAGMA user_version", NULL, &found, 1) ||
+        !ledger_ask(ledger, "SELECT count(*) FROM sqlite_master", NULL, &things,
+                    1))
         return false;
     bool empty = application == 0 && found == 0 && things == 0;
     if (application != APPLICATION && !empty)
@@ -586,7 +589,7 @@ static bool read_layout(struct ledger *ledger, int *version)
  */
 static bool ledger_check_layout(struct ledger *ledger, int *version)
 {
-    return ledger_execute(ledger, "BEGIN", NULL, 0) &&
+    return ledger_execute(ledger, "BEGIN", NULL) &&
            ledger_end(ledger, read_layout(ledger, version));
 }
 
@@ -659,6 +662,13 @@ static bool make_empty_file(const char *path)
     return file >= 0 && close(file) == 0;
 }
 
+/* Says what the system refused, and why. */
+static bool refuse_by_system(struct ledger *ledger, const char *what)
+{
+    return ledger_refuse(ledger, "can't %s %s: %s", what, ledger->shown,
+                         strerror(errno));
+}
+
 /* Makes an empty file, which is a valid database to SQLite, if there is no
  * file. An existing file must not be opened and closed here, because that would
  * drop SQLite's locks on it. */
@@ -666,8 +676,7 @@ static bool make_file(struct ledger *ledger, const char *path)
 {
     return make_folders(ledger, path) &&
            (make_empty_file(path) || errno == EEXIST ||
-            ledger_refuse(ledger, "can't create %s: %s", ledger->shown,
-                          strerror(errno)));
+            refuse_by_system(ledger, "create"));
 }
 
 static bool refuse_long_path(struct ledger *ledger)
@@ -682,8 +691,7 @@ static bool keep_real_path(struct ledger *ledger, const char *path)
 {
     char *real = realpath(path, NULL);
     if (real == NULL)
-        return ledger_refuse(ledger, "can't open %s: %s", ledger->shown,
-                             strerror(errno));
+        return refuse_by_system(ledger, "open");
     bool fits = strlen(real) < sizeof ledger->path;
     if (fits)
         memcpy(ledger->path, real, strlen(real) + 1);
@@ -706,11 +714,9 @@ static bool check_access(struct ledger *ledger)
 {
     bool writes = ledger->access == LEDGER_WRITES;
     if (access(ledger->path, R_OK) != 0)
-        return ledger_refuse(ledger, "can't read %s: %s", ledger->shown,
-                             strerror(errno));
+        return refuse_by_system(ledger, "read");
     if (writes && access(ledger->path, W_OK) != 0)
-        return ledger_refuse(ledger, "can't write %s: %s", ledger->shown,
-                             strerror(errno));
+        return refuse_by_system(ledger, "write");
     if (writes && !ledger_folder_is_writable(ledger))
         return ledger_refuse(
             ledger,
@@ -749,8 +755,7 @@ static bool ledger_find_file(struct ledger *ledger, const char *path)
     struct stat status;
     if (stat(path, &status) != 0) {
         if (errno != ENOENT || ledger->access == LEDGER_READS)
-            return ledger_refuse(ledger, "can't find ledger %s: %s",
-                                 ledger->shown, strerror(errno));
+            return refuse_by_system(ledger, "find ledger");
         if (!make_file(ledger, path))
             return false;
     } else if (!S_ISREG(status.st_mode)) {
@@ -970,7 +975,7 @@ static bool connect_unchanging(struct ledger *ledger)
 static bool check_layout_alone(struct ledger *ledger, int *version)
 {
     return connect(ledger, ledger->path, SQLITE_OPEN_READWRITE) &&
-           ledger_execute(ledger, "PRAGMA locking_mode = EXCLUSIVE", NULL, 0) &&
+           ledger_execute(ledger, "PRAGMA locking_mode = EXCLUSIVE", NULL) &&
            ledger_check_layout(ledger, version);
 }
 
@@ -990,7 +995,7 @@ static bool open_to_read(struct ledger *ledger)
                              ledger->shown);
     if (version < LEDGER_VERSION && !ledger_migrate(ledger))
         return false;
-    return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0);
+    return ledger_execute(ledger, "PRAGMA query_only = ON", NULL);
 }
 
 /* The WAL comes last, when the header has shown whose file it is. If there
@@ -1001,7 +1006,7 @@ static bool open_to_write(struct ledger *ledger)
     int version = 0;
     char said[LEDGER_SHOWN_SIZE];
     if (!ledger_check_layout(ledger, &version) ||
-        !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0))
+        !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL))
         return false;
     if (ask_text(ledger->database, QUICK_CHECK, said) != SQLITE_ROW)
         return ledger_fail(ledger);
@@ -1011,7 +1016,7 @@ static bool open_to_write(struct ledger *ledger)
         return false;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
                  NULL);
-    return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0);
+    return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL);
 }
 
 static bool open_file(struct ledger *ledger, const char *path)

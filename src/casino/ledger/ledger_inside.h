@@ -57,38 +57,40 @@ enum ledger_grade ledger_find_grade(const char *name);
 /* Returns a column as text: "" instead of NULL. */
 const char *ledger_text_at(sqlite3_stmt *statement, int column);
 
-/* Runs a query with `values` for ?1, ?2 and so on, and then `text`, unless it
- * is NULL. Calls `take_row` with each row until it returns false. */
+/* Runs a query with `values` for its parameters ?1, ?2 and so on, and with
+ * `text`, unless it is NULL, for the last one. Calls `take_row` with each row
+ * until it returns false. */
 bool ledger_each_row(struct ledger *ledger, const char *sql,
-                     const int64_t values[], int count, const char *text,
+                     const int64_t values[], const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
                      void *self);
 
 /* Stores the whole numbers of a query's first row in `columns`, and leaves them
  * alone if there is no row. */
 bool ledger_ask(struct ledger *ledger, const char *sql, const int64_t values[],
-                int count, int64_t columns[], int column_count);
+                int64_t columns[], int column_count);
 
 /* Returns the text of a query's first row, where ?1 is `id`. The caller frees
  * it. Returns NULL after a problem, which is `problem` if there is no row. */
 char *ledger_read_text(struct ledger *ledger, const char *query, int64_t id,
                        const char *problem);
 
-/* What a statement writes: the numbers are ?1 and so on, and then come the
- * reals and the texts. A text that is NULL counts as empty. */
+/* What a statement writes: the numbers are ?1 and so on, and the last
+ * parameters are the reals and then the texts. A text that is NULL counts as
+ * empty. */
 enum { LEDGER_NUMBERS = 17, LEDGER_REALS = 3, LEDGER_TEXTS = 5 };
 struct ledger_values {
     int64_t numbers[LEDGER_NUMBERS];
     double reals[LEDGER_REALS]; /* NAN becomes NULL */
     const char *texts[LEDGER_TEXTS];
-    int number_count, real_count, text_count;
+    int real_count, text_count;
 };
 
 /* Runs a statement to its end, with such values or only with numbers. */
 bool ledger_put(struct ledger *ledger, const char *sql,
                 const struct ledger_values *values);
 bool ledger_execute(struct ledger *ledger, const char *sql,
-                    const int64_t values[], int count);
+                    const int64_t values[]);
 
 /* Begins a transaction that writes. Other processes can't write until it ends.
  * Fails if the taken profile's lock is gone. */

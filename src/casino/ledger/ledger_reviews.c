@@ -10,38 +10,23 @@
 
 /* ---- Days, counted from 1970-01-01 in local time ---- */
 
-/* The Gregorian calendar repeats after 400 years, an era. Years begin in March
- * here, so that a leap day is the last day of its year. */
-enum {
-    ERA_YEARS = 400,
-    ERA_DAYS = 146097,
-    YEAR_DAYS = 365,
-    MARCH = 3,
-    MONTHS = 12,
-    BEFORE_1970 = 719468 /* days from 0000-03-01 to 1970-01-01 */
-};
+enum { SECONDS_A_DAY = 86400 };
 
-/* Returns the days from March 1 to the first of the month that comes `month`
- * months after March. */
-static int days_before_month(int month)
-{
-    return (153 * month + 2) / 5;
-}
-
+/* Years begin in March here, so that a leap day is the last day of its year;
+ * 153 days are the five months from March, and those from August. */
 int64_t ledger_day_of_date(int64_t year, int month, int date)
 {
+    enum { YEAR_DAYS = 365, MARCH = 3, MONTHS = 12 };
+    const int64_t before_1970 = 719468; /* from 0000-03-01 */
+    int since_march = (month + MONTHS - MARCH) % MONTHS;
     year -= month < MARCH;
-    int64_t era = (year >= 0 ? year : year - (ERA_YEARS - 1)) / ERA_YEARS;
-    int64_t of_era = year - era * ERA_YEARS;
-    int64_t of_year =
-        days_before_month((month + MONTHS - MARCH) % MONTHS) + date - 1;
-    return era * ERA_DAYS + of_era * YEAR_DAYS + of_era / 4 - of_era / 100 +
-           of_year - BEFORE_1970;
+    return YEAR_DAYS * year + year / 4 - year / 100 + year / 400 +
+           (153 * since_march + 2) / 5 + date - 1 - before_1970;
 }
 
 int64_t ledger_day(int64_t now)
 {
-    enum { SECONDS_A_DAY = 86400, TM_YEAR_ZERO = 1900 };
+    enum { TM_YEAR_ZERO = 1900 };
     time_t time = (time_t)now;
     struct tm local;
     if (localtime_r(&time, &local) == NULL)
@@ -53,17 +38,14 @@ int64_t ledger_day(int64_t now)
 const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
 {
     const int64_t most = 2932896; /* 9999-12-31 */
-    int64_t shifted = (day < 0 ? 0 : day > most ? most : day) + BEFORE_1970;
-    int64_t era = shifted / ERA_DAYS;
-    int of_era = (int)(shifted % ERA_DAYS);
-    int year =
-        (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / YEAR_DAYS;
-    int of_year = of_era - (YEAR_DAYS * year + year / 4 - year / 100);
-    int month = (5 * of_year + 2) / 153;
-    int date = of_year - days_before_month(month) + 1;
-    month = (month + MARCH - 1) % MONTHS + 1;
-    snprintf(text, LEDGER_DATE_SIZE, "%04d-%02d-%02d",
-             (int)era * ERA_YEARS + year + (month < MARCH), month, date);
+    time_t time = (time_t)((day < 0      ? 0
+                            : day > most ? most
+                                         : day) *
+                           SECONDS_A_DAY);
+    struct tm date;
+    text[0] = '\0';
+    if (gmtime_r(&time, &date))
+        strftime(text, LEDGER_DATE_SIZE, "%Y-%m-%d", &date);
     return text;
 }
 
@@ -75,7 +57,6 @@ bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
     const struct ledger_values values = {
         .numbers = {drill->id, profile, drill->time, drill->day,
                     drill->questions, drill->right, drill->longest_run},
-        .number_count = 7,
         .reals = {drill->seconds, drill->cost, drill->mark},
         .real_count = 3,
         .texts = {drill->name, drill->rules, drill->count_name, drill->unit},
@@ -138,7 +119,7 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
         "SELECT id, name, rules, count_name, time, day, questions, "
         "right_answers, longest_run, seconds, cost, unit, mark "
         "FROM drills WHERE profile = ?1 ORDER BY time, id",
-        &profile, 1, NULL, take_drill_row, &reader);
+        &profile, NULL, take_drill_row, &reader);
 }
 
 struct day_reader {
@@ -161,7 +142,7 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
         "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson "
         "WHERE profile = ?1 UNION SELECT day FROM drills WHERE profile = ?1 "
         "ORDER BY day",
-        &profile, 1, NULL, take_day_row, &reader);
+        &profile, NULL, take_day_row, &reader);
 }
 
 /* ---- Hands to review and answers ---- */
@@ -173,12 +154,10 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
     const struct ledger_values reviews = {
         .numbers = {profile, review->easiness, review->interval,
                     review->repetitions, review->due},
-        .number_count = 5,
         .texts = {review->rules, review->name},
         .text_count = 2};
     const struct ledger_values answers = {
         .numbers = {profile, answer->time, answer->day, answer->right},
-        .number_count = 4,
         .reals = {answer->cost, answer->seconds},
         .real_count = 2,
         .texts = {review->rules, review->name},
@@ -233,7 +212,7 @@ bool ledger_each_review(
         ledger,
         "SELECT rules, name, easiness, interval, repetitions, due FROM "
         "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
-        values, 2, rules, take_review_row, &reader);
+        values, rules, take_review_row, &reader);
 }
 
 struct answer_reader {
@@ -267,7 +246,7 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                            "FROM answers JOIN lessons ON lessons.id = lesson "
                            "WHERE profile = ?1 AND (?2 OR rules = ?3) "
                            "ORDER BY time, answers.id",
-                           values, 2, rules, take_answer_row, &reader);
+                           values, rules, take_answer_row, &reader);
 }
 
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
@@ -278,5 +257,5 @@ bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
     return ledger_ask(ledger,
                       "SELECT count(*) FROM lessons "
                       "WHERE profile = ?1 AND due <= ?2",
-                      values, 2, count, 1);
+                      values, count, 1);
 }

@@ -95,7 +95,7 @@ static bool ledger_drop_records(struct ledger *ledger, int64_t profile)
                           "DELETE FROM records WHERE session IN (SELECT id "
                           "FROM sessions WHERE profile = ?1 "
                           "AND ended IS NOT NULL)",
-                          &profile, 1);
+                          &profile);
 }
 
 /* Finds the game of the open round that can continue, or stores 0. */
@@ -107,7 +107,7 @@ static bool find_kept_game(struct ledger *ledger, int64_t profile,
         "SELECT coalesce(max(session), 0) FROM rounds WHERE state = 'open' "
         "AND session IN (SELECT id FROM sessions WHERE profile = ?1) "
         "AND session IN (SELECT session FROM records)",
-        &profile, 1, game, 1);
+        &profile, game, 1);
 }
 
 /* Makes open rounds void, except those of the game `kept`. */
@@ -122,7 +122,7 @@ static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
             " + min(net, 0), 0)), 0) FROM rounds "
             "WHERE state = 'open' AND session <> ?2 "
             "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
-            values, 2, open, 2))
+            values, open, 2))
         return false;
     *count = open[0];
     *returned = open[1];
@@ -131,13 +131,13 @@ static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
                "UPDATE rounds SET state = 'void' "
                "WHERE state = 'open' AND session <> ?2 "
                "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
-               values, 2) &&
+               values) &&
            ledger_execute(
                ledger,
                "UPDATE sessions SET ended = coalesce((SELECT max(ended) "
                "FROM rounds WHERE session = sessions.id), began) "
                "WHERE profile = ?1 AND id <> ?2 AND ended IS NULL",
-               values, 2) &&
+               values) &&
            ledger_drop_records(ledger, profile);
 }
 
@@ -188,7 +188,7 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
                          "FROM rounds JOIN sessions ON sessions.id = session "
                          "JOIN profiles ON profiles.id = profile "
                          "WHERE session = ?1 AND state = 'open'",
-                         &game, 1, NULL, take_open_round_row, round))
+                         &game, NULL, take_open_round_row, round))
         return LEDGER_FAILED;
     /* SQLite keeps the order of a subquery for group_concat(). */
     round->record = ledger_read_text(
@@ -210,7 +210,7 @@ static bool end_open_games(struct ledger *ledger, int64_t now)
     return ledger_execute(ledger,
                           "UPDATE sessions SET ended = ?2 "
                           "WHERE profile = ?1 AND ended IS NULL",
-                          values, 2) &&
+                          values) &&
            ledger_drop_records(ledger, ledger->profile);
 }
 
@@ -219,7 +219,6 @@ static bool insert_game(struct ledger *ledger, const struct ledger_game *game,
 {
     const struct ledger_values values = {
         .numbers = {ledger->profile, now},
-        .number_count = 2,
         .texts = {game->rules_name, game->rules, game->cards},
         .text_count = 3};
     return ledger_put(ledger,
@@ -270,7 +269,7 @@ static bool read_settled(struct ledger *ledger,
     if (!ledger_ask(ledger,
                     "SELECT net, state = 'open' FROM rounds "
                     "WHERE session = ?1 AND number = ?2",
-                    values, 2, columns, 2))
+                    values, columns, 2))
         return false;
     *settled = columns[0];
     return columns[1] ||
@@ -297,7 +296,6 @@ static bool put_row(struct ledger *ledger, const struct ledger_round *round,
                     counts->won, counts->lost, counts->pushed, counts->naturals,
                     counts->busts, counts->doubles, counts->splits,
                     counts->insurances, counts->surrenders},
-        .number_count = 17,
         .texts = {LEDGER_STATE_NAMES[round->state], round->decisions,
                   round->cards, round->results},
         .text_count = 4};
@@ -319,7 +317,7 @@ static bool read_id(struct ledger *ledger, const struct ledger_round *round,
     const int64_t values[] = {ledger->game, round->number};
     return ledger_ask(
         ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
-        values, 2, id, 1);
+        values, id, 1);
 }
 
 /* A hand to review that is overdue keeps its day. */
@@ -327,7 +325,6 @@ static bool put_forgotten(struct ledger *ledger, int64_t profile,
                           const struct ledger_review *review)
 {
     const struct ledger_values values = {.numbers = {profile, review->due},
-                                         .number_count = 2,
                                          .texts = {review->rules, review->name},
                                          .text_count = 2};
     return ledger_put(
@@ -357,7 +354,6 @@ static bool put_situations(struct ledger *ledger, int64_t round,
         const struct ledger_situation *situation = &situations->list[i];
         const struct ledger_values values = {
             .numbers = {round, i + 1},
-            .number_count = 2,
             .texts = {situation->hand, situation->dealer, situation->review,
                       situation->chart, situation->choices},
             .text_count = 5};
@@ -384,10 +380,8 @@ static bool put_skill(struct ledger *ledger, const struct ledger_round *round,
     const struct ledger_skill *skill = round->skill;
     if (skill == NULL || round->state != LEDGER_SETTLED)
         return true;
-    const struct ledger_values expectation = {.numbers = {id},
-                                              .number_count = 1,
-                                              .reals = {skill->before},
-                                              .real_count = 1};
+    const struct ledger_values expectation = {
+        .numbers = {id}, .reals = {skill->before}, .real_count = 1};
     bool well = ledger_put(
         ledger, "INSERT INTO expectations (round, before) VALUES (?1, ?2)",
         &expectation);
@@ -395,7 +389,6 @@ static bool put_skill(struct ledger *ledger, const struct ledger_round *round,
         const struct ledger_decision *decision = &skill->decisions[i];
         const struct ledger_values values = {
             .numbers = {id, i + 1},
-            .number_count = 2,
             .reals = {decision->value, decision->best_value},
             .real_count = 2,
             .texts = {decision->done, decision->best,
@@ -422,7 +415,6 @@ static bool put_side_bets(struct ledger *ledger,
         const struct ledger_side_bet *bet = &round->side_bets[i];
         const struct ledger_values values = {
             .numbers = {id, bet->staked, bet->net},
-            .number_count = 3,
             .reals = {bet->expected},
             .real_count = 1,
             .texts = {bet->name},
@@ -439,10 +431,8 @@ static bool put_side_bets(struct ledger *ledger,
 
 static bool put_record(struct ledger *ledger, const struct ledger_round *round)
 {
-    const struct ledger_values values = {.numbers = {ledger->game},
-                                         .number_count = 1,
-                                         .texts = {round->record},
-                                         .text_count = 1};
+    const struct ledger_values values = {
+        .numbers = {ledger->game}, .texts = {round->record}, .text_count = 1};
     return round->record == NULL || round->record[0] == '\0' ||
            ledger_put(ledger,
                       "INSERT INTO records (session, lines) VALUES (?1, ?2)",
@@ -465,7 +455,7 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                 ledger_execute(ledger,
                                "UPDATE profiles SET bankroll = bankroll - ?2 "
                                "+ ?3 WHERE id = ?1",
-                               values, 3) &&
+                               values) &&
                 put_row(ledger, round, now) && read_id(ledger, round, &id) &&
                 put_side_bets(ledger, round, id) && put_record(ledger, round) &&
                 put_skill(ledger, round, id);

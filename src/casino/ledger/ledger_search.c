@@ -249,7 +249,6 @@ static void write_clauses(const struct ledger_query *query, FILE *out)
 struct search_query {
     char sql[4096];
     int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX];
-    int count;
 };
 
 static bool write_search(struct ledger *ledger, struct search_query *query,
@@ -269,9 +268,8 @@ static bool write_search(struct ledger *ledger, struct search_query *query,
     const int64_t first[] = {search->profile, id, search->today,
                              search->yesterday};
     memcpy(query->values, first, sizeof first);
-    query->count = FIRST_AMOUNT - 1;
     for (int i = 0; i < search->query.count; i++)
-        query->values[query->count++] = search->query.terms[i].amount;
+        query->values[FIRST_AMOUNT - 1 + i] = search->query.terms[i].amount;
     return true;
 }
 
@@ -304,8 +302,8 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
     struct past_reader reader = {take, self};
     struct search_query query;
     return write_search(ledger, &query, search, select, order, id) &&
-           ledger_each_row(ledger, query.sql, query.values, query.count, NULL,
-                           take_past_row, &reader);
+           ledger_each_row(ledger, query.sql, query.values, NULL, take_past_row,
+                           &reader);
 }
 
 bool ledger_each_before(struct ledger *ledger,
@@ -332,7 +330,7 @@ bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
     struct search_query query;
     if (!write_search(ledger, &query, search, "count(*), coalesce(sum(net), 0)",
                       "", 0) ||
-        !ledger_ask(ledger, query.sql, query.values, query.count, sums, 2))
+        !ledger_ask(ledger, query.sql, query.values, sums, 2))
         return false;
     *found = (struct ledger_found){.rounds = sums[0], .net = sums[1]};
     return true;
@@ -368,7 +366,7 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
     return ledger_each_row(ledger,
                            "SELECT done, best, value, best_value, grade "
                            "FROM decisions WHERE round = ?1 ORDER BY number",
-                           &id, 1, NULL, take_decision_row, &reader);
+                           &id, NULL, take_decision_row, &reader);
 }
 
 char *ledger_rules(struct ledger *ledger, int64_t game)

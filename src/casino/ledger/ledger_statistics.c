@@ -76,13 +76,13 @@ static bool read_skills(struct ledger *ledger, const struct ledger_span *span,
                            ", before FROM rounds "
                            "JOIN expectations ON rounds.id = round "
                            "WHERE " LEDGER_IN_SPAN "ORDER BY round",
-                           values, 3, NULL, skill_add_round, skills) &&
+                           values, NULL, skill_add_round, skills) &&
            ledger_each_row(ledger,
                            "SELECT grade, " LEDGER_COST " FROM rounds "
                            "JOIN decisions ON rounds.id = round "
                            "WHERE " LEDGER_IN_SPAN
                            "ORDER BY round, decisions.number",
-                           values, 3, NULL, add_decision, skills);
+                           values, NULL, add_decision, skills);
 }
 
 /* ---- Sessions: games in a row ---- */
@@ -120,7 +120,7 @@ static bool count_before(struct ledger *ledger, const struct ledger_span *span,
                    "SELECT coalesce(sum(most), 0) FROM (SELECT "
                    "max(number) AS most FROM rounds WHERE " LEDGER_IN_SPAN
                    "GROUP BY session)",
-                   values, 3, &sum, 1);
+                   values, &sum, 1);
     *count = (int)sum;
     return good;
 }
@@ -131,12 +131,12 @@ bool ledger_find_place(struct ledger *ledger, int64_t game, int64_t since,
     int64_t values[] = {0, game, since};
     *place = (struct ledger_place){.game = game};
     if (!ledger_ask(ledger, "SELECT profile FROM sessions WHERE id = ?1", &game,
-                    1, &values[0], 1) ||
+                    &values[0], 1) ||
         !ledger_each_row(
             ledger,
             LEDGER_GAMES_WHERE(
                 "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED ")"),
-            values, 3, NULL, go_back_a_game, place))
+            values, NULL, go_back_a_game, place))
         return false;
     const struct ledger_span before = {values[0], place->first, game - 1};
     return count_before(ledger, &before, &place->before);
@@ -236,7 +236,7 @@ bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
                            " FROM rounds CROSS JOIN sessions "
                            "ON sessions.id = session WHERE " LEDGER_IN_SPAN
                            "ORDER BY session, number",
-                           values, 3, NULL, take_round_of_session, &sums) &&
+                           values, NULL, take_round_of_session, &sums) &&
            read_skills(ledger, span, &session->skills);
 }
 
@@ -285,7 +285,7 @@ bool ledger_each_session(struct ledger *ledger, int64_t profile,
     struct session_reader reader = {
         .ledger = ledger, .take = take, .self = self, .span.profile = profile};
     bool good = ledger_each_row(ledger, LEDGER_GAMES_WHERE(LEDGER_IS_PLAYED),
-                                &profile, 1, NULL, take_earlier_game, &reader);
+                                &profile, NULL, take_earlier_game, &reader);
     if (good)
         end_session(&reader);
     return good && !reader.failed;
@@ -348,7 +348,7 @@ bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
                "ORDER BY best_value - value DESC, rounds.id, "
                "decisions.number",
-               values, 3, NULL, take_mistake_row, &reader) &&
+               values, NULL, take_mistake_row, &reader) &&
            !reader.failed;
 }
 
@@ -543,7 +543,7 @@ static bool add_chips(struct ledger *ledger, int64_t profile,
             "(SELECT count(*) FROM purchases WHERE profile = ?1), "
             "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1)"
             " FROM profiles WHERE id = ?1",
-            &profile, 1, columns, 3))
+            &profile, columns, 3))
         return false;
     sum->bankroll = columns[0];
     sum->purchases = columns[1];
@@ -560,7 +560,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
     const struct ledger_span all = {profile, 0, INT64_MAX};
     *sum = (struct ledger_statistics){.bankrolls = NULL};
     /* One transaction, so that all figures are of the same moment. */
-    if (!ledger_execute(ledger, "BEGIN", NULL, 0))
+    if (!ledger_execute(ledger, "BEGIN", NULL))
         return false;
     bool well =
         add_chips(ledger, profile, sum) &&
@@ -570,7 +570,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
             "SELECT " LEDGER_ROW_COLUMNS " "
             "FROM rounds CROSS JOIN sessions ON sessions.id = session "
             "WHERE profile = ?1 ORDER BY rounds.id",
-            &profile, 1, NULL, add_row, &summing) &&
+            &profile, NULL, add_row, &summing) &&
         (!summing.no_memory ||
          ledger_refuse(ledger, "out of memory while reading %s",
                        ledger->shown)) &&
@@ -581,7 +581,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
             "coalesce(sessions.ended, max(rounds.ended)) "
             "FROM sessions JOIN rounds ON session = sessions.id "
             "WHERE profile = ?1 GROUP BY sessions.id ORDER BY sessions.id",
-            &profile, 1, NULL, add_game, &sessions) &&
+            &profile, NULL, add_game, &sessions) &&
         ledger_each_row(ledger,
                         "SELECT side_bets.name, sum(state = 'settled'), "
                         "sum(CASE state WHEN 'settled' THEN side_bets.staked "
@@ -592,7 +592,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                         "JOIN sessions ON sessions.id = session "
                         "WHERE profile = ?1 GROUP BY side_bets.name "
                         "ORDER BY side_bets.name",
-                        &profile, 1, NULL, add_side_bet, sum) &&
+                        &profile, NULL, add_side_bet, sum) &&
         read_skills(ledger, &all, &sum->skills);
     return ledger_end(ledger, well);
 }

@@ -23,7 +23,6 @@ static int64_t settings_profile(struct ledger *ledger)
 bool ledger_set(struct ledger *ledger, const char *name, const char *value)
 {
     const struct ledger_values values = {.numbers = {settings_profile(ledger)},
-                                         .number_count = 1,
                                          .texts = {name, value},
                                          .text_count = 2};
     return values.numbers[0] != 0 &&
@@ -49,7 +48,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
            ledger_each_row(
                ledger,
                "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",
-               values, 1, name, take_setting_row, value);
+               values, name, take_setting_row, value);
 }
 
 bool ledger_read_setting(void *ledger, const char *name, char *value,
@@ -167,7 +166,7 @@ static enum ledger_answer read_profile(struct ledger *ledger, const char *name,
             "SELECT id, name, bankroll, NOT EXISTS "
             "(SELECT 1 FROM purchases WHERE purchases.profile = profiles.id) "
             "FROM profiles WHERE name = ?1",
-            NULL, 0, name, take_profile_row, &found))
+            NULL, name, take_profile_row, &found))
         return LEDGER_FAILED;
     if (found.id == 0)
         return LEDGER_NONE;
@@ -202,14 +201,14 @@ bool ledger_each_profile(struct ledger *ledger,
 {
     struct name_reader reader = {take, self};
     return ledger_each_row(ledger, "SELECT name FROM profiles ORDER BY name",
-                           NULL, 0, NULL, take_name_row, &reader);
+                           NULL, NULL, take_name_row, &reader);
 }
 
 static bool make_profile(struct ledger *ledger, const char *name, int64_t now,
                          struct ledger_profile *profile)
 {
     const struct ledger_values values = {
-        .numbers = {now}, .number_count = 1, .texts = {name}, .text_count = 1};
+        .numbers = {now}, .texts = {name}, .text_count = 1};
     if (!ledger_put(ledger,
                     "INSERT INTO profiles (created, name) VALUES (?1, ?2)",
                     &values))
@@ -231,7 +230,7 @@ static bool ledger_check_books(struct ledger *ledger,
     if (!ledger_ask(ledger,
                     "SELECT bankroll, " LEDGER_BOOKED
                     " FROM profiles WHERE id = ?1",
-                    &profile->id, 1, columns, 2))
+                    &profile->id, columns, 2))
         return false;
     if (columns[0] != columns[1])
         return ledger_refuse(
@@ -324,18 +323,18 @@ static bool book_purchase(struct ledger *ledger, int64_t cents, int64_t now)
     const int64_t values[] = {ledger->profile, cents, now};
     int64_t bankroll = 0;
     if (!ledger_ask(ledger, "SELECT bankroll FROM profiles WHERE id = ?1",
-                    values, 1, &bankroll, 1))
+                    values, &bankroll, 1))
         return false;
     if (bankroll > LEDGER_BANKROLL_MAX)
         return ledger_refuse(ledger, "a bankroll can't be that large");
     return ledger_execute(ledger,
                           "INSERT INTO purchases (profile, cents, time) "
                           "VALUES (?1, ?2, ?3)",
-                          values, 3) &&
+                          values) &&
            ledger_execute(ledger,
                           "UPDATE profiles SET bankroll = bankroll + ?2 "
                           "WHERE id = ?1",
-                          values, 2);
+                          values);
 }
 
 bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now)
