@@ -29,18 +29,22 @@ bool shoe_from_words(const char *text, struct shoe *shoe)
     return any && *text == '\0';
 }
 
+/* Keeps the line that was read, and reads the next one. */
+static bool keep_line(struct replay *replay)
+{
+    struct game *game = replay->game;
+    record_line(&game->record, replay->line.text);
+    return replay_read_line(replay);
+}
+
 /* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
-    struct game *game = replay->game;
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
     const char *text;
     while ((text = replay_value(replay, "cards")) != NULL) {
-        if (!card_list_read(&list, text, problem))
-            return false;
-        record_line(&game->record, replay->line.text);
-        if (!replay_read_line(replay))
+        if (!card_list_read(&list, text, problem) || !keep_line(replay))
             return false;
     }
     *shoe = shoe_from_cards(list.cards, list.count);
@@ -58,8 +62,7 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
         *shoe = shoe_from_seed(game->seed);
     } else if (!shoe_from_words(replay->line.text, shoe))
         return read_cards(replay, shoe);
-    record_line(&game->record, replay->line.text);
-    return replay_read_line(replay);
+    return keep_line(replay);
 }
 
 /* Older records name no base, but every rule of their time. A rule that came
@@ -68,19 +71,15 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
 static bool read_record_rules(struct replay *replay, struct rules *rules,
                               char problem[PROBLEM_SIZE])
 {
-    struct game *game = replay->game;
     const char *text = replay_value(replay, "rules");
     bool is_there = true;
     *rules = (struct rules){.decks = -1};
-    if (text && rules_preset(rules, text)) {
-        record_line(&game->record, replay->line.text);
-        is_there = replay_read_line(replay);
-    }
+    if (text && rules_preset(rules, text))
+        is_there = keep_line(replay);
     while (is_there && (text = replay_value(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
-        record_line(&game->record, replay->line.text);
-        is_there = replay_read_line(replay);
+        is_there = keep_line(replay);
     }
     if (rules->decks >= 0 && is_there)
         return true;
@@ -131,8 +130,7 @@ static bool read_players(struct replay *replay)
             !read_player(replay, &player))
             return false;
         game_sit(game, &player);
-        record_line(&game->record, replay->line.text);
-        if (!replay_read_line(replay))
+        if (!keep_line(replay))
             return false;
     }
     return game->table.seat_count > 0;
@@ -141,16 +139,14 @@ static bool read_players(struct replay *replay)
 /* Reads what changes the cards of practice, if there is such a line. */
 static bool read_practice(struct replay *replay, char problem[PROBLEM_SIZE])
 {
-    struct game *game = replay->game;
     struct practice_choice choice = {{0}};
     const char *text = replay_value(replay, "practice");
     if (text == NULL)
         return true;
     if (!practice_read(&choice, text, problem))
         return false;
-    practice_begin(game, &choice);
-    record_line(&game->record, replay->line.text);
-    if (replay_read_line(replay))
+    practice_begin(replay->game, &choice);
+    if (keep_line(replay))
         return true;
     snprintf(problem, PROBLEM_SIZE, "the record ends in its header");
     return false;
@@ -164,8 +160,7 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     struct rules rules;
     struct shoe shoe;
     record_start(&game->record);
-    record_line(&game->record, replay->line.text);
-    if (!replay_read_line(replay))
+    if (!keep_line(replay))
         return "the record ends in its header";
     if (!read_record_rules(replay, &rules, room))
         return room;
