@@ -79,6 +79,10 @@ static const char *check_stakes(const struct rules *rules)
 static const char *check_ties(const struct rules *rules)
 {
     bool usual = rules->ties == TIE_PUSHES && rules->natural_ties == TIE_PUSHES;
+    if (rules->beats != BEATS_BOTH && rules->natural == PAYS_NONE)
+        return "with natural = none, natural-beats-21 must be yes";
+    if (rules->beats != BEATS_BOTH && rules->insurance)
+        return "insurance = yes works only with natural-beats-21 = yes";
     if (rules->natural_ties != TIE_PUSHES && rules->natural == PAYS_NONE)
         return "with natural = none, natural-ties must be push";
     if (rules->natural_ties != TIE_PUSHES && rules->insurance)
@@ -100,17 +104,6 @@ static const char *check_shown(const struct rules *rules)
         return "dealer-shows = both doesn't work with insurance = yes or surrender = early";
     if (rules->beats != BEATS_BOTH)
         return "dealer-shows = both works only with natural-beats-21 = yes";
-    return NULL;
-}
-
-static const char *check_naturals(const struct rules *rules)
-{
-    if (rules->beats == BEATS_BOTH)
-        return NULL;
-    if (rules->natural == PAYS_NONE)
-        return "with natural = none, natural-beats-21 must be yes";
-    if (rules->insurance)
-        return "insurance = yes works only with natural-beats-21 = yes";
     return NULL;
 }
 
@@ -197,8 +190,8 @@ bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE])
 {
     static const char *(*const checks[])(const struct rules *rules) = {
-        check_money, check_stakes,  check_naturals, check_ties,     check_shown,
-        check_21,    check_doubles, check_free,     check_side_bets};
+        check_money, check_stakes,  check_ties, check_shown,
+        check_21,    check_doubles, check_free, check_side_bets};
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](rules);

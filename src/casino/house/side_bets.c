@@ -183,11 +183,11 @@ static bool set_kind(struct bet_file *file, const char *value,
     else if (kind < 0)
         cli_say_unknown(what, "bet", value, names, KINDS_COUNT,
                         "side-bets(5) lists them");
-    else
+    else {
         file->bet.kind = (enum side_bet_kind)kind;
-    bool good = !file->has_kind && kind >= 0;
-    file->has_kind = file->has_kind || good;
-    return good;
+        return file->has_kind = true;
+    }
+    return false;
 }
 
 static bool set_pay(struct bet_file *file, const char *name, const char *value,
