@@ -259,12 +259,13 @@ void guide_write_meaning(const struct rules *rules, int columns,
 static void write_word_of_split(const struct rules *rules,
                                 char text[SENTENCE_SIZE])
 {
-    snprintf(text, SENTENCE_SIZE,
-             "split: to play a pair as two hands, each with its own bet%s%s%s",
-             rules->natural != PAYS_NONE ? "; an ace and a " : "",
-             rules->natural != PAYS_NONE ? tens_in_words(rules) : "",
-             rules->natural != PAYS_NONE ? " are then a 21, but not a blackjack"
-                                         : "");
+    int used =
+        snprintf(text, SENTENCE_SIZE,
+                 "split: to play a pair as two hands, each with its own bet");
+    if (rules->natural != PAYS_NONE)
+        snprintf(text + used, SENTENCE_SIZE - (size_t)used,
+                 "; an ace and a %s are then a 21, but not a blackjack",
+                 tens_in_words(rules));
 }
 
 void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
