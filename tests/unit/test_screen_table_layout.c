@@ -374,3 +374,49 @@ TEST(cards_grow_with_the_screen)
                          rows_of_cards[i][1]);
     }
 }
+
+/* Opens a table of so many seats, each with two cards of a hand. */
+static void deal_to(struct table *table, int seats)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(table, &rules, &shoe);
+    for (int i = 0; i < seats; i++) {
+        (void)table_sit(table, 100000);
+        table->seats[i].hand_count = 1;
+        table->seats[i].hands[0].count = 2;
+    }
+}
+
+static void plan_large(struct layout *layout, const struct table *table)
+{
+    layout_plan(layout, table, &(struct sheet){.seat = 0}, 60, 200);
+}
+
+TEST(a_split_leaves_the_cards_of_others_as_large)
+{
+    struct table table;
+    struct layout before, after;
+    deal_to(&table, 3);
+    plan_large(&before, &table);
+    table.seats[0].hand_count = 3;
+    for (int i = 0; i < 3; i++)
+        table.seats[0].hands[i].count = 2;
+    plan_large(&after, &table);
+    for (int i = 1; i < 3; i++)
+        assert_int_equal(after.seats[i].hands[0].size.rows,
+                         before.seats[i].hands[0].size.rows);
+    assert_int_equal(after.seats[0].name_row, before.seats[0].name_row);
+    assert_true(after.seats[0].hands[0].size.rows >= 7);
+}
+
+TEST(seven_seats_have_cards_with_pips_where_rows_are_free)
+{
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 7);
+    plan_large(&layout, &table);
+    for (int i = 0; i < 7; i++)
+        assert_int_equal(layout.seats[i].hands[0].size.rows, 9);
+}

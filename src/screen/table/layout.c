@@ -13,7 +13,8 @@ enum {
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     LEAST_SEAT = 11,     /* columns */
-    LEAST_SHEET = 12     /* rows */
+    LEAST_SHEET = 12,    /* rows */
+    ROWS_TO_OVERLAP = 50
 };
 
 /* From large to small. */
@@ -89,8 +90,9 @@ static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
     return fitting;
 }
 
-/* Returns the largest card size that leaves room for all labels, for two cards
- * apart in each seat, off its edges, and for a few cards that overlap. */
+/* Returns the largest card size that leaves room for all labels and for a few
+ * cards that overlap, and for two cards apart in each seat, off its edges:
+ * cards with pips may overlap, too, where many rows are free. */
 static int choose_size(const struct layout *layout, const struct table *table)
 {
     int body = layout->rows - BARS - 1;
@@ -98,7 +100,9 @@ static int choose_size(const struct layout *layout, const struct table *table)
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
             tightest(&SIZES[i], LEAST_CARDS) < columns &&
-            2 * SIZES[i].columns + 1 + 2 * EDGE <= columns)
+            (2 * SIZES[i].columns + 1 + 2 * EDGE <= columns ||
+             (layout->rows >= ROWS_TO_OVERLAP &&
+              SIZES[i].rows == ROWS_FOR_PIPS + 2)))
             return i;
     return SIZE_COUNT - 1;
 }
@@ -230,17 +234,23 @@ static int size_apart(int columns, int size)
     return size;
 }
 
-/* Returns the size of the cards of all seats whose hands are side by side:
- * cards in a row have the same height. */
+/* Returns the size of the cards of a seat whose hands are side by side. */
+static int size_of_seat(const struct seat *seat, int columns, int size)
+{
+    int room = columns / most(seat->hand_count, 1) - 1;
+    int from = seat->hand_count > 1 ? size_apart(room, size) : size;
+    return fitting_size_of_seat(seat, room, from);
+}
+
+/* Returns the size of the cards of all seats with one hand: cards in a row have
+ * the same height. A split makes only its own cards smaller. */
 static int size_in_row(const struct table *table, int columns, int size)
 {
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        int room = columns / most(seat->hand_count, 1) - 1;
-        int from = seat->hand_count > 1 ? size_apart(room, size) : size;
-        if (!is_crowded(seat, columns))
-            fitting = most(fitting, fitting_size_of_seat(seat, room, from));
+        if (seat->hand_count <= 1 && !is_crowded(seat, columns))
+            fitting = most(fitting, size_of_seat(seat, columns, size));
     }
     return fitting;
 }
@@ -269,7 +279,10 @@ static void plan_seats(struct layout *layout, const struct table *table,
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = least(bottom, layout->message.row - 1);
         } else
-            plan_abreast(place, &table->seats[i], top, in_row);
+            plan_abreast(place, &table->seats[i], top,
+                         table->seats[i].hand_count > 1
+                             ? size_of_seat(&table->seats[i], columns, size)
+                             : in_row);
     }
     for (int i = 0; i < table->seat_count; i++)
         layout->seats[i].name_row = name_row;
