@@ -1,6 +1,8 @@
 /* The adviser: what it sees of a table, and the value it gives each action. */
 #include "support/check.h"
 
+#include "coach_chart.h"
+
 #include <math.h>
 
 #include "odds_solution.h"
@@ -523,4 +525,27 @@ TEST(every_decision_gets_advice_or_a_reason)
         play_table(&random, &answered, &asked);
     assert_true(asked > 0);
     assert_true(answered > asked / 2);
+}
+
+/* After a bust the dealer's turn comes, or another seat's. */
+TEST(a_chart_has_no_row_for_a_hand_that_is_over)
+{
+    struct rules rules;
+    struct table table;
+    struct chart_row row;
+    int upcard;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 100000);
+    table.phase = PHASE_PLAY;
+    table.dealer[0] = card_code(SPADES, 9);
+    assert_false(chart_find_hand(&table, &row, &upcard));
+    struct hand *hand = &table.seats[0].hands[0];
+    table.seats[0].hand_count = 1;
+    for (; hand->count < 2; hand->count++)
+        hand->cards[hand->count] = card_code(HEARTS, 6 + hand->count);
+    assert_true(chart_find_hand(&table, &row, &upcard));
+    hand->cards[hand->count++] = card_code(CLUBS, 10);
+    assert_false(chart_find_hand(&table, &row, &upcard));
 }

@@ -423,6 +423,9 @@ bool chart_find_hand(const struct table *table, struct chart_row *row,
         return false;
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
+    /* After a bust the dealer's turn has no hand to act. */
+    if (hand->count == 0 || total.bust)
+        return false;
     *upcard = odds_rank(table->dealer[0]);
     *row = is_chart_pair(table, hand)
                ? (struct chart_row){CHART_PAIR, odds_rank(hand->cards[0])}
