@@ -148,8 +148,8 @@ TEST(side_bets_have_a_part_of_their_own)
         {"", "Result                        -$5\n"},
         {"", "  from hands                  -$2\n"},
         {"", "  from side bets              -$3\n"},
-        {"", "  21+3                1        $5       -$5     -$0.16\n"},
-        {"", "  buster              1        $1        $2     -$0.08\n"},
+        {"", "  21+3               1      $5     -$5     -$0.16\n"},
+        {"", "  buster             1      $1     +$2     -$0.08\n"},
         {"--json", "{\"name\": \"21+3\", \"rounds\": 1, \"staked_cents\": 500, "
                    "\"net_cents\": -500, \"expected_cents\": -16}"},
         {"--json", "\n  \"net_cents\": -500,"},
@@ -184,7 +184,7 @@ TEST(rounds_of_unknown_skill_are_left_out)
     run_on(&screen, "--stats --profile Anna", &result);
     assert_text_has(result.output, "Skill and luck, known for 1 of 2 rounds",
                     "one round is known");
-    assert_text_has(result.output, "Luck                       $15.06",
+    assert_text_has(result.output, "Luck                      +$15.06",
                     "1500 cents, where -5.5 were expected");
     run_result_free(&result);
     sql_run(screen.ledger, "DELETE FROM expectations");

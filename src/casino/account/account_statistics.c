@@ -32,6 +32,16 @@ static const char *write_average(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
+/* Writes a result: a win has a plus sign. */
+static const char *write_result(char text[TEXT_SIZE], int64_t cents)
+{
+    char amount[TEXT_SIZE];
+    write_average(amount, cents);
+    snprintf(text, TEXT_SIZE, "%s%.*s", cents > 0 ? "+" : "", TEXT_SIZE - 2,
+             amount);
+    return text;
+}
+
 static const char *money_per_hour(char text[TEXT_SIZE], int64_t cents,
                                   int64_t seconds)
 {
@@ -119,10 +129,11 @@ static void list_money(struct right_side *right,
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
     cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
     cli_dollars(next_figure(right, "Bought in for"), sum->bought);
-    cli_dollars(next_figure(right, "Result"), sum->net);
+    cli_signed_dollars(next_figure(right, "Result"), sum->net);
     if (sum->side_bet_count > 0) {
-        cli_dollars(next_figure(right, "  from hands"), sum->net - sides.net);
-        cli_dollars(next_figure(right, "  from side bets"), sides.net);
+        cli_signed_dollars(next_figure(right, "  from hands"),
+                           sum->net - sides.net);
+        cli_signed_dollars(next_figure(right, "  from side bets"), sides.net);
     }
     snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
              money_per_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
@@ -195,8 +206,8 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     write_average(line++->text, -cost);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
         write_average(line++->text, -llround(skills->cost[i]));
-    write_average(line++->text, skills->net - before + cost);
-    write_average(line->text, skills->net);
+    write_result(line++->text, skills->net - before + cost);
+    write_result(line->text, skills->net);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
@@ -207,14 +218,14 @@ static void report_write_side_bets(FILE *out,
     if (sum->side_bet_count == 0)
         return;
     fprintf(out, "\nSide bets\n\n");
-    fprintf(out, "  %-14s %6s %9s %9s %10s\n", "", "rounds", "staked", "result",
+    fprintf(out, "  %-13s %6s %7s %7s %10s\n", "", "rounds", "staked", "result",
             "on average");
     for (int i = 0; i < sum->side_bet_count; i++) {
         const struct ledger_by_side_bet *bet = &sum->side_bets[i];
         char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
-        fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
+        fprintf(out, "  %-13s %6" PRId64 " %7s %7s %10s\n", bet->name,
                 bet->rounds, cli_dollars(staked, bet->staked),
-                cli_dollars(net, bet->net),
+                cli_signed_dollars(net, bet->net),
                 write_average(expected, llround(bet->expected)));
     }
 }
