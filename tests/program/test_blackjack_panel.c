@@ -46,6 +46,16 @@ TEST(the_bankroll_of_the_panel_is_that_of_the_seat)
     screen_run_end(&screen);
 }
 
+TEST(a_dealers_blackjack_is_no_total)
+{
+    struct screen_run screen;
+    sit_wide(&screen, "--speed 0 --guest --cards 10h,10d,2c,Ah", 40, 120);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "dealer blackjack");
+    assert_screen_lacks(&screen, "12 to 21");
+    screen_run_end(&screen);
+}
+
 TEST(the_help_of_the_table_begins_with_its_keys)
 {
     struct screen_run screen;

@@ -151,9 +151,13 @@ TEST(a_shoe_in_use_stays_closed)
     struct run_result outcome;
     char hash[64] = "";
     screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --rules strip " ANNA);
-    (void)sscanf(strstr(fake_terminal_text(screen.display), "shoe "),
-                 "%*s %63s", hash);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --rules strip " ANNA,
+                                     .rows = 40,
+                                     .columns = 120});
+    assert_screen_has(&screen, "sealed shoe ");
+    (void)sscanf(strstr(fake_terminal_text(screen.display), "sealed shoe "),
+                 "%*s %*s %63s", hash);
     assert_int_equal(strlen(hash), 12);
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, hash); /* with the other digits */

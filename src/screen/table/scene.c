@@ -738,8 +738,8 @@ static void write_cut(const struct table *table, char *text, size_t size)
 static const char *write_hash(const struct game *game, char text[LABEL_SIZE])
 {
     enum { DIGITS = 12 };
-    snprintf(text, LABEL_SIZE, "%s%.*s", game->shoe_hash[0] ? "shoe " : "",
-             DIGITS, game->shoe_hash);
+    snprintf(text, LABEL_SIZE, "%s%.*s",
+             game->shoe_hash[0] ? "sealed shoe " : "", DIGITS, game->shoe_hash);
     return text;
 }
 
@@ -777,8 +777,6 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     if (box->columns == 0)
         return;
     draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
-    paint_text(brush, layout->tray.row + 2, layout->tray.column, ROLE_FAINT,
-               write_hash(scene->game, text));
     if (shoe->source == SHOE_ARRANGED) {
         write_cards_left(shoe, text, sizeof text);
         paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
@@ -903,8 +901,8 @@ static void draw_motion(const struct brush *brush, const struct layout *layout,
 
 /* ---- The last rounds ---- */
 
-/* Returns the best total of the cards in `text`, or 0 without cards. */
-static int total_of_text(const char *text)
+/* Returns the value of the cards in `text`, of 0 without cards. */
+static struct hand_value value_of_text(const char *text)
 {
     int cards[HAND_CARDS];
     size_t count = 0, bytes = 1;
@@ -912,12 +910,17 @@ static int total_of_text(const char *text)
         bytes = card_read(text, &cards[count]);
         count += bytes > 0;
     }
-    return count > 0 ? hand_evaluate(cards, count).total : 0;
+    return count > 0 ? hand_evaluate(cards, count)
+                     : (struct hand_value){.total = 0};
 }
 
-static void write_totals(int yours, int dealers, char words[PAST_WORDS_SIZE])
+/* `has_natural` says it of the dealer. */
+static void write_totals(int yours, int dealers, bool has_natural,
+                         char words[PAST_WORDS_SIZE])
 {
-    if (dealers > HAND_BEST)
+    if (has_natural)
+        snprintf(words, PAST_WORDS_SIZE, "dealer blackjack");
+    else if (dealers > HAND_BEST)
         snprintf(words, PAST_WORDS_SIZE, "%d, dealer bust", yours);
     else
         snprintf(words, PAST_WORDS_SIZE, "%d to %d", yours, dealers);
@@ -939,7 +942,8 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(total_of_text(hands), total_of_text(dealer), words);
+        write_totals(value_of_text(hands).total, value_of_text(dealer).total,
+                     value_of_text(dealer).natural, words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -1005,7 +1009,10 @@ static void write_past(const struct table *table, const struct seat *seat,
         snprintf(words, PAST_WORDS_SIZE, "%s", special[outcome]);
     else
         write_totals(table_hand_total(hand).total,
-                     table_dealer_total(table).total, words);
+                     table_dealer_total(table).total,
+                     table->rules.natural != PAYS_NONE &&
+                         table_dealer_total(table).natural,
+                     words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)
