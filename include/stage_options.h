@@ -128,12 +128,16 @@ struct menu {
     const char *title; /* NULL: "Options" */
     const char *enter; /* what Enter does, which closes the menu; NULL: it
                           changes the entry */
+    /* Returns why Enter can't close it, or NULL. Without it, Enter always can.
+     */
+    const char *(*refuse)(const void *self);
     /* For entries that have no such functions: these get the entry's number. */
     void (*write_value)(const void *self, int number,
                         char text[MENU_VALUE_SIZE]);
     void (*change)(void *self, int number, int step);
     /* Draws what the look changes; `row` and `column` are the first. */
     void (*draw_sample)(const struct brush *brush, int row, int column);
+    const char *about; /* a text in the sample's place */
 };
 
 /* Returns `value` plus `step`, from 0 to `count` - 1: after the last comes the

@@ -291,6 +291,12 @@ TEST(the_panel_counts_the_answers)
     assert_screen_has(&screen, "fouls");
     assert_screen_has(&screen, " 1 of 1 right\n");
     screen_run_end(&screen);
+    screen_run_begin(&screen); /* to see that all is right counts, too */
+    sit(&screen, "--seed 4 --rules single --practice foul", 40, 120);
+    screen_run_type_each(&screen, "\ns\n");
+    assert_screen_has(&screen, "Right: the dealer made no mistake.");
+    assert_screen_has(&screen, " 1 of 1 right\n");
+    screen_run_end(&screen);
 }
 
 TEST(a_count_is_typed)
@@ -394,20 +400,24 @@ TEST(the_lobby_offers_practice)
         screen_run_type_each(&screen, "p");
         screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, "Choose what to practice first.");
-        type_keys(&screen, (const char *const[]){"p", RIGHT, DOWN, DOWN, RIGHT,
-                                                 DOWN, DOWN, RIGHT, NULL});
+        type_keys(&screen, (const char *const[]){RIGHT, DOWN, DOWN, RIGHT, DOWN,
+                                                 DOWN, RIGHT, NULL});
         assert_picture(&screen, "practice-menu", rows,
                        (const char *const[]){
                            " Practice       the dealer errs; f catches it\n",
                            "    Count       hi-lo\n", "    Start       +1\n",
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
                            "Practice is for play money, and", NULL});
+        if (columns == 200) /* the text ends before the frame */
+            assert_screen_has(&screen, "and for card   │");
         screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, " Practice  rules strip");
         if (rows >= 24) /* else the count of the shoe has the room */
             assert_screen_has(&screen, "Play money.");
         assert_screen_has(&screen, "1 card is out");
-        screen_run_type_each(&screen, "\033");
+        if (rows >= 24)
+            assert_screen_has(&screen, "v  Lobby");
+        screen_run_type_each(&screen, "v");
         assert_screen_has(&screen, "leave");
         screen_run_type_each(&screen, "q");
         assert_screen_has(&screen, " The lobby ");

@@ -573,12 +573,10 @@ static void judge_call(struct game *game, bool is_called,
         write_foul(game, what, sizeof what);
         snprintf(reply, PRACTICE_REPLY_SIZE, "%s: %s. It is put right.",
                  is_called ? "Well seen" : "You missed a foul", what);
-    } else if (is_called)
-        snprintf(reply, PRACTICE_REPLY_SIZE,
-                 "No foul: the dealer made no mistake.");
-    if (is_foul || is_called)
-        keep_result(game, ASKS_FOUL, is_foul && is_called,
-                    is_foul != is_called);
+    } else
+        snprintf(reply, PRACTICE_REPLY_SIZE, "%s: the dealer made no mistake.",
+                 is_called ? "No foul" : "Right");
+    keep_result(game, ASKS_FOUL, is_foul == is_called, is_foul != is_called);
     practice_put_right(game);
 }
 

@@ -847,6 +847,17 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
+/* Draws the sample, or the text that is in its place, in `box`. */
+static void draw_beside_entries(const struct open_menu *open,
+                                const struct box *box)
+{
+    const struct brush *brush = &open->stage->brush;
+    if (open->menu->about)
+        (void)paint_wrapped(brush, box, ROLE_PLAIN, open->menu->about);
+    else
+        open->menu->draw_sample(brush, box->row, box->column);
+}
+
 /* On a wide screen, the entries and the sample are in the middle, beside each
  * other if there is room. */
 static void draw_menu(void *self)
@@ -866,10 +877,14 @@ static void draw_menu(void *self)
     open->column = box.column;
     for (int i = 0; i < menu->count; i++)
         draw_entry(open, i);
+    int columns = smaller_length(screen_columns(), ENTRY_COLUMNS) - NAME - 2;
+    struct box sample = {box.row + rows + 1, box.column + NAME, SAMPLE_ROWS,
+                         columns};
     if (is_beside)
-        menu->draw_sample(brush, box.row, box.column + ENTRY_COLUMNS + GUTTER);
-    else if (screen_rows() >= SCREEN_ROWS || menu->title)
-        menu->draw_sample(brush, box.row + rows + 1, box.column + NAME);
+        sample = (struct box){box.row, box.column + ENTRY_COLUMNS + GUTTER,
+                              box.rows, SAMPLE_COLUMNS - GUTTER};
+    if (is_beside || screen_rows() >= SCREEN_ROWS || menu->title)
+        draw_beside_entries(open, &sample);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */
@@ -903,6 +918,20 @@ static void change_entry(struct open_menu *open, int step)
     list_menu_keys(open);
 }
 
+/* Closes the menu, changes the entry, or answers why Enter does nothing. */
+static void enter_menu(struct open_menu *open)
+{
+    const struct menu *menu = open->menu;
+    const char *problem =
+        menu->refuse ? menu->refuse(open->stage->start->self) : NULL;
+    if (problem)
+        snprintf(open->page.answer, MESSAGE_SIZE, "%s", problem);
+    else if (menu->enter)
+        open->is_entered = open->page.is_done = true;
+    else
+        change_entry(open, 1);
+}
+
 static void handle_menu_key(void *self, int key)
 {
     struct open_menu *open = self;
@@ -916,9 +945,7 @@ static void handle_menu_key(void *self, int key)
         change_entry(open, -1);
         break;
     case KEY_ENTER_SIGN:
-        open->is_entered = open->page.is_done = open->menu->enter != NULL;
-        if (!open->is_entered)
-            change_entry(open, 1);
+        enter_menu(open);
         break;
     case KEY_RIGHT_ARROW:
     case ' ':

@@ -899,10 +899,11 @@ static void change_practice(void *self, int number, int step)
                                        row->most - row->least + 1);
 }
 
-static void write_about_practice(const struct brush *brush, int row, int column)
+static const char *refuse_practice(const void *self)
 {
-    const struct box box = {row, column, 6, screen_columns() - column - 2};
-    (void)paint_wrapped(brush, &box, ROLE_PLAIN, PRACTICE_ABOUT);
+    const struct table_screen *screen = self;
+    return practice_is_on(&screen->practice) ? NULL
+                                             : "Choose what to practice first.";
 }
 
 /* Asks what to practice. The profile remembers it. */
@@ -926,7 +927,8 @@ static bool choose_practice(struct table_screen *screen)
                                        .enter = "Play",
                                        .write_value = write_practice_value,
                                        .change = change_practice,
-                                       .draw_sample = write_about_practice});
+                                       .refuse = refuse_practice,
+                                       .about = PRACTICE_ABOUT});
     if (is_saved) /* only a convenience */
         (void)ledger_set(account->ledger, "practice",
                          practice_write(&screen->practice, text));
@@ -941,9 +943,8 @@ static void practice(struct lobby *lobby)
     if (!choose_practice(screen))
         return;
     const char *problem =
-        !practice_is_on(&screen->practice) ? "Choose what to practice first."
-        : *table->problem                  ? table->problem
-                          : practice_refusal(&screen->practice, &table->rules);
+        *table->problem ? table->problem
+                        : practice_refusal(&screen->practice, &table->rules);
     if (problem == NULL && !screen->play_practice(screen, &lobby->wish))
         problem = "Practice ended early; leave to see why.";
     if (problem)

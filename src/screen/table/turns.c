@@ -825,7 +825,7 @@ static unsigned keys_at_bet(const struct table_screen *screen)
         can = ANTE;
     /* Between rounds, with no chips on the table. */
     if (screen->awaited == AWAITED_BET && screen->game.daily == NULL &&
-        !screen->game.practice.is_on &&
+        (screen->is_within || !screen->game.practice.is_on) &&
         (screen->bets_ahead || screen->game.rounds == 0) &&
         game_has_money(&screen->game) &&
         table_screen_chips_on_table(screen) == 0)
@@ -904,8 +904,10 @@ static bool bet_of_key(struct table_screen *screen, int key,
     *action = (struct action){.kind = ACTION_BET};
     switch (row->does) {
     case BET_LOBBY:
-        screen->moves = lobby_show(screen, false);
-        screen->stage.ended = screen->stage.ended || screen->moves;
+        /* Practice is within a lobby, which continues. */
+        screen->moves = !screen->is_within && lobby_show(screen, false);
+        screen->stage.ended =
+            screen->stage.ended || screen->is_within || screen->moves;
         return false;
     case BET_ANTE:
         action->amount = table->rules.ante;
