@@ -283,6 +283,17 @@ TEST(no_bet_sits_the_round_out_and_says_so)
     screen_run_end(&screen);
 }
 
+/* A refusal would read as the beginning of what happened. */
+TEST(a_refusal_stands_apart_from_the_result)
+{
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\ns", "You lose $5.");
+    expect(&screen, "900\n", "\n Maximum bet is $500.\n");
+    expect(&screen, "z", "\n The key z does nothing here; ? shows the keys.\n");
+    screen_run_end(&screen);
+}
+
 TEST(a_digit_replaces_a_zero)
 {
     struct screen_run screen;

@@ -652,13 +652,15 @@ int stage_key(const struct stage *stage, const struct bar *bar,
 
 enum { MESSAGE_ROWS = 4 };
 
-/* Returns the bytes of the part of `text` that fits in a row: whole sentences
- * or, if the first one is too long or `by_words` is set, whole words. */
+/* Returns the bytes of the part of `text` that fits in a row: a line, or whole
+ * sentences or, if the first one is too long or `by_words` is set, whole words.
+ */
 static int bytes_of_row(const char *text, int columns, bool by_words)
 {
     int most = text_bytes(text, columns);
-    if (text[most] == '\0')
-        return most;
+    int line = (int)strcspn(text, "\n");
+    if (line <= most)
+        return line;
     for (int at = by_words ? 0 : most; at > 0; at--)
         /* A sign after a blank isn't an end: it is a key, as in "? shows the
          * keys". */
@@ -671,7 +673,7 @@ static int bytes_of_row(const char *text, int columns, bool by_words)
 static const char *skip_row(const char *text, int columns, bool by_words)
 {
     text += bytes_of_row(text, columns, by_words);
-    return text + strspn(text, " ");
+    return text + strspn(text, " \n");
 }
 
 static int count_rows(const char *text, int columns, bool by_words)
@@ -828,30 +830,37 @@ static bool message_drop(struct message *message)
     return true;
 }
 
-static size_t append(char text[JOINED_SIZE], size_t used, const char *part,
-                     size_t bytes)
+static size_t append(char text[JOINED_SIZE], size_t used, char separator,
+                     const char *part, size_t bytes)
 {
     if (used + bytes + 2 > JOINED_SIZE)
         return used;
     if (used > 0)
-        text[used++] = ' ';
+        text[used++] = separator;
     memcpy(text + used, part, bytes);
     text[used + bytes] = '\0';
     return used + bytes;
 }
 
+/* An answer to a key has its rows for itself, or it would read as the beginning
+ * of what follows. */
 static void message_write(const struct message *message, char text[JOINED_SIZE])
 {
-    size_t used = 0;
+    size_t used = 0, answer = 0;
     bool has_sign = false;
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
+        char separator = used > 0 && used == answer ? '\n' : ' ';
         if (!sentence->is_dropped)
-            used = append(text, used, sentence->text, sentence->bytes);
-        else if (!has_sign)
-            used = append(text, used, message->sign, strlen(message->sign));
+            used =
+                append(text, used, separator, sentence->text, sentence->bytes);
+        else if (!has_sign && answer == 0)
+            used = append(text, used, separator, message->sign,
+                          strlen(message->sign));
         has_sign = has_sign || sentence->is_dropped;
+        if (sentence->rank == SENTENCE_ANSWER)
+            answer = used;
     }
 }
 
@@ -903,11 +912,9 @@ static void list_remark(const struct stage *stage, struct message *message)
     message->sentences[first].instead = stage->short_remark;
 }
 
-/* Paints the message line. An answer follows the status, and covers something
- * until the next key if both need more rows than are free; on a small screen,
- * where that would be cards, it takes the place of the status. If something is
- * cut, the actions get the key that shows it, which never takes the room of an
- * action. */
+/* Paints the message line. An answer stands above the status or, if both need
+ * more rows than are free, takes its place. If something is cut, the actions
+ * get the key that shows it, which never takes the room of an action. */
 static void picture_message(struct stage *stage)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
