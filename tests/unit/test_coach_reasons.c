@@ -192,7 +192,7 @@ TEST(what_newcomers_chose_has_its_own_reason)
         const char *reason;
     } choices[] = {
         {"10s 6d Kh 7c 2c", ACTION_SPLIT, ACTION_STAND,
-         "20 against a 6: standing beats splitting into two hands with a 10"},
+         "20 against a 6: standing keeps nearly the best hand; splitting gives it up"},
         {"10s 6d 3h 7c 2c", ACTION_SURRENDER, ACTION_STAND,
          "13 against a 6: surrender keeps half the bet; standing keeps more"},
         {"10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,

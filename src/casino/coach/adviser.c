@@ -617,7 +617,8 @@ void advice_write(struct adviser *adviser, const char *no_advice,
 {
     bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
     struct advice advice;
-    char wager[CLI_DOLLARS_SIZE], average[COST_SIZE], text[COACH_SIZE];
+    char wager[CLI_DOLLARS_SIZE], cost[COST_SIZE], share[32], text[COACH_SIZE];
+    char average[COST_SIZE + sizeof share + 4] = ""; /* unless it rounds to 0 */
     double value = 0;
     const char *problem = no_advice;
     columns = columns < COLUMNS_MOST ? columns : COLUMNS_MOST;
@@ -628,12 +629,15 @@ void advice_write(struct adviser *adviser, const char *no_advice,
         fprintf(out, "No advice: %s.\n",
                 problem ? problem : "you haven't asked for any");
     else if (at_bets) {
+        snprintf(share, sizeof share, "%.3f%%", fabs(100 * value));
+        if (fabs(value * (double)bet) >= 0.5) /* cents */
+            snprintf(average, sizeof average, "%s (%s)",
+                     cost_in_dollars(value * (double)bet, cost), share);
         snprintf(text, sizeof text,
-                 "A bet of %s on the next round %s %s (%.3f%%) on average, "
-                 "with best play and the cards that are left.",
+                 "A bet of %s on the next round %s %s on average, with best "
+                 "play and the cards that are left.",
                  cli_dollars(wager, bet), value < 0 ? "loses" : "wins",
-                 cost_in_dollars(value * (double)bet, average),
-                 fabs(100 * value));
+                 *average ? average : share);
         cli_write_wrapped(out, text, columns);
     } else
         write_actions(adviser, table, &advice, mark, columns, out);

@@ -291,6 +291,10 @@ static void compare_with(const struct reasoned *hand, enum action_kind done,
     else if (best == ACTION_SPLIT)
         snprintf(text, size, "splitting into two hands with %s beats %s",
                  hand->one, worse);
+    else if (done == ACTION_SPLIT && best == ACTION_STAND &&
+             hand->total.total == 2 * 10)
+        snprintf(text, size,
+                 "standing keeps nearly the best hand; splitting gives it up");
     else if (done == ACTION_SPLIT)
         snprintf(text, size, "%s beats splitting into two hands with %s",
                  better, hand->one);
