@@ -3,6 +3,9 @@
  * for them. */
 #include "support/check.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "support/screen_run.h"
 
 #define SIXTEEN "--speed 0 --guest --cards 10h,10d,6c,7s,5h,9d,8c,9h,2c,3d,4h"
@@ -30,6 +33,26 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     assert_screen_has(&screen, "A bet of $5 on the next round");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen, "A bet of $2 on the next round");
+    screen_run_end(&screen);
+}
+
+/* The arrows change the bet only where they have nothing to scroll. */
+TEST(arrows_scroll_what_is_longer_and_leave_the_bet)
+{
+    struct screen_run screen;
+    sit_wide(&screen, SIXTEEN, 24, 80);
+    screen_run_type_each(&screen, "\nsmc");
+    char *before = strdup(fake_terminal_text(screen.display));
+    fake_terminal_type(screen.display, "\033OB");
+    assert_screen_has(&screen, "Bet: $5");
+    assert_true(strcmp(before, fake_terminal_text(screen.display)) != 0);
+    fake_terminal_type(screen.display, "\033OA");
+    assert_text_equal(fake_terminal_text(screen.display), before,
+                      "the page, back at its top");
+    free(before);
+    screen_run_type_each(&screen, "c");
+    fake_terminal_type(screen.display, "\033OA");
+    assert_screen_has(&screen, "Bet: $10");
     screen_run_end(&screen);
 }
 

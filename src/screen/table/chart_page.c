@@ -541,6 +541,7 @@ static void chart_draw(struct chart_page *self)
     const struct box *box = &self->view->box;
     const struct chart_plan plan = chart_plan_of(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
+    self->view->is_longer = plan.lines > plan.shown;
     int spare = plan.shown - lines, right = box->column + box->columns - 1;
     int first = box->row + CHART_HEAD_ROWS;
     struct box legend = *box;
@@ -647,7 +648,7 @@ void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
     const struct brush *brush = &screen->stage.brush;
     struct chart_page chart;
     if (is_new)
-        screen->chart = (struct chart_view){*box, -1, -1, -1};
+        screen->chart = (struct chart_view){*box, -1, -1, -1, false};
     screen->chart.box = *box;
     const char *problem = chart_open(screen, &chart);
     struct box below = *box;

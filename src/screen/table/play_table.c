@@ -310,16 +310,28 @@ static int toggle_aside(struct table_screen *screen, enum sheet_size size,
     return KEY_IS_NONE;
 }
 
-/* Arrow keys change a bet; where there is none, or nothing else can be seen,
- * they scroll. */
+/* True if there is more than has room. */
+static bool aside_is_longer(const struct table_screen *screen)
+{
+    const struct panel *panel = &screen->panel;
+    return screen->aside.write == NULL
+               ? screen->chart.is_longer
+               : panel->lines > panel->across * panel->tall;
+}
+
+/* Up and Down scroll what has more than is shown, and the other arrow keys
+ * where no bet is asked or nothing else can be seen; else they change the bet.
+ */
 bool table_screen_take_aside_key(struct table_screen *screen, int key)
 {
     struct layout layout;
     if (screen->scene.sheet == SHEET_NONE)
         return false;
     scene_plan(&screen->scene, &layout);
+    bool is_vertical = key == KEY_UP_ARROW || key == KEY_DOWN_ARROW;
     bool scrolls = layout.is_covered || key == KEY_PAGE_UP ||
                    key == KEY_PAGE_DOWN ||
+                   (is_vertical && aside_is_longer(screen)) ||
                    (key >= KEY_UP_ARROW && screen->awaited != AWAITED_BET);
     if (scrolls &&
         (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
@@ -391,17 +403,18 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
 
 static void write_rare_keys(FILE *out)
 {
-    fputs("Any key skips the animation while cards are dealt. A key that "
-          "plays, such as h\200 or s\200, then also plays if your hand was "
-          "already dealt.\n"
-          "Advice, chart, statistics and messages stay beside the hand while "
-          "you play. PgUp and PgDn scroll them, and so do the arrow keys, "
-          "except while you bet. The same key, Esc and q\200 close them.\n"
-          "With the mouse, chips raise the bet, and the bet gives them back; "
-          "the shoe and the dealer deal; your hand takes a card.\n"
-          "Before a costly slip, like a hit on hard 17, the table asks; y\200 "
-          "means yes.\n",
-          out);
+    fputs(
+        "Any key skips the animation while cards are dealt. A key that "
+        "plays, such as h\200 or s\200, then also plays if your hand was "
+        "already dealt.\n"
+        "Advice, chart, statistics and messages stay beside the hand while "
+        "you play. The arrow keys, PgUp and PgDn scroll them; where all is "
+        "shown, the arrow keys change your bet. The same key, Esc and q\200 close them.\n"
+        "With the mouse, chips raise the bet, and the bet gives them back; "
+        "the shoe and the dealer deal; your hand takes a card.\n"
+        "Before a costly slip, like a hit on hard 17, the table asks; y\200 "
+        "means yes.\n",
+        out);
 }
 
 static void write_table_help(void *self, FILE *out, int columns)

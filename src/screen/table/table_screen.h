@@ -54,6 +54,7 @@ struct confirmation {
 struct chart_view {
     struct box box;         /* where it was drawn last */
     int part, line, column; /* the first ones; -1: where the hand is */
+    bool is_longer;         /* than its box */
 };
 
 /* What the screen waits for. */
