@@ -325,6 +325,24 @@ TEST(keys_for_advice_are_answered)
     screen_run_end(&screen);
 }
 
+/* A question before a slip would be advice; that the shoe is shuffled, which it
+ * is at every hand, isn't news. */
+TEST(no_slip_is_asked_about)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--guest", 24, 80);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have 13");
+    assert_screen_lacks(&screen, "shuffled");
+    screen_run_type_each(&screen, "d"); /* asks at a table */
+    assert_screen_lacks(&screen, "Really");
+    assert_screen_has(&screen, "Hand 2 of 10");
+    screen_run_type_each(&screen, "o");
+    assert_screen_lacks(&screen, "Ask first");
+    screen_run_end(&screen);
+}
+
 /* ---- What is kept ---- */
 
 TEST(a_killed_daily_goes_on_with_its_hand)

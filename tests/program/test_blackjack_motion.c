@@ -99,6 +99,22 @@ TEST(a_key_skips_what_moves)
     screen_run_end(&still);
 }
 
+/* "500" typed too early isn't a bet of 0. */
+TEST(the_rest_of_an_amount_that_skips_is_no_bet)
+{
+    struct screen_run screen;
+    sit_down(&screen, "--speed 1 " TWO_ROUNDS);
+    fake_terminal_type(screen.display, "\n ");
+    fake_terminal_type(screen.display, "s");
+    fake_terminal_type(screen.display, "y5");
+    fake_terminal_type(screen.display, "0");
+    assert_screen_has(&screen, "Type the bet again");
+    assert_screen_has(&screen, "Bet: $5");
+    fake_terminal_type(screen.display, "50");
+    assert_screen_has(&screen, "Bet: $50");
+    screen_run_end(&screen);
+}
+
 /* Each kind of win has words of its own. */
 TEST(special_wins_look_different)
 {

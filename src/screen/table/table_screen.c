@@ -601,6 +601,8 @@ static bool belongs_in_status(const struct table_screen *screen,
                       (kind == EVENT_CARD && event->seat != DEALER);
     if (screen->is_replay && (is_act || kind == EVENT_CARD))
         return true;
+    if (kind == EVENT_SHUFFLE && game->daily) /* at every hand */
+        return false;
     if (is_at_seat && game->players[event->seat].is_computer)
         return false;
     return kind != EVENT_ACTION || sits_out(screen, event) ||
@@ -891,7 +893,8 @@ static const struct menu_entry ENTRIES[] = {
 
 enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
 
-/* A daily has no coach, and nobody plays along. Returns the number of options.
+/* A daily has no coach, asks before no slip, and nobody plays along. Returns
+ * the number of options.
  */
 static int list_table_options(const struct table_screen *screen,
                               struct menu_entry entries[OPTIONS])
@@ -900,6 +903,7 @@ static int list_table_options(const struct table_screen *screen,
     for (int i = 0; i < OPTIONS; i++)
         if (screen->game.daily == NULL ||
             (ENTRIES[i].change != change_coach &&
+             ENTRIES[i].change != change_careful &&
              ENTRIES[i].change != change_computers))
             entries[count++] = ENTRIES[i];
     return count;

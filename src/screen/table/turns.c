@@ -736,7 +736,7 @@ static bool needs_confirmation(struct table_screen *screen,
         (screen->coach >= COACH_BEFORE &&
          ask_before_mistake(&screen->game, action, confirmation->question,
                             reason)) ||
-        (screen->is_careful &&
+        (screen->is_careful && screen->game.daily == NULL &&
          slip_question(&screen->game, action->kind, confirmation->question));
     if (!asks)
         return false;
@@ -813,8 +813,7 @@ static void answer_confirmation(struct table_screen *screen,
     const struct confirmation confirmation = screen->confirmation;
     char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
-        snprintf(problem, sizeof problem,
-                 "press %s\200 for yes; any other key means no",
+        snprintf(problem, sizeof problem, "press %s\200 for yes, Enter for no",
                  confirmation.yes);
         stage_answer(&screen->stage, problem);
         return;
@@ -1169,6 +1168,14 @@ static void handle_bet_key(struct table_screen *screen, int key)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
+    bool is_rest = key == '0' && screen->stage.skip_key >= '1' &&
+                   screen->stage.skip_key <= '9';
+    if (is_rest) { /* of an amount whose first digit was used up */
+        stage_answer(&screen->stage, "type the bet again: its first digit "
+                                     "only ended the dealing");
+        return;
+    }
+    screen->stage.skip_key = 0;
     if (!bet_of_key(screen, key, &action))
         return;
     if (!table_allows(table_of_bet(screen), &action, problem)) {
