@@ -17,8 +17,8 @@ enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
 
 enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
 
-/* What a round's decisions were about, in their order. Those of the best
- * decisions are empty. */
+/* What a round's decisions were about, in their order. A best decision
+ * has empty texts. */
 enum { SITUATION_CARDS_SIZE = 96, SITUATION_CHOICES_SIZE = 192 };
 struct situation_notes {
     struct ledger_situations all;

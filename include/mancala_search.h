@@ -75,7 +75,7 @@ struct mancala_solution {
  *
  * When stones may be sown both ways, positions can repeat, and the value then
  * depends on where the game stops. So the solver proves what each player can
- * force without repetition, which gives two bounds. The values are those of a
+ * force without repetition, which gives two bounds. The values hold for a
  * game that begins here: earlier positions don't count toward repetitions. A
  * swap that is ahead is a problem.
  * src/contest/mancala/solve.c says how it works.

@@ -172,8 +172,8 @@ static enum cli_status run_simulate(const struct cli *cli,
 
 /* ---- The program ---- */
 
-/* Returns the number of options. Those of --live have the looks of its screen;
- * --ascii is there already. */
+/* Returns the number of options. With --live come the options for the looks of
+ * its screen, except --ascii, which is there already. */
 static size_t list_simulate_options(struct options *chosen,
                                     struct cli_option options[])
 {

@@ -34,8 +34,8 @@ static void see_cards(struct place *place, const int cards[], int count)
         place->unseen[odds_rank(cards[i])]--;
 }
 
-/* Counts anew after a shuffle, when only the cards on the table, and those that
- * a shuffling machine holds back, are known. */
+/* Counts the unseen cards after a shuffle, when the player knows only the cards
+ * on the table and the cards that a shuffling machine holds back. */
 static void count_unseen(struct place *place, const struct table *table)
 {
     const struct shoe *shoe = &table->shoe;
@@ -333,7 +333,7 @@ int libodds_environment_step(struct libodds_environment *environment,
     return refused;
 }
 
-/* Opens the table anew, with the stream of a seed. */
+/* Opens the table again, with the random stream of a seed. */
 static void open_place(const struct libodds_environment *environment,
                        struct place *place, uint64_t seed)
 {

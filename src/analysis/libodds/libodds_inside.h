@@ -46,7 +46,7 @@ struct libodds_environment_setup {
     bool natural, sab; /* as Gymnasium has them: what a natural is paid */
 };
 
-/* The numbers of an observation. Those of a hand are 0 before the deal. */
+/* The numbers of an observation. What describes a hand is 0 before the deal. */
 enum libodds_environment_column {
     COLUMN_PHASE, /* what is asked: enum phase */
     COLUMN_TOTAL, /* of the hand to decide on */

@@ -36,8 +36,8 @@ static bool natural_stands_apart(const struct rules *rules)
 }
 
 /* Returns the number that all counts are divided by: the products of an
- * infinite shoe's counts would be too large for a double, so they are shares of
- * its cards; those of others are whole. */
+ * infinite shoe's counts would be too large for a double, so its counts are
+ * shares of its cards. Other counts are whole numbers. */
 static double falling_products_unit(const struct remaining_cards *rest)
 {
     return remaining_are_infinite(rest) ? rest->left : 1;
@@ -161,8 +161,8 @@ struct unit_cards {
 /*
  * There may be too many sets of cards to keep at once, so they are counted in
  * parts. A unit has a class, and the sum of the classes of two units, modulo
- * the number of parts, is the part of their cards, without those of the pair's
- * rank.
+ * the number of parts, is the part of their cards. Cards of the pair's rank
+ * don't count.
  */
 enum { UNITS_MAX = ODDS_HANDS + ODDS_RANKS, PARTS_MAX = 128 };
 
@@ -534,8 +534,8 @@ static void dealer_copies_fill(const struct odds *odds, int upcard, int rank,
  * shoes that do, follow from one walk over the dealer's hands.
  */
 
-/* The cards without those of the pair's rank. If the bit n of `copies` is set,
- * sets[n] is the number of the set with n of these. */
+/* Cards other than the pair's rank. If the bit n of `copies` is set, sets[n] is
+ * the number of the set that has n more cards of the pair's rank. */
 enum { OWN_MAX = 2 * HAND_BEST + 2 };
 
 struct joint_base {
@@ -1825,8 +1825,8 @@ static double continued_square(const struct odds_values *values,
 
 static const double SQUARE_OF_TWO = 4;
 
-/* Fills in the squares of hitting and doubling a hand. Those of hands with one
- * more card must be there. */
+/* Fills in the squares of hitting and doubling a hand. The squares of the hands
+ * with one more card must be there. */
 static void fill_draw(const struct remaining_cards *rest,
                       const struct odds_values *values, int number,
                       struct odds_mean_squares *squares)

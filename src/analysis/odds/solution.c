@@ -1022,7 +1022,7 @@ struct question {
     int pair;                    /* the rank of a pair, or -1 */
     struct remaining_cards rest; /* the unseen cards, with those of this hand */
     const char *fault;
-    struct odds_values values; /* only those of hands that are needed */
+    struct odds_values values; /* filled only for the hands that are needed */
     struct split_room room;
 };
 
@@ -2510,8 +2510,8 @@ static void fill_split_pairs(const struct odds *odds,
     }
 }
 
-/* Fills the cells of pairs that aren't split from those of their totals, and
- * those of totals that only pairs make from the pairs. */
+/* Fills the cell of a pair that isn't split from the cell of its total, and the
+ * cell of a total that only a pair makes from the pair. */
 static void join_pairs_and_totals(const struct odds *odds,
                                   const struct column_means *means,
                                   struct odds_chart *chart, int column)

@@ -124,8 +124,8 @@ static void write_cells(const struct odds_report *report,
     fputc('\n', report->out);
 }
 
-/* Writes the name of a kind of hands, and those of the columns: of "hard 16"
- * only the number. */
+/* Writes the heading of a part of the chart: the kind of its hands and the
+ * names of its columns, which for "hard 16" are only the number. */
 static void write_kind(const struct odds_report *report,
                        const struct chart_grid *grid, int columns,
                        const char *kind)

@@ -406,8 +406,8 @@ void side_bet_pays(const struct table *table, enum side_bet_kind kind,
     }
 }
 
-/* What the outcomes are, in the order of their names. Those of buster explain
- * themselves. */
+/* What the outcomes are, in the order of their names. The outcomes of buster
+ * explain themselves. */
 static const char *const MEANINGS[SIDE_BETS][SIDE_BET_OUTCOMES_MAX] = {
     [SIDE_BET_PAIRS] = {"one rank and one suit",
                         "one rank and one color, but two suits",

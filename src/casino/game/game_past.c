@@ -53,8 +53,8 @@ struct rehearsal {
     int choices[CHOICES_MAX], options[CHOICES_MAX];
 };
 
-/* Returns the chips of a seat before the round. Nobody knows those of the other
- * seats, so they have plenty. */
+/* Returns the chips of a seat before the round. What the other seats had isn't
+ * recorded, so they have plenty. */
 static int64_t past_play_bankroll(const struct past_play *play, int seat)
 {
     int64_t most = play->rules.max > 0 ? play->rules.max : CENTS;

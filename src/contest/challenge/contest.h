@@ -216,8 +216,8 @@ struct contest_game {
     /* Completes a score whose numbers were read. Returns false if a match can't
      * have them. */
     bool (*complete)(const void *self, int64_t number, void *score);
-    /* The fields of a score in CSV, and whether all those of a bot come before
-     * those of the next one. */
+    /* The fields of a score in CSV, and whether the lines of a bot are
+     * together. */
     const struct field *csv_fields;
     bool csv_is_by_bot;
     /* Prints the report. */

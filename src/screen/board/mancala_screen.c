@@ -10,8 +10,8 @@
 /* The smallest screen for a board of any size. */
 enum { BOARD_ROWS = 16, BOARD_COLUMNS = 46 };
 
-/* The houses of a player: those of the upper row run from right to left, those
- * of the lower row from left to right. */
+/* The houses of a player. The upper row runs from right to left, the lower one
+ * from left to right. */
 struct board_side {
     int row;         /* the first one of the houses */
     int numbers_row; /* of the houses; the values of a hint are beyond it */
@@ -224,8 +224,8 @@ static const char *write_landing(const struct board_game *game, int bowl,
 }
 
 /* Draws the values of a hint beyond the numbers of the houses, one row for each
- * direction. Those of sowing back and of a swap have their keys before them, if
- * there is room for that. Narrow columns have no plus signs, either. */
+ * direction. The key stands before the value of sowing back and of a swap, if
+ * there is room for it. Narrow columns have no plus signs, either. */
 static void board_draw_hints(const struct board_game *game)
 {
     enum { WIDE = 5 };

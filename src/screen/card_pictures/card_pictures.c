@@ -170,8 +170,7 @@ enum {
 /* ---- Pips ---- */
 
 /* The height of a pip on its card is in sixths from the top, as cards have them
- * at the ends, at thirds and in the middle. Those on the left are on the right,
- * too. */
+ * at the ends, at thirds and in the middle. The right side is like the left. */
 enum { MOST_PIPS = 4, BOTTOM = 6, EDGE = 1 /* row above the first one */ };
 
 struct pips {

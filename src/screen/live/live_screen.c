@@ -906,7 +906,7 @@ static void write_live_help(void *self, FILE *out, int columns)
         "and the Kelly fraction.",
         "A and B are dealt the same shoes from the same seed, whatever is "
         "played. Chance then changes both alike, so the error of B minus A is "
-        "smaller than those of A and B. Where the decks differ, only the "
+        "smaller than the errors of A and B. Where the decks differ, only the "
         "random numbers are the same. A difference of more than two errors "
         "has a color.",
         "The curve is a bankroll in the first rounds, which are the same for "

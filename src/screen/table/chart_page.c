@@ -591,8 +591,7 @@ static int lines_of_key(const struct chart_plan *plan, int key)
     }
 }
 
-/* Shows other columns: those beside them or, if all have room, those of another
- * part. */
+/* Shows the next columns or, if all have room, the next part of the chart. */
 static void change_columns(const struct chart_page *self, int step)
 {
     struct chart_view *view = self->view;

@@ -48,9 +48,9 @@ enum ending {
 
 /*
  * Hand numbers are in this order, so that one comparison decides what to do
- * next: the endings; a pair to split; then the hands that take a card. Those
- * are single cards by their face, hands to decide on, and doubled hands that
- * wait for their one card.
+ * next: the endings; a pair to split; then the hands that take a card,
+ * which are single cards by their face, hands to decide on, and doubled hands
+ * that wait for their one card.
  */
 enum {
     HAND_SPLITS = ENDINGS,
@@ -192,7 +192,7 @@ struct counts {
     uint64_t shoes, left;
     uint32_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
     uint32_t by_row[ROWS][SIMULATION_RESULTS];
-    /* Those whose result is known by how they ended. */
+    /* Hands whose result is known by how they ended. */
     uint32_t count_ended[SIMULATION_COUNTS * ENDS];
     uint32_t row_ended[ROWS * ENDS];
     /* Only for tables with several seats; see struct simulation_tally. */

@@ -1250,7 +1250,7 @@ SPECIALIZED void batch_lists(struct batch *batch,
     list->count = count;
 }
 
-/* Decides who bets on the round. Those who don't have the lowest count. Few
+/* Decides who bets on the round. Whoever doesn't has the lowest count. Few
  * games need this, so it stays out of the kernels. */
 __attribute__((noinline)) TARGET static void
 batch_enters(const struct game_tables *lookup, struct batch *batch)

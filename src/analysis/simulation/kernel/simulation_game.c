@@ -1273,8 +1273,8 @@ static void tally_result(struct simulation_tally *tally, int count, int result,
 }
 
 /* Adds the counts to the tally. If nothing is counted, the true count is always
- * 0. The squares of tables with several seats were summed during play; those of
- * a single seat follow from its results. */
+ * 0. The squares of several seats were summed during play; the squares of a
+ * single seat follow from its results. */
 static void tally_counts(struct simulation_tally *tally,
                          const struct counts *counts,
                          const struct game_tables *lookup)

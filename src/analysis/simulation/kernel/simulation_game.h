@@ -13,8 +13,8 @@
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
 
-/* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. Those
- * beyond are counted as the last one. */
+/* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. A count
+ * beyond is taken for the last one. */
 enum {
     SIMULATION_COUNT_MAX = COUNT_RAMP_MOST,
     SIMULATION_COUNTS = COUNT_RAMP_BETS
@@ -209,8 +209,8 @@ struct simulation;
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
-/* Rounds per block. Rounds at the table of the house are slower, and those of
- * perfect play by far. */
+/* Rounds per block. Rounds at the table of the house are slower, and rounds of
+ * perfect play much slower. */
 enum {
     SIMULATION_BLOCK = 1 << 20,
     SIMULATION_TABLE_BLOCK = 1 << 15,

@@ -391,7 +391,7 @@ static void say_rules(const struct report_data *data)
     for (size_t i = 0; i < count; i++)
         append(words, "%s %s", i > 0 ? "," : "", unbroken(parts[i]));
     say(data, "Rules", "%s:%s", title->rules, words);
-    /* Those that differ from the preset they are named after, or from the
+    /* Rules that differ from the preset they are named after, or from the
      * default rules. */
     struct rules usual;
     char preset[SIMULATION_NAME_SIZE];

@@ -419,8 +419,8 @@ static const struct results_column pair_columns[] = {
     COLUMN_WITH("Remark", struct pair_row, remark, .is_optional = true),
     COLUMN_END};
 
-/* Text has only the pairs of neighbors, and a gauntlet those of the first bot
- * of the command line. */
+/* Text has only the pairs of neighbors; a gauntlet has the pairs that the first
+ * bot of the command line is in. */
 static void page_write_pairs(const struct results_page *page,
                              const struct tournament_report *report)
 {

@@ -168,7 +168,7 @@ enum {
 };
 
 /* Writes the line, without its end, that asks a program for its move;
- * referee_show() writes those of blackjack. */
+ * referee_show() writes the lines of blackjack. */
 void protocol_write(const struct challenge_message *called,
                     char line[PROTOCOL_LINE_SIZE]);
 
