@@ -154,27 +154,32 @@ static bool take_risk(void *target, const char *value,
     return true;
 }
 
+/* Reads a number within limits, and stores it in whole units, of which the
+ * number 1 has `units`. */
+static bool take_units(int *target, const char *value, double least,
+                       double most, int units, const char *what,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    double number = 0;
+    if (!take_real(&number, value, least, most, what, problem))
+        return false;
+    *target = (int)lround(units * number);
+    return true;
+}
+
 /* Reads a share of errors, and stores how many of 10,000 they are. */
 static bool take_errors(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    double percent = 0;
-    if (!take_real(&percent, value, 0, 100,
-                   "a percentage from 0 to 100, such as 0.5", problem))
-        return false;
-    *(int *)target = (int)lround(100 * percent);
-    return true;
+    return take_units(target, value, 0, 100, 100,
+                      "a percentage from 0 to 100, such as 0.5", problem);
 }
 
 static bool take_deck_error(void *target, const char *value,
                             char problem[CLI_PROBLEM_SIZE])
 {
-    double decks = 0;
-    if (!take_real(&decks, value, -2, 2, "from -2 to 2 decks, such as 0.5",
-                   problem))
-        return false;
-    *(int *)target = (int)lround(DECK_CARDS * decks);
-    return true;
+    return take_units(target, value, -2, 2, DECK_CARDS,
+                      "from -2 to 2 decks, such as 0.5", problem);
 }
 
 static bool take_pace(void *target, const char *value,
