@@ -327,7 +327,7 @@ WITH_BENCH(bad_counts_and_bets_are_refused)
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
 
-WITH_BENCH(bad_wishes_for_bets_are_refused)
+WITH_BENCH(bad_bets_and_bankrolls_are_refused)
 {
     static const struct fault faults[] = {
         {"simulate --count hi-lo --best-bets 12",
@@ -350,11 +350,18 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
          "--risk and --kelly can't be used together"},
         {"simulate --money --bankroll '$1000' --goal 10",
          "all in units or all in dollars"},
-        {"simulate --cut-curve --count hi-lo", "--cut-curve can't be used"},
-        {"simulate --cut-curve --bankroll 100", "--bankroll or --svg"},
-        {"simulate --cut-curve --strategy perfect-count",
-         "simulate: --strategy: perfect-count plays only"},
-        {"simulate --cut-curve --rule fresh=yes", "there is no cut card"},
+        {"simulate --rebate 10 --trip 9 --bankroll 9", "--rebate works only"},
+        {"simulate --rebate 10 --money --trip 9", "--rebate works only"},
+        {"simulate --rebate 10 --money --bankroll 9", "--rebate works only"},
+        {"simulate --rebate 100 --money", "--rebate must be a percentage"},
+        {"simulate --bankroll '$'", "not \"$\""},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+WITH_BENCH(bad_uses_of_counts_and_shoes_are_refused)
+{
+    static const struct fault faults[] = {
         {"simulate --rule fresh=61",
          "fresh must be no, yes or a number from 2 to 60, not \"61\""},
         {"simulate --decks 1 --seats 7 --rule fresh=20",
@@ -374,10 +381,6 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
         {"simulate --count hi-lo --exit 1", "--exit works only with --enter"},
         {"simulate --count hi-lo --enter 1 --exit 2", "at most as high"},
         {"simulate --count hi-lo --walk 2", "--walk works only with --leave"},
-        {"simulate --rebate 10 --trip 9 --bankroll 9", "--rebate works only"},
-        {"simulate --rebate 10 --money --trip 9", "--rebate works only"},
-        {"simulate --rebate 10 --money --bankroll 9", "--rebate works only"},
-        {"simulate --rebate 100 --money", "--rebate must be a percentage"},
         {"simulate --count hi-lo --enter -20", "--enter"},
         {"simulate --count hi-lo --strategy perfect-count --enter 1",
          "perfect-count plays only"},
@@ -391,7 +394,13 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
          "simulate: --strategy: perfect-count plays only"},
         {"simulate --strategy perfect-count --shoe-rounds 5",
          "perfect-count plays only"},
-        {"simulate --bankroll '$'", "not \"$\""},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+WITH_BENCH(bad_errors_and_side_counts_are_refused)
+{
+    static const struct fault faults[] = {
         {"simulate --count-errors 1", "work only with --count"},
         {"simulate --aces 1", "--aces works only with --count"},
         {"simulate --count ko --running -20 --aces 1",
@@ -408,6 +417,18 @@ WITH_BENCH(bad_wishes_for_bets_are_refused)
         {"simulate --rules free-bet --play-errors 1", "can't be simulated"},
         {"simulate --strategy perfect-count --play-errors 1",
          "perfect-count plays only"},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+WITH_BENCH(bad_tables_and_spots_are_refused)
+{
+    static const struct fault faults[] = {
+        {"simulate --cut-curve --count hi-lo", "--cut-curve can't be used"},
+        {"simulate --cut-curve --bankroll 100", "--bankroll or --svg"},
+        {"simulate --cut-curve --strategy perfect-count",
+         "simulate: --strategy: perfect-count plays only"},
+        {"simulate --cut-curve --rule fresh=yes", "there is no cut card"},
         {"simulate --table 60,0", "--table must be up to 16 percentages"},
         {"simulate --table 60,,70", "--table must be up to 16 percentages"},
         {"simulate --table 101", "--table must be up to 16 percentages"},
