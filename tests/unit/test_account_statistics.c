@@ -5,9 +5,9 @@
 
 #include "account_statistics.h"
 
-static char *report_of(const struct ledger_statistics *sum)
+static char *report_of(const struct ledger_statistics *sum, int columns)
 {
-    const struct report_form form = {.columns = 80};
+    const struct report_form form = {.columns = columns};
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -27,7 +27,7 @@ TEST(the_parts_of_the_result_add_up)
                    .cost = {[LEDGER_DOUBTFUL] = 290,
                             [LEDGER_BAD] = 186,
                             [LEDGER_VERY_BAD] = 0}}};
-    char *text = report_of(&sum);
+    char *text = report_of(&sum, 80);
     assert_text_has(text, "Best play, average         -$0.10\n", "average");
     assert_text_has(text, "Mistakes                   -$4.76\n", "the sum");
     assert_text_has(text, "  doubtful                 -$2.90\n", "doubtful");
@@ -41,11 +41,30 @@ TEST(the_parts_of_the_result_add_up)
 TEST(the_bankroll_is_without_the_chips_on_the_table)
 {
     const struct ledger_statistics sum = {.bankroll = 99500, .on_table = 500};
-    char *text = report_of(&sum);
+    char *text = report_of(&sum, 80);
     assert_text_has(text, "Bankroll                     $990\n", "the table");
     assert_text_has(text,
                     "\nThe bankroll excludes the $5 on the table in a round "
                     "that isn't over.\n",
                     "the note");
     free(text);
+}
+
+/* Beside the table, the page has 40 columns. */
+TEST(no_row_of_a_side_bet_wraps_beside_the_table)
+{
+    const struct ledger_statistics sum = {
+        .rounds = 2,
+        .side_bets = {{.name = "perfect-pairs",
+                       .rounds = 2,
+                       .staked = 200,
+                       .net = -200,
+                       .expected = -12}},
+        .side_bet_count = 1};
+    char *narrow = report_of(&sum, 40), *wide = report_of(&sum, 80);
+    assert_text_has(narrow, "                 result on average\n", "narrow");
+    assert_text_has(narrow, "perfect-pairs     -$2     -$0.12\n", "narrow");
+    assert_text_has(wide, "rounds  staked  result on average\n", "wide");
+    free(narrow);
+    free(wide);
 }

@@ -211,21 +211,27 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
-/* Side bets aren't mistakes of play, but they cost something on average. */
+/* Side bets aren't mistakes of play, but they cost something on average. A
+ * narrow page, which is beside the table, has no room for rounds and stakes. */
 static void report_write_side_bets(FILE *out,
-                                   const struct ledger_statistics *sum)
+                                   const struct ledger_statistics *sum,
+                                   int columns)
 {
+    enum { WIDE_ROW = 49 };
+    bool is_wide = columns >= WIDE_ROW;
     if (sum->side_bet_count == 0)
         return;
     fprintf(out, "\nSide bets\n\n");
-    fprintf(out, "  %-13s %6s %7s %7s %10s\n", "", "rounds", "staked", "result",
-            "on average");
+    fprintf(out, "  %-13s%s %7s %10s\n", "", is_wide ? " rounds  staked" : "",
+            "result", "on average");
     for (int i = 0; i < sum->side_bet_count; i++) {
         const struct ledger_by_side_bet *bet = &sum->side_bets[i];
-        char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
-        fprintf(out, "  %-13s %6" PRId64 " %7s %7s %10s\n", bet->name,
-                bet->rounds, cli_dollars(staked, bet->staked),
-                cli_signed_dollars(net, bet->net),
+        char staked[CLI_DOLLARS_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
+        fprintf(out, "  %-13s", bet->name);
+        if (is_wide)
+            fprintf(out, " %6" PRId64 " %7s", bet->rounds,
+                    cli_dollars(staked, bet->staked));
+        fprintf(out, " %7s %10s\n", cli_signed_dollars(net, bet->net),
                 write_average(expected, llround(bet->expected)));
     }
 }
@@ -320,7 +326,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         return;
     }
     write_skill(out, sum, form->columns);
-    report_write_side_bets(out, sum);
+    report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);
     report_write_results(out, sum, form);
     write_by_rules(out, sum, form->columns);
