@@ -91,9 +91,9 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
 static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
-    {"J, Q and K count 10. You have 19: press s", "s"},
+    {"With 19, stand (draw no card): press s", "s"},
     {"Your 19 beats the dealer's 17", "\n"},
-    {"To hit is to take a card; the dealer must up to 16", "s"},
+    {"The dealer must hit (take a card) with 16 or less", "s"},
     {"The dealer went over 21 and busts", "\n"},
     {"No single card can take", "h"},
     {"the ace counts 1: you have 15, not 25", "h"},
@@ -133,11 +133,30 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "yh");
     assert_screen_has(&screen, "In these hands the next key is s; q goes to");
-    assert_screen_has(&screen, "You have 19");
-    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "With 19, stand");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "The aim is to get closer to 21");
+    screen_run_type_each(&screen, "?q");
     assert_screen_has(&screen, "The lobby");
-    screen_run_type_each(&screen, "\no");
-    assert_screen_lacks(&screen, "after a mistake");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "after a mistake");
+    screen_run_end(&screen);
+}
+
+/* Until a round is played. */
+TEST(the_lobby_offers_the_first_hands_again)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "f First hands");
+    screen_run_type_each(&screen, "f");
+    for (int i = 0; i < FIRST_STEPS; i++)
+        fake_terminal_type(screen.display, FIRST_HANDS[i].key);
+    assert_screen_has(&screen, "The coach, who comments on your plays, stays");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_type_each(&screen, "\nsvq");
     screen_run_end(&screen);
 }
 
@@ -166,7 +185,7 @@ TEST(the_first_hands_fit_a_small_screen)
                                      .is_new = true});
     assert_screen_has(&screen, "Are you new to blackjack?");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "J, Q, K count 10. With 19 press s to stand.");
+    assert_screen_has(&screen, "With 19, stand (draw no card): press s.");
     for (int i = 0; i < FIRST_STEPS; i++) {
         if (i == FIRST_STEPS - 1)
             assert_screen_has(&screen, "Both beat 17. Now play for your own");

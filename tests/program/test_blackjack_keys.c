@@ -599,7 +599,7 @@ TEST(sentences_name_the_keys_of_the_file)
                                               .variable = variable,
                                               .is_new = true});
     expect(&screen, "yx", "In these hands the next key is j; k goes to");
-    assert_screen_has(&screen, "You have 19: press j to stand.");
+    assert_screen_has(&screen, "With 19, stand (draw no card): press j.");
     expect(&screen, "k", "; u deals them");
     screen_run_end(&screen);
     write_keys(&screen, "g = i\\nx = y\\nu = o\\n", variable);

@@ -129,7 +129,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Today's daily: ");
     assert_screen_has(&screen, " decisions right, ");
-    assert_screen_has(&screen, "; your best: $");
+    assert_screen_has(&screen, "; d shows the card");
     screen_run_type_each(&screen, "\nqq");
     fake_terminal_send(screen.display, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
@@ -199,7 +199,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "\nv?");
     assert_screen_has(&screen, "play the ten hands of the day");
-    assert_screen_has(&screen, "Esc         go back to your table");
+    assert_screen_has(&screen, "q           go back to your table");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "d deals them");
     screen_run_type_each(&screen, "d");
@@ -223,7 +223,7 @@ TEST(the_bar_of_a_small_lobby_has_the_daily)
                                               .in_lobby = true});
     assert_screen_has(&screen, "d Daily ? Help q Quit");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "d Daily ? Help Esc Back");
+    assert_screen_has(&screen, "d Daily  ? Help  q Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
@@ -529,7 +529,8 @@ TEST(m_plays_the_last_mistake_again)
     assert_screen_has(&screen, "m plays it again: $");
     assert_screen_has(&screen, ", hit instead of stand, 19 against 6\n");
     assert_screen_has(&screen, " m Mistake ? Help q Quit\n");
-    assert_screen_has(&screen, " Hands due: 1 today; run trainer\n");
+    assert_screen_has(&screen,
+                      " Hands due: 1 to repeat today; after q, run: trainer\n");
     screen_run_type_each(&screen, "m");
     assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "better by"); /* the answer */
@@ -562,12 +563,52 @@ TEST(b_buys_chips_for_who_has_none)
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
     assert_screen_has(&screen, "b Buy in again");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Buy in again");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $200. Bet: $5");
     leave_the_table(&screen);
     assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* A few dollars are enough for other tables, but not for this one. */
+TEST(a_bet_that_ruins_isnt_the_next_one)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --bankroll 52 --cards 10s,10d,6h,8d,2c,2d,3c,4c");
+    screen_run_type_each(&screen, "50\ns\n");
+    assert_screen_has(&screen, "You are out of chips");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA " --bankroll 200");
+    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_lacks(&screen, "Deal $50");
+    screen_run_type_each(&screen, "b\n");
+    assert_screen_has(&screen, "You have $202. Bet: $5");
+    leave_the_table(&screen);
+    screen_run_end(&screen);
+}
+
+TEST(the_pages_of_the_table_open_in_the_lobby)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "t");
+    assert_screen_has(&screen, "Statistics of Anna\n");
+    screen_run_type_each(&screen, "tl");
+    assert_screen_has(&screen, "History");
+    screen_run_type_each(&screen, "\033o");
+    assert_screen_has(&screen, "Ask first");
+    for (int i = 0; i < 6; i++)
+        fake_terminal_type(screen.display, DOWN);
+    fake_terminal_type(screen.display, "\033OC");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "With you: Mimic1");
     screen_run_end(&screen);
 }
 

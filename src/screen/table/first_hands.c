@@ -26,14 +26,14 @@ struct step {
 
 static const struct step STEPS[] = {
     {'s', "s", "Stand",
-     "Closer to 21 wins; J, Q and K count 10. You have 19: press s\200 to "
-     "stand.",
-     "J, Q, K count 10. With 19 press s\200 to stand."},
+     "Closer to 21 wins; J, Q, K count 10. With 19, stand (draw no card): "
+     "press s\200.",
+     "With 19, stand (draw no card): press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "Your 19 beats the dealer's 17, so you win your bet.",
      "Your 19 beats the dealer's 17."},
     {'s', "s", "Stand",
-     "Over 21 loses. To hit is to take a card; the dealer must up to 16: press "
+     "Over 21 loses. The dealer must hit (take a card) with 16 or less: press "
      "s\200.",
      "Over 21 loses. Let the dealer draw: press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
@@ -115,7 +115,22 @@ static void handle_key(void *self, int key)
         table_screen_key(screen, key);
 }
 
+static void write_rules(void *self, FILE *out, int columns)
+{
+    guide_write(self, columns, out);
+    fputs("\nGlossary\n\n", out);
+    guide_write_glossary(self, columns, out);
+}
+
+static int show_rules(void *self)
+{
+    struct table_screen *screen = self;
+    return stage_show_text(&screen->stage, "The rules", write_rules,
+                           &screen->game.table.rules, "?\n ");
+}
+
 static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Rules", show_rules, NULL},
     {'w', "w", "More", table_screen_show_log, NULL},
     {'q', "q", "Choose a table", NULL, NULL},
 };
@@ -193,13 +208,6 @@ static void draw_first_page(void *self)
                        i == 0 ? ROLE_TITLE : ROLE_PLAIN, lines[i]);
 }
 
-static void write_rules(void *self, FILE *out, int columns)
-{
-    guide_write(self, columns, out);
-    fputs("\nGlossary\n\n", out);
-    guide_write_glossary(self, columns, out);
-}
-
 static void handle_first_page_key(void *self, int key)
 {
     struct first_page *first = self;
@@ -228,20 +236,18 @@ bool profile_is_new(const struct account *account)
            found.rounds == 0;
 }
 
-/* After the first hands a table follows, where the coach stays. */
-static void begin_with_first_hands(struct table_screen *screen)
+bool first_hands_play(struct table_screen *screen)
 {
-    if (!first_hands_show(screen))
-        return;
-    screen->is_undecided = false;
-    if (screen->coach == COACH_OFF) {
-        screen->coach = COACH_AFTER;
-        (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");
-    }
+    bool is_done = first_hands_show(screen);
+    if (is_done)
+        screen->is_undecided = false;
+    if (screen->stage.leaves || screen->coach != COACH_OFF)
+        return is_done;
+    screen->coach = COACH_AFTER;
+    (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");
     status_add(&screen->stage, "The coach, who comments on your plays, stays "
                                "with you.");
-    if (screen->stage.can_click && !screen->stage.look.mouse)
-        status_add(&screen->stage, "The options, o\200, turn touch on.");
+    return is_done;
 }
 
 void first_page_show(struct table_screen *screen)
@@ -262,7 +268,7 @@ void first_page_show(struct table_screen *screen)
     bar_add(&first.page.bar, 'q', "q", "Leave");
     stage_show_page(&screen->stage, &first.page);
     if (first.key == 'y')
-        begin_with_first_hands(screen);
+        (void)first_hands_play(screen);
     else if (first.key != 'n')
         screen->stage.leaves = true;
 }

@@ -239,7 +239,8 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
     plan.home_row =
         screen_rows() - 1 -
-        (plan.is_narrow ? rows_of_small_home(lobby) : lobby->home.count);
+        (plan.is_narrow ? rows_of_small_home(lobby)
+                        : lobby->home.count + (lobby->page.answer[0] != '\0'));
     plan_lobby_cards(&plan);
     plan_lobby_scale(&plan, lobby);
     return plan;
@@ -596,16 +597,19 @@ static bool compute_an_edge(void *self)
     return true;
 }
 
-/* True if the person, who has no chips on a table, can't bet anywhere. */
+static bool can_bet(const struct lobby *lobby, int number)
+{
+    return lobby->bankroll >=
+           rules_bet_limits(&lobby->tables[number].rules).least;
+}
+
+/* True if the person, who has no chips on a table, can bet neither at the
+ * selected table nor at the first one, which is for everybody. */
 static bool is_broke(const struct lobby *lobby)
 {
     const struct account *account = lobby->screen->start->setup->account;
-    bool is_broke = lobby->is_entrance && account && account->ledger;
-    for (int i = 0; i < lobby->count; i++)
-        is_broke =
-            is_broke &&
-            lobby->bankroll < rules_bet_limits(&lobby->tables[i].rules).least;
-    return is_broke;
+    return lobby->is_entrance && account && account->ledger &&
+           !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
 /* A key as it is now: its word in the bar, and in the help what it does. */
@@ -616,7 +620,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 13 };
+enum { LOBBY_KEYS = 14 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -624,6 +628,7 @@ static int list_lobby_keys(const struct lobby *lobby,
 {
     bool buys = is_broke(lobby), is_small = screen_is_small();
     bool has_deal = buys || lobby->deal_word[0];
+    bool has_hands = lobby->is_first && lobby->is_entrance;
     bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
     bool is_tight =
         lobby->home.has_mistake && screen_columns() <= SCREEN_COLUMNS;
@@ -636,11 +641,14 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         /* The list itself shows that it moves. */
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
-         has_deal || is_tight ? NULL : "Table", "select a table; so do 1 to 9"},
+         has_deal || has_hands || is_tight ? NULL : "Table",
+         "select a table; so do 1 to 9"},
         {'+', "+", is_small ? NULL : "", "seat a computer"},
         {'-', "-", is_small ? NULL : "Computers",
          "send the last computer away"},
         {'k', "k", NULL, "change how the last computer plays"},
+        {'f', "f", is_small ? NULL : "First hands",
+         has_hands ? "play five hands that show the game" : NULL},
         {'d', "d", "Daily",
          "play the ten hands of the day, the same for everybody"},
         {'p', "p", is_narrow ? NULL : "Practice",
@@ -648,13 +656,12 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
+        {'t', "t  l  o", NULL, "show statistics, your rounds, the options"},
         {'?', "?", "Help", "show this help; so does F1"},
-        {'q', "q", "Quit", lobby->is_entrance ? "leave" : NULL},
-        {KEY_ESCAPE_SIGN, "Esc", "Back",
-         lobby->is_entrance
-             ? NULL
-             : "go back to your table; so do q\200 and v\200. The "
-               "computers stay as you chose"},
+        {'q', "q", lobby->is_entrance ? "Quit" : "Back",
+         lobby->is_entrance ? "leave"
+                            : "go back to your table; so do Esc and v\200. The "
+                              "computers stay as you chose"},
     };
     int count = 0;
     for (int i = 0; i < LOBBY_KEYS; i++)
@@ -746,10 +753,13 @@ static void change_computers(struct lobby *lobby, int key)
 static void sit_down(struct lobby *lobby, bool deals)
 {
     const char *problem = lobby->tables[lobby->chosen].problem;
-    if (*problem) {
+    if (*problem)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s", problem);
+    else if (is_broke(lobby))
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
+                 "You have too few chips to sit down; b\200 buys in again.");
+    if (lobby->page.answer[0])
         return;
-    }
     lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
     lobby->page.is_done = true;
 }
@@ -783,17 +793,20 @@ static void add_daily(struct home *home, const struct cli *cli,
     if (days > 1)
         snprintf(streak, sizeof streak, "%d days in a row", days);
     if (!isnan(daily.best))
-        snprintf(best, sizeof best, "; your best: %s of mistakes",
+        snprintf(best, sizeof best, "; fewest mistakes: %s",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
-    snprintf(text, sizeof text,
-             "ten hands, the same for everybody; d\200 deals them%s%s%s",
-             days > 1 ? ", to make it " : "", streak, best);
+    if (days > 1 || *best)
+        snprintf(text, sizeof text, "d\200 deals it%s%s%s",
+                 days > 1 ? ", for " : "", streak, best);
+    else
+        snprintf(text, sizeof text,
+                 "ten hands, the same for everybody; d\200 deals them");
     if (daily.is_practice) {
         snprintf(text, sizeof text,
-                 "%d of %d decisions right, %s%s%s%s; d\200 shows the card",
+                 "%d of %d decisions right, %s%s%s; d\200 shows the card",
                  score->right, score->decisions,
                  cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
-                 streak, best);
+                 streak);
         snprintf(brief, sizeof brief, "daily %d of %d", score->right,
                  score->decisions);
     }
@@ -822,13 +835,14 @@ static void add_mistake(struct home *home, const struct account *account)
 static void add_hands_due(struct home *home, const struct account *account)
 {
     const struct cli *cli = account->cli;
-    char text[64], brief[32];
+    char text[96], brief[32];
     int64_t due;
     if (!ledger_count_due(account->ledger, account->profile.id,
                           ledger_day(cli->now(cli->clock)), &due) ||
         due == 0)
         return;
-    snprintf(text, sizeof text, "%" PRId64 " today; run trainer", due);
+    snprintf(text, sizeof text,
+             "%" PRId64 " to repeat today; after q\200, run: trainer", due);
     snprintf(brief, sizeof brief, "%" PRId64 " due", due);
     add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
 }
@@ -959,6 +973,25 @@ static void buy_in_again(struct lobby *lobby)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s",
                  ledger_problem(account->ledger));
     lobby->bankroll = account->profile.bankroll;
+    lobby->screen->last_bet = 0; /* it lost the chips before these */
+}
+
+/* Who plays along is an option, too. */
+static void change_options(struct lobby *lobby)
+{
+    struct table_screen *screen = lobby->screen;
+    const struct rules_choice rules = lobby->wish.rules;
+    settings_accept(screen, &lobby->wish, false);
+    (void)table_screen_show_options(screen);
+    screen->stage.answer[0] = '\0'; /* it is about the table */
+    lobby->wish = *screen->start->setup;
+    lobby->wish.rules = rules;
+}
+
+static void play_first_hands(struct lobby *lobby)
+{
+    if (first_hands_play(lobby->screen))
+        sit_down(lobby, false);
 }
 
 static void play_mistake(struct lobby *lobby)
@@ -988,6 +1021,14 @@ static void handle_lobby_key(void *self, int key)
         buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
+    else if (key == 'f' && lobby->is_first && lobby->is_entrance)
+        play_first_hands(lobby);
+    else if (key == 't')
+        table_screen_show_statistics(lobby->screen);
+    else if (key == 'l')
+        (void)table_screen_show_history(lobby->screen);
+    else if (key == 'o')
+        change_options(lobby);
     else if (key == 'd')
         play_daily(lobby);
     else if (key == 'p')
@@ -1035,7 +1076,10 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     write_home(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
-    if (screen->last_bet > 0 && is_entrance)
+    if (is_entrance && screen->game.account == NULL)
+        screen->game.account = setup->account; /* for its pages */
+    if (screen->last_bet > 0 && screen->last_bet <= lobby->bankroll &&
+        is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
                  cli_dollars(bet, screen->last_bet));
     return lobby;

@@ -230,17 +230,20 @@ static void show_laboratory(struct table_screen *screen)
     (void)live_screen_play(&screen->stage.cli, &start);
 }
 
-static void show_statistics_page(struct table_screen *screen)
+void table_screen_show_statistics(struct table_screen *screen)
 {
-    char title[96] = "Statistics; " LABORATORY;
+    const bool has_table = screen->game.table.seat_count > 0;
+    const char *laboratory = has_table ? "; " LABORATORY : "";
     const struct account *account = screen->game.account;
+    char title[96];
+    snprintf(title, sizeof title, "Statistics%s", laboratory);
     if (account && account->ledger)
-        snprintf(title, sizeof title, "Statistics of %s; " LABORATORY,
-                 account->profile.name);
+        snprintf(title, sizeof title, "Statistics of %s%s",
+                 account->profile.name, laboratory);
     struct view view = {.title = title,
                         .write = write_statistics,
                         .self = screen,
-                        .keys = "te\n"};
+                        .keys = has_table ? "te\n" : "t\n"};
     while (stage_show(&screen->stage, &view) == 'e')
         show_laboratory(screen);
 }
@@ -433,6 +436,7 @@ static void write_table_help(void *self, FILE *out, int columns)
               "others cost on average.\n\n",
               out);
     }
+    fputs("Get closer to 21 than the dealer, without going over.\n\n", out);
     write_table_keys(screen, out);
     fputc('\n', out);
     guide_write(rules, columns, out);
@@ -610,7 +614,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == KEY_ENTER_SIGN)
             key = view.bar.hints[0].key;
         if (key == 't')
-            show_statistics_page(screen);
+            table_screen_show_statistics(screen);
         if (key == 'l')
             (void)table_screen_show_history(screen);
         if (key == 'r')
@@ -845,23 +849,26 @@ static bool begin_game(struct table_screen *screen)
     return true;
 }
 
+/* Keeps the bet for the next game; 0: none. It is only a convenience, so a
+ * failure isn't worth a message. */
+static void keep_bet(struct table_screen *screen, int64_t cents)
+{
+    const struct account *account = screen->game.account;
+    char bet[CLI_MONEY_SIZE];
+    snprintf(bet, sizeof bet, "%lld", (long long)cents);
+    if (account->ledger && cents != settings_bet(account))
+        (void)ledger_set(account->ledger, "bet", bet);
+    screen->last_bet = cents;
+}
+
 static void finish_game(struct table_screen *screen)
 {
     struct game *game = &screen->game;
     (void)table_screen_leave_aside(screen);
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
-    if (game->account) {
-        const struct seat *seat = &game->table.seats[game->account->seat];
-        /* It is only a convenience, so a failure isn't worth a message. */
-        char bet[CLI_MONEY_SIZE];
-        snprintf(bet, sizeof bet, "%lld", (long long)seat->first_bet);
-        if (game->account->ledger && seat->first_bet > 0 &&
-            seat->first_bet != settings_bet(game->account))
-            (void)ledger_set(game->account->ledger, "bet", bet);
-        screen->last_bet =
-            seat->first_bet > 0 ? seat->first_bet : screen->last_bet;
-    }
+    if (game->account && game->table.seats[game->account->seat].first_bet > 0)
+        keep_bet(screen, game->table.seats[game->account->seat].first_bet);
     /* The last page says why the game ends, without what the table said. */
     char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
     status_set(&screen->stage, screen->no_round);
@@ -874,6 +881,8 @@ static void finish_game(struct table_screen *screen)
         status_add(&screen->stage, kept);
     screen->is_broke = game->account && !game->is_kept &&
                        !table_can_bet(&game->table, game->account->seat);
+    if (screen->is_broke) /* who buys chips again begins with a small bet */
+        keep_bet(screen, 0);
     if (!game_end(game))
         cli_complain(&screen->stage.cli, "%s",
                      ledger_problem(game->account->ledger));

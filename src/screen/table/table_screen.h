@@ -269,6 +269,7 @@ bool table_screen_leave_aside(void *self);
 
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
+void table_screen_show_statistics(struct table_screen *screen);
 
 /* Shows a session, until `opener`, the key that opened it, or another closes
  * it. With `tries`, begins with playing its first decision again, which it must
@@ -283,6 +284,10 @@ bool profile_is_new(const struct account *account);
 /* Asks a profile that has never played a round whether it is new to the game,
  * and leads it through five arranged hands to a table. */
 void first_page_show(struct table_screen *screen);
+
+/* Plays these hands. The coach stays with the person, also after leaving them.
+ * Returns true if all were played: then a table follows. */
+bool first_hands_play(struct table_screen *screen);
 
 /* Shows the lobby: before the first game, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another
