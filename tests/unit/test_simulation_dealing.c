@@ -328,14 +328,13 @@ TEST(a_depth_is_the_number_of_cards_left)
     }
 }
 
-/* Writes the average and its standard error of the rounds that begin with this
- * many cards left or more, in a run with its own cut card. */
+/* Writes how many rounds of a shoe begin with this many cards left or more, and
+ * their average and its standard error, in a run with its own cut card. */
 static void play_to(struct simulation_game *game, int cut, uint64_t seed,
-                    int first, double *value, double *error)
+                    int first, struct simulation_statistics *statistics)
 {
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    struct simulation_statistics *statistics = calloc(1, sizeof *statistics);
-    assert_true(tally && statistics);
+    assert_non_null(tally);
     game->rules.cut = cut;
     struct simulation *simulation = simulation_open(game);
     assert_non_null(simulation);
@@ -347,29 +346,33 @@ static void play_to(struct simulation_game *game, int cut, uint64_t seed,
             tally->by_count[i][j] = tally->squares[i] = 0;
         }
     simulation_statistics(tally, 1, statistics);
-    *value = statistics->value;
-    *error = statistics->error;
     simulation_close(simulation);
-    free(statistics);
     free(tally);
 }
 
-/* The rounds up to a depth don't depend on how far the shoe is dealt. */
+/* The rounds up to a depth don't depend on how far the shoe is dealt, even if
+ * it runs out and the discards are dealt once more. A block ends in the middle
+ * of shoes, so their number is a little off. */
 TEST(the_curve_agrees_with_runs_to_each_cut_card)
 {
+    const double ends_of_block = 0.001;
     struct simulation_game *game = game_of(NULL);
+    struct simulation_statistics deep, cut_off;
     game->rules.decks = 1;
     game->dealing.by_depth = true;
-    for (int cut = 30; cut <= 70; cut += 20) {
+    for (int cut = 10; cut <= 70; cut += 20) {
         int left = DECK_CARDS - DECK_CARDS * cut / 100;
         int first = left / simulation_depth_cards(DECK_CARDS) + 1;
-        double deep, deep_error, value, error;
-        play_to(game, 90, 1, first, &deep, &deep_error);
-        play_to(game, cut, 2, first, &value, &error);
-        double apart = fabs(deep - value) / hypot(error, deep_error);
+        play_to(game, 90, 1, first, &deep);
+        play_to(game, cut, 2, first, &cut_off);
+        double apart =
+            fabs(deep.value - cut_off.value) / hypot(cut_off.error, deep.error);
         if (!(apart < 3))
-            fail_msg("cut %d: %.5f and %.5f, %.1f errors apart", cut, deep,
-                     value, apart);
+            fail_msg("cut %d: %.5f and %.5f, %.1f errors apart", cut,
+                     deep.value, cut_off.value, apart);
+        if (!(fabs(deep.shoe / cut_off.shoe - 1) < ends_of_block))
+            fail_msg("cut %d: %.5f and %.5f rounds per shoe", cut, deep.shoe,
+                     cut_off.shoe);
     }
     free(game);
 }

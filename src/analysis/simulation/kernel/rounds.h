@@ -345,7 +345,9 @@ static void slot_fills_shuffler(struct batch *batch, size_t slot)
 
 /* Puts the discards back in the shoe: all cards that weren't left when the
  * round began. If there are none, the round is void, and is played out with any
- * cards. The count starts over from the cards on the table. */
+ * cards. The count starts over from the cards on the table. Where rounds are
+ * counted by depth, the round is the last of its shoe, because the discards are
+ * a shoe of another depth. */
 static void slot_takes_discards(struct batch *batch, size_t slot)
 {
     const struct game_tables *lookup = batch->lookup;
@@ -371,6 +373,8 @@ static void slot_takes_discards(struct batch *batch, size_t slot)
         slot_is_special(batch, slot);
     } else if (batch->log)
         batch->log[slot].again = round;
+    if (lookup->depth > 0)
+        batch->over[slot] = -1;
     batch->origin[slot] = batch->burned[slot] = batch->burned_aces[slot] = 0;
     int tags = batch->hole_tag[slot];
     for (int face = 0; face < FACES; face++)
