@@ -32,7 +32,10 @@ struct simulation_money {
                            the bets of the setup */
     double kelly, risk; /* the Kelly fraction; the risk, 0: not given */
     struct simulation_amount chip, goal;
-    double rebate;   /* the part of a trip's loss that is given back; 0: none */
+    double rebate; /* the part of a trip's loss that is given back; 0: none */
+    struct simulation_amount rebate_from; /* the least loss for that */
+    uint64_t resize; /* after so many rounds of a trip, the bets are made to
+                        follow the bankroll; 0: never */
     bool one_player; /* bets on all seats */
 };
 

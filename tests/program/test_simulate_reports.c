@@ -100,8 +100,11 @@ WITH_BENCH(reports_look_as_they_should)
          "tests/golden/simulations/flat.txt"},
         {"simulate --rounds 1e6 --seed 3 --count hi-lo --best-bets 1-12 "
          "--bankroll '$10000' --risk 5 --chip '$5' --goal '$10000' "
-         "--trip 5000 --rebate 10 | grep -v '^Speed'",
+         "--trip 5000 --rebate '10@$500' | grep -v '^Speed'",
          "tests/golden/simulations/money.txt"},
+        {"simulate --rounds 1e5 --count hi-lo --bets '1@-99 4@1 8@2' --money "
+         "--bankroll 200 --trip 500 --resize 1 | sed -n '/^Trip/,$p'",
+         "tests/golden/simulations/resized.txt"},
         {"simulate --rules single --rounds 1e5 --cut-curve | "
          "grep -v '^Speed'",
          "tests/golden/simulations/cut.txt"},

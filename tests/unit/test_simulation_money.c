@@ -358,27 +358,41 @@ TEST(trips_at_the_table_end_as_computed)
                  "the goal before ruin");
 }
 
-/* Trips that win 10 and 20 units, and lose 10 and 40. With a rebate of 10%,
- * they lose 9 and 36. */
-TEST(a_rebate_gives_back_a_part_of_each_loss)
+/* Trips that win 10 and 20 units and lose 9 and 36, after rebates of 5 units
+ * together. */
+TEST(counted_trips_have_a_mean_a_median_and_a_bankroll)
 {
-    const struct trip_ends ends = {.trips = 4,
-                                   .won = 30000,
-                                   .lost = 50000,
-                                   .squares_won = 100 + 400,
-                                   .squares_lost = 100 + 1600};
-    const double results[] = {10, 20, -9, -36};
+    const double results[] = {10, 20, -9, -36}, bankroll = 50;
+    struct trip_ends ends = {.trips = 4,
+                             .won = 30000,
+                             .lost = 45000,
+                             .rebates = 5000,
+                             .squares = 100 + 400 + 81 + 1296,
+                             .halves = 1};
     double mean = 0, square = 0;
-    struct money_figures figures = {.goal = NAN};
-    fill_counted(&ends, 0.1, &figures);
+    struct money_figures figures = {.goal = NAN, .bankroll = bankroll};
+    figures.trip_full_kelly_bankroll = NAN;
     for (int i = 0; i < 4; i++) {
+        int part = 0;
+        while (trip_part_start(part + 1) <= 1 + results[i] / bankroll)
+            part++;
+        ends.ending[part]++;
         mean += results[i] / 4;
         square += results[i] * results[i] / 4;
     }
+    double variance = square - mean * mean;
+    fill_counted(&ends, &figures);
     assert_true(fabs(figures.trip_rebate - 5.0 / 4) < TINY);
     assert_true(fabs(figures.trip_value - mean) < TINY);
-    assert_true(fabs(figures.trip_value_error -
-                     sqrt((square - mean * mean) / 4)) < TINY);
+    assert_true(fabs(figures.trip_value_error - sqrt(variance / 4)) < TINY);
+    assert_true(fabs(figures.trip_half - 0.25) < TINY);
+    assert_true(figures.trip_median >= -9 && figures.trip_median < -8);
+    assert_true(isnan(figures.trip_full_kelly_bankroll));
+    ends.won = 65000;
+    ends.squares = 10000;
+    fill_counted(&ends, &figures);
+    assert_true(
+        fabs(figures.trip_full_kelly_bankroll - (10000.0 / 4 - 25) / 5) < TINY);
 }
 
 /* Players who always bet full Kelly on a coin. One over the bankroll is a fair

@@ -34,10 +34,26 @@ static void follow(void *self, const struct simulation_round *round)
     memcpy(won->tenths, round->result, sizeof won->tenths);
 }
 
-/* Returns what the player won in a round, in hundredths of tenths of a unit. */
-static long won_in(const struct followed *followed,
-                   const struct simulation_trip *trip,
-                   const struct simulation_round_won *won)
+enum { UNIT = 100 * TENTHS };
+
+/* Returns a bet in hundredths, in the round after `rounds` of a trip, if the
+ * bankroll was `sized` when the bets last followed it. */
+static long bet_in(const struct simulation_trip *trip, int count,
+                   uint64_t rounds, long sized)
+{
+    long bet = lround(100 * trip->bets.bet[count + SIMULATION_COUNT_MAX]);
+    long chip = lround(100 * trip->chip);
+    long bankroll = lround(trip->bankroll * UNIT);
+    if (bet == 0 || trip->resize == 0 || rounds < trip->resize)
+        return bet;
+    long chips = bet * sized / (bankroll * chip);
+    return (chips > 1 ? chips : 1) * chip;
+}
+
+/* Returns what the player won in a round per bet, in tenths. */
+static long tenths_in(const struct followed *followed,
+                      const struct simulation_trip *trip,
+                      const struct simulation_round_won *won)
 {
     const struct simulation_game *game = followed->game;
     long tenths = 0;
@@ -45,21 +61,34 @@ static long won_in(const struct followed *followed,
     for (int seat = 0; seat < game->seats; seat++)
         if (game->neighbor[seat] == NULL && (seats++ == 0 || trip->one_player))
             tenths += won->tenths[seat];
-    return tenths *
-           lround(100 * trip->bets.bet[won->count + SIMULATION_COUNT_MAX]);
+    return tenths;
 }
 
-/* Adds what a trip has won, in thousandths. */
-static void add_result_slowly(long result, struct trip_ends *ends)
+/* Counts the ending in the last part that doesn't start above it. */
+static void count_ending(double share, struct trip_ends *ends)
 {
-    uint64_t square = (uint64_t)((result * result + 500000) / 1000000);
-    if (result > 0) {
-        ends->won += (uint64_t)result;
-        ends->squares_won += square;
-    } else {
-        ends->lost += (uint64_t)-result;
-        ends->squares_lost += square;
+    int part = TRIP_PARTS - 1;
+    while (part > 0 && trip_part_start(part) > share)
+        part--;
+    ends->ending[part]++;
+}
+
+/* Adds what a trip has won, in thousandths, with a fifth of a loss back. */
+static void add_result_slowly(long result, const struct simulation_trip *trip,
+                              struct trip_ends *ends)
+{
+    assert_true(trip->rebate == 0 || trip->rebate == 0.2);
+    if (trip->rebate > 0 && result <= -lround(trip->rebate_from * UNIT)) {
+        ends->rebates += (uint64_t)((-result + 2) / 5);
+        double kept = 0.8 * (double)result / UNIT;
+        ends->lost += (uint64_t)lround(-kept * UNIT);
+        ends->squares += (uint64_t)lround(kept * kept);
+        count_ending(1 + kept / trip->bankroll, ends);
+        return;
     }
+    *(result > 0 ? &ends->won : &ends->lost) += (uint64_t)labs(result);
+    ends->squares += (uint64_t)((result * result + 500000) / 1000000);
+    count_ending(1 + (double)result / (trip->bankroll * UNIT), ends);
 }
 
 /* Walks all trips with whole numbers. */
@@ -67,27 +96,37 @@ static struct trip_ends walk_slowly(const struct followed *followed,
                                     const struct simulation_trip *trip)
 {
     struct trip_ends ends = {.trips = 0}, of_trip = {.trips = 1};
-    const double units = 100 * TENTHS;
+    const long bankroll = lround(trip->bankroll * UNIT);
     uint64_t rounds = 0;
     long bank = 0, result = 0; /* the bank when the trip ends */
+    long sized = bankroll;
     for (int table = 0; table < TABLES; table++)
         for (int i = 0; i < followed->count[table]; i++) {
-            bank += won_in(followed, trip, &followed->round[table][i]);
+            const struct simulation_round_won *won = &followed->round[table][i];
+            if (trip->resize > 0 && rounds % trip->resize == 0)
+                sized = bankroll + bank;
+            /* The bankroll ends a trip, but not the walk. */
+            if (sized > 0)
+                bank += bet_in(trip, won->count, rounds, sized) *
+                        tenths_in(followed, trip, won);
             if (!of_trip.ruins && !of_trip.goals)
                 result = bank;
-            if (bank <= -lround(trip->bankroll * units)) {
+            if (2 * bank <= -bankroll && !of_trip.ruins)
+                of_trip.halves = 1;
+            if (bank <= -bankroll) {
                 of_trip.ruins = 1;
                 of_trip.ruins_no_goal = !of_trip.goals;
             }
-            if (bank >= lround(trip->goal * units) && !of_trip.ruins)
+            if (bank >= lround(trip->goal * UNIT) && !of_trip.ruins)
                 of_trip.goals = 1;
             if (++rounds < trip->rounds)
                 continue;
             ends.trips += of_trip.trips;
             ends.ruins += of_trip.ruins;
             ends.goals += of_trip.goals;
+            ends.halves += of_trip.halves;
             ends.ruins_no_goal += of_trip.ruins_no_goal;
-            add_result_slowly(result, &ends);
+            add_result_slowly(result, trip, &ends);
             of_trip = (struct trip_ends){.trips = 1};
             rounds = 0;
             bank = 0;
@@ -114,12 +153,14 @@ static void assert_ends(const struct trip_ends *found,
 static void compare_trips(const struct simulation_game *game, uint32_t rounds,
                           const char *what, struct trip_ends *all)
 {
-    static const uint64_t lengths[] = {1, 7, 40, 333, 1500};
+    static const uint64_t lengths[] = {1, 7, 40, 333, 1500, 40, 1500};
+    static const uint64_t resizes[] = {0, 3, 0, 1, 0, 1, 100};
     char problem[CLI_PROBLEM_SIZE];
     struct followed followed = {.game = game};
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct simulation *simulation = simulation_open(game);
-    struct simulation_trip trip = {.bankroll = 12.5, .goal = 7.2};
+    struct simulation_trip trip = {
+        .bankroll = 12.5, .goal = 7.2, .rebate_from = 6, .chip = 0.25};
     assert_true(tally && simulation);
     assert_true(count_ramp_read(&trip.bets, "1@-99 1.07@0 4@1 0@4", problem));
     for (int table = 0; table < TABLES; table++) {
@@ -134,6 +175,8 @@ static void compare_trips(const struct simulation_game *game, uint32_t rounds,
         struct trip_ends expected;
         trip.rounds = lengths[i];
         trip.one_player = i % 2 != 0;
+        trip.rebate = i >= 2 ? 0.2 : 0;
+        trip.resize = resizes[i];
         memset(tally, 0, sizeof *tally);
         assert_true(
             simulation_block_trips(simulation, 4, 2, rounds, &trip, tally));

@@ -1362,13 +1362,48 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
 
 /* ---- Trips ---- */
 
-static void add_result(double won, struct trip_ends *ends)
+enum { OCTAVE_PARTS = 64, OCTAVE_LEAST = -8 };
+
+double trip_part_start(int part)
+{
+    double mantissa = 0.5 + 0.5 * (part % OCTAVE_PARTS) / OCTAVE_PARTS;
+    return part > 0 ? ldexp(mantissa, part / OCTAVE_PARTS + OCTAVE_LEAST) : 0;
+}
+
+static int part_of(double share)
+{
+    int octave;
+    double mantissa = frexp(share, &octave);
+    int part = OCTAVE_PARTS * (octave - OCTAVE_LEAST) +
+               (int)(2 * OCTAVE_PARTS * (mantissa - 0.5));
+    if (share <= 0 || part < 0)
+        return 0;
+    return part < TRIP_PARTS ? part : TRIP_PARTS - 1;
+}
+
+/* Counts what a trip has won, with its rebate. */
+static void add_result(double won, const struct simulation_trip *trip,
+                       struct trip_ends *ends)
 {
     const double thousandths = 1000;
-    uint64_t amount = (uint64_t)llround(fabs(won) * thousandths);
-    uint64_t square = (uint64_t)llround(won * won);
-    *(won > 0 ? &ends->won : &ends->lost) += amount;
-    *(won > 0 ? &ends->squares_won : &ends->squares_lost) += square;
+    double rebate =
+        won < 0 && -won >= trip->rebate_from ? -won * trip->rebate : 0;
+    won += rebate;
+    ends->rebates += (uint64_t)llround(rebate * thousandths);
+    *(won > 0 ? &ends->won : &ends->lost) +=
+        (uint64_t)llround(fabs(won) * thousandths);
+    ends->squares += (uint64_t)llround(won * won);
+    ends->ending[part_of(1 + won / trip->bankroll)]++;
+}
+
+/* Returns the bet of a round when the bankroll is `share` of the one at the
+ * start. */
+static double resized_bet(double bet, const struct simulation_trip *trip,
+                          double share)
+{
+    const double nearly = 1e-9;
+    double chips = floor(bet * share / trip->chip + nearly);
+    return bet > 0 ? fmax(chips, 1) * trip->chip : 0;
 }
 
 /* Counts how a trip of these rounds ends. Sums of bets that aren't whole
@@ -1380,10 +1415,17 @@ static void count_trip(const struct trip_round *round,
     const double nothing = 1e-6, tenths = 10;
     double won = 0, ruin = nothing - trip->bankroll, at_goal = 0;
     double goal = trip->goal > 0 ? trip->goal - nothing : INFINITY;
-    bool reached = false, ruined = false;
+    double half = nothing - trip->bankroll / 2, share = 1;
+    bool reached = false, ruined = false, halved = false;
     for (uint64_t i = 0; i < trip->rounds && !ruined; i++) {
-        won += trip->bets.bet[round[i].count] * round[i].tenths / tenths;
+        double bet = trip->bets.bet[round[i].count];
+        if (trip->resize > 0 && i > 0 && i % trip->resize == 0)
+            share = 1 + won / trip->bankroll;
+        if (trip->resize > 0 && i >= trip->resize)
+            bet = resized_bet(bet, trip, share);
+        won += bet * round[i].tenths / tenths;
         ruined = won <= ruin;
+        halved = halved || won <= half;
         if (!reached && won >= goal) {
             reached = true;
             at_goal = won;
@@ -1393,7 +1435,8 @@ static void count_trip(const struct trip_round *round,
     ends->ruins += ruined;
     ends->goals += reached;
     ends->ruins_no_goal += ruined && !reached;
-    add_result(reached ? at_goal : won, ends);
+    ends->halves += halved;
+    add_result(reached ? at_goal : won, trip, ends);
 }
 
 bool simulation_block_rounds_won(const struct simulation *simulation,

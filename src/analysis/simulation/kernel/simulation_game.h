@@ -178,6 +178,14 @@ enum {
     SIMULATION_RESULTS = 2 * SIMULATION_TENTHS_MAX + 1
 };
 
+/* Parts of the bankrolls with which trips end: 64 for each doubling, from 1/512
+ * of the bankroll at the start up to 128 times as much. The first one and the
+ * last one hold whatever is outside. */
+enum { TRIP_PARTS = 1024 };
+
+/* Returns where a part starts, as a multiple of the bankroll at the start. */
+double trip_part_start(int part);
+
 struct simulation_tally {
     uint64_t rounds; /* one per round and seat */
     uint64_t shoes;
@@ -193,9 +201,13 @@ struct simulation_tally {
         uint64_t ruins;         /* the bankroll was lost */
         uint64_t goals;         /* the goal was reached before that, */
         uint64_t ruins_no_goal; /* or the bankroll was lost before it */
-        /* What trips that end at the goal have won and lost together, in
-         * thousandths of a unit, and the sums of the squares, in units. */
-        uint64_t won, lost, squares_won, squares_lost;
+        uint64_t halves;        /* half of the bankroll was lost */
+        /* What trips that end at the goal have won and lost together after
+         * their rebates, and the rebates, in thousandths of a unit, and the sum
+         * of the squares of what they have won, in units. */
+        uint64_t won, lost, rebates, squares;
+        /* How many of them end with which bankroll; see trip_part_start(). */
+        uint64_t ending[TRIP_PARTS];
     } ends; /* only of simulation_block_trips() */
 };
 
@@ -269,6 +281,14 @@ struct simulation_trip {
     uint64_t rounds; /* at least 1, at most the rounds of a block */
     struct count_ramp bets;
     double bankroll, goal; /* a goal of 0: none */
+    double rebate; /* the part of a loss of at least `rebate_from` that is given
+                      back after the trip */
+    double rebate_from;
+    /* After every `resize` rounds, unless that is 0, the bets follow the
+     * bankroll: each is the share of it that it was at the start, in whole
+     * chips, at least one. */
+    uint64_t resize;
+    double chip;
     bool one_player; /* the player bets on all seats, not only on the first */
 };
 

@@ -471,25 +471,38 @@ static void fill_goal(const struct simulation_report *report,
         simulation_ruin_within(value, variance, bankroll, goal, rounds);
 }
 
-/* A rebate shrinks every loss, and its square. */
-static void fill_rebate(const struct trip_ends *ends, double rebate,
-                        struct money_figures *figures)
+/* Returns the bankroll above which half of the trips end, as a multiple of the
+ * one at the start. */
+static double median_ending(const struct trip_ends *ends)
+{
+    double left = (double)ends->trips / 2;
+    int part = 0;
+    while (part < TRIP_PARTS - 1 && (double)ends->ending[part] < left)
+        left -= (double)ends->ending[part++];
+    double start = trip_part_start(part);
+    return start + left / (double)ends->ending[part] *
+                       (trip_part_start(part + 1) - start);
+}
+
+static void fill_counted_results(const struct trip_ends *ends,
+                                 struct money_figures *figures)
 {
     const double thousandths = 1000;
-    double trips = (double)ends->trips, kept = 1 - rebate;
-    double won = (double)ends->won / thousandths / trips;
-    double lost = (double)ends->lost / thousandths / trips;
-    double value = won - kept * lost;
-    double square =
-        ((double)ends->squares_won + kept * kept * (double)ends->squares_lost) /
-        trips;
-    figures->trip_rebate = rebate * lost;
+    double trips = (double)ends->trips;
+    double value =
+        ((double)ends->won - (double)ends->lost) / thousandths / trips;
+    double variance = fmax((double)ends->squares / trips - value * value, 0);
     figures->trip_value = value;
-    figures->trip_value_error = sqrt(fmax(square - value * value, 0) / trips);
+    figures->trip_value_error = sqrt(variance / trips);
+    figures->trip_median = (median_ending(ends) - 1) * figures->bankroll;
+    figures->trip_half = (double)ends->halves / trips;
+    figures->trip_rebate = (double)ends->rebates / thousandths / trips;
+    if (value > 0)
+        figures->trip_full_kelly_bankroll = variance / value;
 }
 
 /* Replaces the formulas by what was counted. */
-static void fill_counted(const struct trip_ends *ends, double rebate,
+static void fill_counted(const struct trip_ends *ends,
                          struct money_figures *figures)
 {
     double trips = (double)ends->trips;
@@ -498,8 +511,7 @@ static void fill_counted(const struct trip_ends *ends, double rebate,
     figures->trips = trips;
     figures->trip_ruin = (double)ends->ruins / trips;
     figures->trip_ruin_error = simulation_trip_error(ends->ruins, ends->trips);
-    if (rebate > 0)
-        fill_rebate(ends, rebate, figures);
+    fill_counted_results(ends, figures);
     if (isnan(figures->goal))
         return;
     figures->trip_goal = (double)ends->goals / trips;
@@ -527,7 +539,7 @@ const char *money_find(const struct simulation_report *report,
         fill_risk(report, money, &all.figures);
         if (report->goal > 0)
             fill_goal(report, money, &all.figures);
-        fill_counted(&report->ends, report->rebate, &all.figures);
+        fill_counted(&report->ends, &all.figures);
     }
     money->figures = all.figures;
     return NULL;
@@ -565,6 +577,7 @@ struct simulation_report money_report(const struct simulation_setup *setup,
         .only_money = money->is_wanted,
         .goal = money->goal.number,
         .rebate = money->rebate,
+        .resize = money->resize,
         .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
         .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
         .until_error = setup->until_error,

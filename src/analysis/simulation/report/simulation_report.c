@@ -266,6 +266,9 @@ static const struct field figure_fields[] = {
     FIGURE(trip_rebate),
     FIGURE(trip_value),
     FIGURE(trip_value_error),
+    FIGURE(trip_median),
+    FIGURE(trip_half),
+    FIGURE(trip_full_kelly_bankroll),
     FIGURE(goal),
     FIGURE(goal_chance),
     FIGURE(goal_rounds),
@@ -1053,9 +1056,35 @@ static void say_bankroll(const struct report_data *data)
             money->kelly);
 }
 
-static void say_risk(const struct report_data *data)
+/* What the counted trips have won. */
+static void say_counted_trips(const struct report_data *data)
 {
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
+    const struct money *money = &data->money;
+    const struct money_figures *figures = &money->figures;
+    if (data->report.resize > 0)
+        say(data, "Resized", "the bets of counted trips (--resize %.0f)",
+            (double)data->report.resize);
+    say(data, "Counted",
+        "%s per trip (standard error %s); half of the trips win at least %s; "
+        "%.3g%% are ever down to half",
+        amount_text(one, money, figures->trip_value, "+"),
+        amount_text(two, money, figures->trip_value_error, ""),
+        amount_text(three, money, figures->trip_median, "+"),
+        100 * figures->trip_half);
+    if (data->report.rebate > 0)
+        say(data, "Rebate", "%.4g%% of a loss, %s per trip, is in the count",
+            100 * data->report.rebate,
+            amount_text(one, money, figures->trip_rebate, "+"));
+    if (data->report.rebate > 0 && data->report.resize == 0 &&
+        isfinite(figures->trip_full_kelly_bankroll))
+        say(data, "", "with trips as bets, these bets are full Kelly for %s",
+            amount_text(one, money, figures->trip_full_kelly_bankroll, ""));
+}
+
+static void say_risk(const struct report_data *data)
+{
+    char one[AMOUNT_SIZE], two[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
     if (isfinite(figures->ruin))
@@ -1085,14 +1114,8 @@ static void say_risk(const struct report_data *data)
         say(data, "", "needs %s for a risk of ruin of 5%%; %s for 1%%",
             amount_text(one, money, figures->trip_bankroll_for_5_percent, ""),
             amount_text(two, money, figures->trip_bankroll_for_1_percent, ""));
-    if (isfinite(figures->trip_rebate))
-        say(data, "Rebate",
-            "%.4g%% of a loss is %s per trip, which then wins %s "
-            "(standard\terror %s)",
-            100 * data->report.rebate,
-            amount_text(one, money, figures->trip_rebate, "+"),
-            amount_text(two, money, figures->trip_value, "+"),
-            amount_text(three, money, figures->trip_value_error, ""));
+    if (figures->trips > 0)
+        say_counted_trips(data);
     if (!isfinite(figures->goal))
         return;
     say(data, "Goal",

@@ -144,11 +144,15 @@ struct money_figures {
     double trip_ruin;
     double trip_ruin_error; /* its standard error; NAN if nobody counted */
     double trips;           /* how many were counted */
-    double trip_rebate;     /* of the losses of trips that end at the goal, too;
-                               NAN without a rebate, */
-    double trip_value;      /* what such a trip wins with it, */
-    double trip_value_error; /* and its standard error */
-    double goal;             /* in units; what follows is NAN without one */
+    /* Of counted trips, which end at the goal, too: */
+    double trip_rebate; /* what they get back on average, */
+    double trip_value;  /* and win with it, */
+    double trip_value_error;
+    double trip_median; /* what half of them win at least */
+    double trip_half;   /* the chance to lose half of the bankroll */
+    double trip_full_kelly_bankroll; /* the bets are full Kelly bets for it if
+                                        each trip is a bet; NAN if they lose */
+    double goal; /* in units; what follows is NAN without one */
     double goal_chance;
     double goal_rounds;
     double trip_goal;             /* reached within a trip, before ruin */
@@ -203,7 +207,7 @@ struct simulation_report {
     bool only_money;       /* report only what the bets win and risk */
     double goal;           /* the winnings to reach, in the request's unit */
     double rebate;         /* the part of a trip's loss that is given back */
-    uint64_t trip;         /* in rounds */
+    uint64_t trip, resize; /* in rounds */
     struct trip_ends ends; /* how the trips of the run ended; without trips,
                               the ruin of a trip is by formula */
     double pace;           /* rounds of the table per hour */

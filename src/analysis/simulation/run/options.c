@@ -38,18 +38,23 @@ static const char *money_contradiction(const struct simulation_setup *setup)
         (money->goal.number > 0 || money->one_player || money->kelly != 1))
         return "--goal, --kelly and --one-player work only with --money or "
                "--best-bets";
-    if (!finds && (money->risk > 0 || money->chip.number > 0))
-        return "--risk and --chip work only with --best-bets";
-    if (money->rebate > 0 && (!money->is_wanted || setup->trip == 0 ||
-                              (setup->bankroll.number <= 0 && !finds)))
-        return "--rebate works only with --trip, and with --best-bets or with "
-               "--money and --bankroll";
+    if (!finds &&
+        (money->risk > 0 || (money->chip.number > 0 && money->resize == 0)))
+        return "--risk and, without --resize, --chip work only with "
+               "--best-bets";
+    if ((money->rebate > 0 || money->resize > 0) &&
+        (!money->is_wanted || setup->trip == 0 ||
+         (setup->bankroll.number <= 0 && !finds)))
+        return "--rebate and --resize work only with --trip, and with "
+               "--best-bets or with --money and --bankroll";
     if (money->risk > 0 && money->kelly != 1)
         return "--risk and --kelly can't be used together";
     if ((money->goal.number > 0 && money->goal.is_dollars != dollars) ||
-        (money->chip.number > 0 && money->chip.is_dollars != dollars))
-        return "give --bankroll, --goal and --chip all in units or all in "
-               "dollars";
+        (money->chip.number > 0 && money->chip.is_dollars != dollars) ||
+        (money->rebate_from.number > 0 &&
+         money->rebate_from.is_dollars != dollars))
+        return "give --bankroll, --goal, --chip and the loss of --rebate all "
+               "in units or all in dollars";
     return NULL;
 }
 
@@ -226,6 +231,20 @@ static bool take_units_or_dollars(void *target, const char *value,
                                 value, problem);
     *(struct simulation_amount *)target = amount;
     return true;
+}
+
+/* Reads a part of a loss, and perhaps the least loss: 10@50. */
+static bool take_rebate(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_money *money = target;
+    char percent[CLI_QUOTE_SIZE];
+    size_t length = strcspn(value, "@");
+    snprintf(percent, sizeof percent, "%.*s", (int)length, value);
+    return take_risk(&money->rebate, percent, problem) &&
+           (value[length] == '\0' ||
+            take_units_or_dollars(&money->rebate_from, value + length + 1,
+                                  problem));
 }
 
 static bool take_spread(void *target, const char *value,
@@ -450,8 +469,11 @@ static size_t bet_options(struct simulation_setup *setup,
          .take = take_risk, .target = &money->risk},
         {"goal", "AMOUNT", "report the chance to win AMOUNT before ruin",
          .take = take_units_or_dollars, .target = &money->goal},
-        {"rebate", "PERCENT", "get back PERCENT of what a trip loses",
-         .take = take_risk, .target = &money->rebate},
+        {"rebate", "PERCENT",
+         "get back PERCENT of a trip's loss (10@50: from 50 up)",
+         .take = take_rebate, .target = money},
+        {"resize", "ROUNDS", "size bets by the bankroll after every ROUNDS",
+         .take = take_trip, .target = &money->resize},
         {"chip", "AMOUNT", "round the best bets to AMOUNT (default: 1)",
          .take = take_units_or_dollars, .target = &money->chip},
         {"one-player", .help = "give all seats to one player",

@@ -1088,7 +1088,10 @@ static bool count_trips(struct run *run, const struct simulation_trip *trip,
 static bool report_trips(struct run *run, enum simulation_end end,
                          struct simulation_report *report)
 {
+    const struct simulation_money *wanted = &run->setup->money;
     struct simulation_trip trip = {.rounds = report->trip,
+                                   .rebate = wanted->rebate,
+                                   .resize = wanted->resize,
                                    .one_player = report->request->one_player};
     struct money money;
     if (run->setup->trip == 0 || end == SIMULATION_STOPPED ||
@@ -1096,9 +1099,12 @@ static bool report_trips(struct run *run, enum simulation_end end,
         return true;
     if (money_find(report, &money))
         return true; /* there are no such bets, as the report will say */
+    double unit = money.unit > 0 ? money.unit : 1;
     trip.bets = money.ramp;
     trip.bankroll = money.bankroll;
-    trip.goal = report->goal / (money.unit > 0 ? money.unit : 1);
+    trip.goal = report->goal / unit;
+    trip.rebate_from = wanted->rebate_from.number / unit;
+    trip.chip = (wanted->chip.number > 0 ? wanted->chip.number : 1) / unit;
     return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
 }
 
