@@ -181,11 +181,13 @@ struct odds_mean_squares {
     double split[ODDS_RANKS]; /* for tens: those of the first face */
 };
 
-/* Fills `squares`, one for each upcard of the shoe. Fails as the distribution
- * does. */
+/* Fills `squares`, one for each upcard of the shoe. By upcard and pair,
+ * `wants_split` says which splits are wanted, which take long; the others are
+ * NAN, and NULL means all. Fails as the distribution does. */
 const char *
 odds_mean_squares_fill(const struct odds *odds,
                        const struct odds_solution *solution,
+                       bool wants_split[ODDS_RANKS][ODDS_RANKS],
                        struct odds_mean_squares squares[ODDS_RANKS]);
 
 /* ---- Both of the dealer's cards ---- */

@@ -101,7 +101,8 @@ TEST(the_squares_add_up_to_the_variance)
     assert_non_null(out);
     for (size_t i = 0; i < count; i++) {
         struct odds *odds = work_out(rules[i], out);
-        assert_null(odds_mean_squares_fill(odds, &out->solution, out->squares));
+        assert_null(
+            odds_mean_squares_fill(odds, &out->solution, NULL, out->squares));
         double mean = out->distribution.mean;
         double square = square_of_round(out, odds);
         if (!(fabs(square - mean * mean - out->distribution.variance) < 1e-12))
@@ -200,6 +201,34 @@ TEST(the_chances_of_few_ranks_add_up_to_1)
     free(out);
 }
 
+TEST(only_the_wanted_splits_are_filled)
+{
+    struct worked_out *out = malloc(sizeof *out), *some = malloc(sizeof *some);
+    struct rules rules;
+    bool wants_split[ODDS_RANKS][ODDS_RANKS] = {{false}};
+    apply_rules(&rules, "decks=1");
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_for(&rules);
+    assert_true(out && some && odds);
+    wants_split[4][7] = wants_split[ODDS_TEN][ODDS_ACE] = true;
+    assert_null(odds_solve(odds, &shoe, ODDS_CDZ, &out->solution));
+    assert_null(
+        odds_mean_squares_fill(odds, &out->solution, NULL, out->squares));
+    assert_null(odds_mean_squares_fill(odds, &out->solution, wants_split,
+                                       some->squares));
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            double square = some->squares[upcard].split[rank];
+            if (wants_split[upcard][rank])
+                assert_true(square == out->squares[upcard].split[rank]);
+            else
+                assert_true(isnan(square));
+        }
+    odds_close(odds);
+    free(some);
+    free(out);
+}
+
 TEST(squares_need_ties_that_push)
 {
     struct worked_out *out = malloc(sizeof *out);
@@ -211,7 +240,7 @@ TEST(squares_need_ties_that_push)
     assert_non_null(odds);
     assert_null(odds_solve(odds, &shoe, ODDS_CDZ, &out->solution));
     assert_string_equal(
-        odds_mean_squares_fill(odds, &out->solution, out->squares),
+        odds_mean_squares_fill(odds, &out->solution, NULL, out->squares),
         "not available where ties don't push");
     odds_close(odds);
     free(out);

@@ -971,7 +971,8 @@ struct cell_squares {
 
 struct risk_work {
     struct odds_solution solution;
-    double variance; /* per round */
+    double variance;                          /* per round */
+    bool wants_split[ODDS_RANKS][ODDS_RANKS]; /* by upcard and pair */
     struct odds_mean_squares squares[ODDS_RANKS];
     struct cell_squares cells[CHART_ROWS][ODDS_RANKS];
 };
@@ -995,6 +996,35 @@ static void add_squares(struct cell_squares *cell,
     cell->two[ODDS_SURRENDER] += chance * 0.25;
     if (first == second)
         cell->two[ODDS_SPLIT] += chance * squares->split[first];
+}
+
+/* Returns the share of the bankroll that a Kelly bettor bets at a true count.
+ */
+static double kelly_share(const struct count_tables *tables, int true_count,
+                          double variance)
+{
+    return fmax(tables->at[true_count].round / variance, 0);
+}
+
+/* Finds the pairs that could be split, because splitting is better at some true
+ * count before it is charged than a play whose square is the largest one. The
+ * squares of other splits don't matter, and they take long. */
+static void find_wanted_splits(const struct count_tables *tables,
+                               struct risk_work *work)
+{
+    const double largest = 4; /* of two bets */
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int row = row_index((struct chart_row){CHART_PAIR, rank});
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            for (int i = 0; i < COUNT_TRUES; i++) {
+                const struct cell_value *cell = &tables->at[i].at[row][upcard];
+                double charge = kelly_share(tables, i, work->variance) / 2 *
+                                cell->dealt * largest;
+                if (cell->two[ODDS_SPLIT] >
+                    fmax(cell->two[ODDS_STAND], cell->two[ODDS_HIT]) - charge)
+                    work->wants_split[upcard][rank] = true;
+            }
+    }
 }
 
 /* Turns the values of a cell_value into certainty equivalents. */
@@ -1023,8 +1053,11 @@ static const char *charge_risk(struct count_tables *tables)
         odds_solve(odds, &tables->shoe, ODDS_CDZ, &work->solution);
     if (fault == NULL)
         fault = odds_variance(odds, &work->solution, &work->variance);
-    if (fault == NULL)
-        fault = odds_mean_squares_fill(odds, &work->solution, work->squares);
+    if (fault == NULL) {
+        find_wanted_splits(tables, work);
+        fault = odds_mean_squares_fill(odds, &work->solution, work->wants_split,
+                                       work->squares);
+    }
     if (fault == NULL) {
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
             double weight[ODDS_HANDS];
@@ -1040,7 +1073,7 @@ static const char *charge_risk(struct count_tables *tables)
             }
         }
         for (int i = 0; i < COUNT_TRUES; i++) {
-            double share = tables->at[i].round / work->variance;
+            double share = kelly_share(tables, i, work->variance);
             for (int cell = 0; cell < CHART_ROWS * ODDS_RANKS && share > 0;
                  cell++) {
                 int row = cell / ODDS_RANKS, upcard = cell % ODDS_RANKS;

@@ -1756,6 +1756,7 @@ struct squares_work {
     const struct odds *odds;
     const struct odds_solution *solution;
     struct odds_mean_squares *squares;      /* by upcard */
+    bool (*wants_split)[ODDS_RANKS];        /* NULL: all */
     struct split_distribution_room **rooms; /* one for each thread */
 };
 
@@ -1893,16 +1894,22 @@ static void fill_squares(void *self, int upcard, int thread)
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         squares->split[rank] =
-            split_square(&rest, solution, rank, work->rooms[thread]);
+            work->wants_split == NULL || work->wants_split[upcard][rank]
+                ? split_square(&rest, solution, rank, work->rooms[thread])
+                : NAN;
 }
 
 const char *odds_mean_squares_fill(const struct odds *odds,
                                    const struct odds_solution *solution,
+                                   bool wants_split[ODDS_RANKS][ODDS_RANKS],
                                    struct odds_mean_squares squares[ODDS_RANKS])
 {
     struct split_distribution_room *rooms[ODDS_RANKS] = {NULL};
-    struct squares_work work = {
-        .odds = odds, .solution = solution, .squares = squares, .rooms = rooms};
+    struct squares_work work = {.odds = odds,
+                                .solution = solution,
+                                .squares = squares,
+                                .wants_split = wants_split,
+                                .rooms = rooms};
     const char *fault = check_results(odds, solution);
     for (int i = 0; i < odds->threads && fault == NULL; i++) {
         rooms[i] = split_distribution_room_new();
