@@ -1221,6 +1221,8 @@ void count_study_free(struct count_study *study)
 
 /* ---- The value of a round at each true count, from average shoes ---- */
 
+enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
+
 /* The work on one true count after the other. */
 struct point_work {
     const struct odds *odds;
@@ -1228,18 +1230,31 @@ struct point_work {
     const struct count_progress *progress;
     const char *fault;
     int done; /* analyses */
+    /* The shoes that were solved. One true count often needs those of another,
+     * most of all in a shoe of few cards. */
+    int solved;
+    struct solved_shoe {
+        struct odds_shoe shoe;
+        double value;
+    } solutions[ANALYSES_MOST];
 };
-
-enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
 
 /* Returns the value of a round from a shoe. */
 static double solve_shoe(struct point_work *work, const struct odds_shoe *shoe)
 {
+    struct solved_shoe *solved = work->solutions;
+    struct solved_shoe *end = solved + work->solved;
     if (work->fault)
         return NAN;
     show_progress(work->progress, work->done++, ANALYSES_MOST);
+    while (solved < end && memcmp(&solved->shoe, shoe, sizeof *shoe) != 0)
+        solved++;
+    if (solved < end)
+        return solved->value;
     work->fault = odds_solve(work->odds, shoe, ODDS_CDZ, work->solution);
-    return work->solution->round.value;
+    *solved = (struct solved_shoe){*shoe, work->solution->round.value};
+    work->solved++;
+    return solved->value;
 }
 
 /*
