@@ -222,39 +222,73 @@ TEST(trips_at_the_table_of_the_house_end_as_a_slow_walk_says)
 
 /* ---- The exact chance ---- */
 
-enum { BANK_TENTHS = 100, TOP = 4000 };
+/* Banks are in twentieths of a unit, and bets in half units. */
+enum { PARTS = 20, BANK = 10 * PARTS, TOP = 16000, HALVES = 2 };
 
-/* Returns the exact chance that a flat bettor loses the bankroll in a trip of
- * independent rounds: those of an infinite shoe. */
-static double exact_ruin(const struct simulation_tally *tally, int rounds)
+struct exact {
+    double ruin, mean, square; /* of what a trip wins, with its rebate */
+};
+
+static void end_exactly(const struct simulation_trip *trip, double chance,
+                        int bank, struct exact *exact)
+{
+    double won = (bank - BANK) / (double)PARTS;
+    if (won < 0 && -won >= trip->rebate_from)
+        won *= 1 - trip->rebate;
+    exact->ruin += bank <= 0 ? chance : 0;
+    exact->mean += chance * won;
+    exact->square += chance * won * won;
+}
+
+/* Returns the exact chances for a trip of independent rounds: those of an
+ * infinite shoe. */
+static struct exact exact_trip(const struct simulation_tally *tally,
+                               const struct simulation_trip *trip)
 {
     double *at = calloc(TOP, sizeof *at), *next = calloc(TOP, sizeof *next);
-    double ruin = 0;
+    struct exact exact = {0, 0, 0};
     assert_true(at && next);
-    at[BANK_TENTHS] = 1;
-    for (int round = 0; round < rounds; round++) {
+    at[BANK] = 1;
+    for (uint64_t round = 0; round < trip->rounds; round++) {
         memset(next, 0, TOP * sizeof *next);
-        for (int result = 0; result < SIMULATION_RESULTS; result++) {
-            int tenths = result - SIMULATION_TENTHS_MAX;
-            double chance =
-                (double)tally->by_count[SIMULATION_COUNT_MAX][result] /
-                (double)tally->rounds;
+        for (int i = 0; i < SIMULATION_RESULTS; i++) {
+            double chance = (double)tally->by_count[SIMULATION_COUNT_MAX][i] /
+                            (double)tally->rounds;
             for (int bank = 1; chance > 0 && bank < TOP; bank++) {
-                int then = bank + tenths;
-                *(then <= 0 ? &ruin : &next[then < TOP ? then : TOP - 1]) +=
-                    chance * at[bank];
+                int bet = trip->resize > 0 ? HALVES * bank / BANK : HALVES;
+                int then =
+                    bank + (i - SIMULATION_TENTHS_MAX) * (bet > 1 ? bet : 1);
+                if (then <= 0)
+                    end_exactly(trip, chance * at[bank], then, &exact);
+                else
+                    next[then < TOP ? then : TOP - 1] += chance * at[bank];
             }
         }
         memcpy(at, next, TOP * sizeof *at);
     }
+    for (int bank = 1; bank < TOP; bank++)
+        end_exactly(trip, at[bank], bank, &exact);
     free(at);
     free(next);
-    return ruin;
+    return exact;
 }
 
-TEST(a_flat_bettor_is_ruined_as_often_as_exact_chances_say)
+static void assert_near(double found, double expected, double error,
+                        const char *what, int number)
 {
-    static const int lengths[] = {10, 50, 200};
+    if (!(fabs(found - expected) < 3 * error))
+        fail_msg("trip %d: %s %.5f, not %.5f +- %.5f", number, what, found,
+                 expected, error);
+}
+
+TEST(trips_of_a_bettor_without_a_count_end_as_exact_chances_say)
+{
+    static const struct simulation_trip trips[] = {
+        {.rounds = 10},
+        {.rounds = 50, .rebate = 0.1},
+        {.rounds = 200, .rebate = 0.2, .rebate_from = 5},
+        {.rounds = 10, .resize = 1},
+        {.rounds = 50, .resize = 1, .rebate = 0.3, .rebate_from = 8}};
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
@@ -264,20 +298,22 @@ TEST(a_flat_bettor_is_ruined_as_often_as_exact_chances_say)
     assert_true(tally && simulation);
     assert_true(
         simulation_block(simulation, 8, 0, SIMULATION_BLOCK, tally, NULL));
-    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        struct simulation_trip trip = {.rounds = (uint64_t)lengths[i],
-                                       .bets = count_ramp_flat(),
-                                       .bankroll = BANK_TENTHS / 10.0};
-        memset(&tally->ends, 0, sizeof tally->ends);
+    for (int i = 0; i < (int)(sizeof trips / sizeof *trips); i++) {
+        struct simulation_trip trip = trips[i];
+        struct trip_ends *ends = &tally->ends;
+        trip.bets = count_ramp_flat();
+        trip.bankroll = BANK / PARTS;
+        trip.chip = 1.0 / HALVES;
+        memset(ends, 0, sizeof *ends);
         assert_true(simulation_block_trips(simulation, 8, 1, SIMULATION_BLOCK,
                                            &trip, tally));
-        double expected = exact_ruin(tally, lengths[i]);
-        double trips = (double)tally->ends.trips;
-        double found = (double)tally->ends.ruins / trips;
-        double error = sqrt(expected * (1 - expected) / trips);
-        if (!(fabs(found - expected) < 3 * error))
-            fail_msg("%d rounds: ruin in %.5f of %.0f trips, not %.5f +- %.5f",
-                     lengths[i], found, trips, expected, error);
+        struct exact exact = exact_trip(tally, &trip);
+        double count = (double)ends->trips;
+        assert_near((double)ends->ruins / count, exact.ruin,
+                    sqrt(exact.ruin * (1 - exact.ruin) / count), "ruin", i);
+        assert_near(
+            ((double)ends->won - (double)ends->lost) / 1000 / count, exact.mean,
+            sqrt((exact.square - exact.mean * exact.mean) / count), "won", i);
     }
     simulation_close(simulation);
     free(tally);
