@@ -259,6 +259,8 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
+    /* Columns that are left over center the seats. Each ends with a free one. */
+    int left = (layout->columns - columns * table->seat_count + 1) / 2;
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int below = layout->is_compact                           ? 0
                 : !layout->is_short || layout->felt_row >= 0 ? 2
@@ -272,7 +274,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
-                                  .column = i * columns,
+                                  .column = left + i * columns,
                                   .rows = layout->message.row - top,
                                   .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
