@@ -209,11 +209,12 @@ struct pip_grid {
     int left; /* columns from the card's edge */
 };
 
-static struct pip_grid plan_pips(const struct box *card,
+static struct pip_grid plan_pips(const struct brush *brush,
+                                 const struct box *card,
                                  const struct card_words *words, int code)
 {
     struct pip_grid grid = {.card = card, .words = words, .code = code};
-    grid.is_huge = card->rows >= ROWS_FOR_HUGE;
+    grid.is_huge = brush->has_pictures && card->rows >= ROWS_FOR_HUGE;
     grid.span = card->rows - 2 * EDGE - (grid.is_huge ? HUGE_PIP_ROWS : 1);
     grid.left = card->columns / (grid.is_huge ? 6 : 4);
     return grid;
@@ -260,12 +261,13 @@ static void paint_middle(const struct brush *brush, const struct box *card,
     enum face face = card_face(code);
     int row = card->row + card->rows / 2;
     int column = card->column + card->columns / 2;
-    if (card->rows < ROWS_FOR_PIPS || !brush->has_pictures) {
+    bool has_pips = card->rows >= ROWS_FOR_PIPS;
+    if (has_pips && face != ACE && face <= TEN) {
+        const struct pip_grid grid = plan_pips(brush, card, words, code);
+        paint_pips(brush, &grid);
+    } else if (!has_pips || !brush->has_pictures) {
         if (card->rows >= ROWS_FOR_CORNER)
             paint_text(brush, row, column, words->role, words->suit);
-    } else if (face <= TEN) {
-        const struct pip_grid grid = plan_pips(card, words, code);
-        paint_pips(brush, &grid);
     } else if (face == ACE) {
         int suit = (int)card_suit(code) - CLUBS;
         bool is_large = card->rows >= ROWS_FOR_LARGE;
@@ -389,25 +391,15 @@ int paint_card_word(const struct brush *brush, int row, int column, int card)
     return paint_text(brush, row, column, words.role, words.suit);
 }
 
-/* Paints face and suit in the upper left corner, where the next card doesn't
- * cover them. Larger cards also have them in the lower right corner, and the
- * largest a suit in the middle. */
+/* The frame takes a row above and below. */
 static void paint_framed_face(const struct brush *brush, const struct box *box,
                               int card)
 {
-    enum { ROWS_FOR_MIDDLE = 7 };
     const struct card_words words = card_words_of(brush, card);
-    int last = box->row + box->rows - 2;
-    int right = box->column + box->columns - 1;
-    paint_text(brush, box->row + 1, box->column + 1, words.role, words.face);
-    paint_text(brush, box->row + 2, box->column + 1, words.role, words.suit);
-    if (box->rows >= ROWS_FOR_CORNER)
-        paint_right(brush, last, right, words.role, words.face);
-    if (box->rows >= ROWS_FOR_MIDDLE) {
-        paint_right(brush, last - 1, right, words.role, words.suit);
-        paint_text(brush, box->row + box->rows / 2,
-                   box->column + box->columns / 2, words.role, words.suit);
-    }
+    const struct box inside = {box->row + 1, box->column, box->rows - 2,
+                               box->columns};
+    paint_middle(brush, &inside, &words, card);
+    paint_corners(brush, &inside, &words);
 }
 
 static void paint_framed(const struct brush *brush, const struct box *box,
