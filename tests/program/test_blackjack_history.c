@@ -222,7 +222,8 @@ static void leave_history(struct screen_run *screen)
     screen_run_finish(screen);
 }
 
-/* A record of one hand knows no other rounds, and no shoe. */
+/* A record of one hand knows no other rounds, and no shoe: the table is as wide
+ * as the screen, and has room for more rules. */
 TEST(a_replayed_hand_shows_only_what_is_known)
 {
     struct screen_run screen;
@@ -231,6 +232,7 @@ TEST(a_replayed_hand_shows_only_what_is_known)
     assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
     assert_screen_lacks(&screen, "Last rounds");
     assert_screen_lacks(&screen, "Listed cards");
+    assert_screen_has(&screen, "split to");
     screen_run_type_each(&screen, "q");
     leave_history(&screen);
 }

@@ -63,7 +63,8 @@ enum sheet_size {
 
 struct sheet {
     enum sheet_size size;
-    int seat; /* it keeps its cards where not all have room */
+    bool is_needless; /* while nothing is open, a panel would be empty */
+    int seat;         /* it keeps its cards where not all have room */
 };
 
 /* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS; below SCREEN_ROWS

@@ -259,7 +259,8 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    /* Columns that are left over center the seats. Each ends with a free one. */
+    /* Columns that are left over center the seats. Each ends with a free one.
+     */
     int left = (layout->columns - columns * table->seat_count + 1) / 2;
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int below = layout->is_compact                           ? 0
@@ -359,12 +360,13 @@ static void plan_roomy(struct layout *layout, const struct table *table)
 /* Gives the panel the rows above the message, on the right, or the lower ones,
  * or all of them, and leaves the rest to the table. Returns the rows of a panel
  * that is below the table. */
-static int place_panel(struct layout *layout, enum sheet_size size)
+static int place_panel(struct layout *layout, const struct sheet *sheet)
 {
+    enum sheet_size size = sheet->size;
     int half = (layout->rows - BARS - 1) / 2;
     int spare = layout->rows - COMPACT_ROWS;
     bool is_open = size != SHEET_NONE;
-    bool is_beside = size != SHEET_WIDE &&
+    bool is_beside = size != SHEET_WIDE && (is_open || !sheet->is_needless) &&
                      layout->columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
     layout->panel = (struct box){.row = 1, .columns = layout->columns};
     layout->is_covered = is_open && !is_beside && spare < LEAST_SHEET;
@@ -406,7 +408,7 @@ void layout_plan(struct layout *layout, const struct table *table,
 {
     *layout = (struct layout){
         .rows = rows, .columns = columns, .message = {.columns = columns}};
-    int below = place_panel(layout, sheet->size);
+    int below = place_panel(layout, sheet);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     if (table->seat_count <= 1 ||
         (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||

@@ -1276,8 +1276,7 @@ static void draw_decision(const struct brush *brush, struct box part,
 /* ---- The panel ---- */
 
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
- * instead, or the decision of a picture. While somebody is to decide again,
- * nothing. */
+ * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene)
 {
@@ -1297,8 +1296,6 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
             scene->draw_aside(scene->aside, &part);
         return;
     }
-    if (scene->is_one_hand)
-        return;
     part.row++;
     if (has_money) {
         draw_bankroll(brush, &part, scene);
@@ -1388,6 +1385,7 @@ void scene_plan(const struct scene *scene, struct layout *layout)
 {
     const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
                                                           : scene->sheet,
+                                .is_needless = scene->is_one_hand,
                                 .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
@@ -1498,7 +1496,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
             layout.seats[i].hands[0].has_outlines = true;
     }
     draw_rules_and_limits(stage, &layout, scene);
-    if (!scene->is_picture)
+    if (!scene->is_picture && !scene->is_one_hand)
         draw_shoe(brush, &layout, scene);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
