@@ -242,6 +242,29 @@ TEST(cards_overlap_or_lie_apart_but_never_touch)
             }
 }
 
+TEST(three_cards_of_each_of_seven_seats_are_pictures)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 7, 1, 3);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 24, 80);
+    for (int seat = 0; seat < 7; seat++)
+        assert_false(layout.seats[seat].hands[0].in_words);
+}
+
+/* Their cards would be as small as on a screen of 80 columns. */
+TEST(a_panel_leaves_its_columns_to_seven_seats)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 7, 1, 2);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 40, 120);
+    assert_int_equal(layout.panel.columns, 0);
+    assert_int_equal(layout.seats[6].hands[0].size.rows, 5);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 60, 200);
+    assert_int_equal(layout.panel.columns, PANEL_COLUMNS);
+}
+
 /* The panel takes no more room when something else is in it. */
 TEST(seven_seats_stay_beside_an_open_panel)
 {

@@ -13,13 +13,15 @@ enum {
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     LEAST_SEAT = 11,     /* columns */
+    PANEL_SEAT = 17,     /* ... beside a panel in which nothing is open */
     LEAST_SHEET = 12,    /* rows */
     ROWS_TO_OVERLAP = 50
 };
 
 /* From large to small. */
-static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
-                                         {9, 13},  {7, 11},  {5, 7},   {4, 5}};
+static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19},
+                                         {11, 15}, {9, 13},  {7, 11},
+                                         {5, 7},   {4, 5},   {4, 4}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static int most(int a, int b)
@@ -108,15 +110,16 @@ static int choose_size(const struct layout *layout, const struct table *table)
 }
 
 /* True if a hand has less room than two of the smallest cards, or is too long
- * for a narrow column. */
+ * for a narrow column. The labels of several hands need more than those. */
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
+    const struct card_size *smallest =
+        &SIZES[SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1)];
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
-    bool crowded = columns < tightest(&SIZES[SIZE_COUNT - 1], 2);
+    bool crowded = columns < tightest(smallest, 2);
     for (int i = 0; i < seat->hand_count; i++)
-        if (columns < FEW &&
-            tightest(&SIZES[SIZE_COUNT - 1], seat->hands[i].count) > columns)
+        if (columns < FEW && tightest(smallest, seat->hands[i].count) > columns)
             crowded = true;
     return crowded;
 }
@@ -302,15 +305,15 @@ static void plan_message(struct layout *layout, int more)
  * beside its total, and the message has the rest. */
 static void plan_compact(struct layout *layout, const struct table *table)
 {
-    enum { SMALLEST = SIZE_COUNT - 1 };
+    enum { SMALL = SIZE_COUNT - 2 };
     layout->dealer_row = 1;
     layout->felt_row = -1;
     layout->is_compact = layout->has_short_labels = true;
-    int seats_row = 1 + most(1 + SIZES[SMALLEST].rows, layout->others.rows);
-    int end = seats_row + 1 + SIZES[SMALLEST].rows;
+    int seats_row = 1 + most(1 + SIZES[SMALL].rows, layout->others.rows);
+    int end = seats_row + 1 + SIZES[SMALL].rows;
     plan_message(layout, layout->status_row - end);
-    plan_dealer(layout, table, SMALLEST);
-    plan_seats(layout, table, seats_row, SMALLEST);
+    plan_dealer(layout, table, SMALL);
+    plan_seats(layout, table, seats_row, SMALL);
 }
 
 /* Moves the hands that have won, which nothing is above, up by a row. */
@@ -358,16 +361,21 @@ static void plan_roomy(struct layout *layout, const struct table *table)
 }
 
 /* Gives the panel the rows above the message, on the right, or the lower ones,
- * or all of them, and leaves the rest to the table. Returns the rows of a panel
+ * or all of them, and leaves the rest to the table. What nobody asked for isn't
+ * there if the seats need its columns. Returns the rows of a panel
  * that is below the table. */
-static int place_panel(struct layout *layout, const struct sheet *sheet)
+static int place_panel(struct layout *layout, const struct sheet *sheet,
+                       int seats)
 {
     enum sheet_size size = sheet->size;
     int half = (layout->rows - BARS - 1) / 2;
     int spare = layout->rows - COMPACT_ROWS;
     bool is_open = size != SHEET_NONE;
-    bool is_beside = size != SHEET_WIDE && (is_open || !sheet->is_needless) &&
-                     layout->columns >= (is_open ? SCREEN_COLUMNS : PANEL_FROM);
+    bool is_wide = layout->columns >= PANEL_FROM &&
+                   layout->columns - PANEL_COLUMNS >= seats * PANEL_SEAT;
+    bool is_beside =
+        is_open ? size != SHEET_WIDE && layout->columns >= SCREEN_COLUMNS
+                : is_wide && !sheet->is_needless;
     layout->panel = (struct box){.row = 1, .columns = layout->columns};
     layout->is_covered = is_open && !is_beside && spare < LEAST_SHEET;
     if (is_beside) {
@@ -408,7 +416,7 @@ void layout_plan(struct layout *layout, const struct table *table,
 {
     *layout = (struct layout){
         .rows = rows, .columns = columns, .message = {.columns = columns}};
-    int below = place_panel(layout, sheet);
+    int below = place_panel(layout, sheet, table->seat_count);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     if (table->seat_count <= 1 ||
         (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
