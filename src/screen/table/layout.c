@@ -270,10 +270,8 @@ static void plan_seats(struct layout *layout, const struct table *table,
                 : !layout->is_short || layout->felt_row >= 0 ? 2
                                                              : 1;
     int bottom = layout->message.row - below;
-
-    int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
-                                            : top + SIZES[size].rows + 2;
-    name_row = least(name_row, layout->message.row - 1);
+    int labels = layout->has_short_labels ? 1 : 2;
+    int name_row = 0;
     int in_row = size_in_row(table, columns, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
@@ -284,12 +282,15 @@ static void plan_seats(struct layout *layout, const struct table *table,
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = least(bottom, layout->message.row - 1);
-        } else
-            plan_abreast(place, &table->seats[i], top,
-                         table->seats[i].hand_count > 1
-                             ? size_of_seat(&table->seats[i], columns, size)
-                             : in_row);
+            continue;
+        }
+        int own = table->seats[i].hand_count > 1
+                      ? size_of_seat(&table->seats[i], columns, size)
+                      : in_row;
+        plan_abreast(place, &table->seats[i], top, own);
+        name_row = most(name_row, top + SIZES[own].rows + labels);
     }
+    name_row = least(name_row, layout->message.row - 1);
     for (int i = 0; i < table->seat_count; i++)
         layout->seats[i].name_row = name_row;
 }
