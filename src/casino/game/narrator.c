@@ -145,15 +145,6 @@ static void narrate_action(const struct game *game, const struct event *event,
         explain_split_aces(&game->table.rules, text);
 }
 
-/* True if the first person's hand, which has nothing to fear from what the
- * dealer draws, is a blackjack. */
-static bool person_has_natural(const struct game *game)
-{
-    const struct seat *seat = &game->table.seats[game_first_person(game)];
-    return seat->in && seat->hand_count == 1 &&
-           table_hand_total(&seat->hands[0]).natural;
-}
-
 /* Without money the words are those of the program `play`. */
 static void narrate_dealer(const struct game *game, const struct event *event,
                            char text[NARRATION_SIZE])
@@ -172,10 +163,8 @@ static void narrate_dealer(const struct game *game, const struct event *event,
                      ? ", which pushes"
                      : "");
     else if (total.total < DEALER_LEAST && total.total != game->table.errs_at)
-        snprintf(text, NARRATION_SIZE, "%s",
-                 person_has_natural(game)
-                     ? "Dealer needn't draw against a blackjack."
-                     : "Dealer doesn't draw: no hand is left in play.");
+        snprintf(text, NARRATION_SIZE,
+                 "Dealer doesn't draw: no bet depends on it.");
     else
         snprintf(text, NARRATION_SIZE, "Dealer stands on %s%d.",
                  total.soft ? "soft " : "", total.total);
