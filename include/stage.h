@@ -200,7 +200,6 @@ struct stage {
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */
     struct bar commands;
-    int skip_key;     /* that ended an animation; the game may forget it */
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */

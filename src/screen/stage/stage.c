@@ -1471,7 +1471,6 @@ static void skip_animation(struct stage *stage, int key)
     const struct stage_game *game = stage->start->game;
     stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
     stage->skips = true;
-    stage->skip_key = key;
     flushinp();
     if (game->acts_after_skip && key > 0 &&
         (find_stage_command(stage, key) ||

@@ -1168,14 +1168,6 @@ static void handle_bet_key(struct table_screen *screen, int key)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
-    bool is_rest = key == '0' && screen->stage.skip_key >= '1' &&
-                   screen->stage.skip_key <= '9';
-    if (is_rest) { /* of an amount whose first digit was used up */
-        stage_answer(&screen->stage, "type the bet again: its first digit "
-                                     "only ended the dealing");
-        return;
-    }
-    screen->stage.skip_key = 0;
     if (!bet_of_key(screen, key, &action))
         return;
     if (!table_allows(table_of_bet(screen), &action, problem)) {
