@@ -425,6 +425,22 @@ TEST(a_demo_is_a_picture_without_a_terminal)
     fake_terminal_close(display);
 }
 
+/* Green or red, unlike what follows and what happened. */
+TEST(the_verdict_of_a_remark_is_colored)
+{
+    struct fake_terminal *display = start_game("played", "xterm-256color");
+    fake_terminal_type(display, "p");
+    const char *marks = fake_terminal_attributes(display);
+    assert_text_has(marks, "\n20 f BDDDDDDDDDDDDDDDDDDDDDDDDDDDDDBBBB",
+                    "praise");
+    assert_text_has(marks, "\nD is color 156\n", "praise");
+    fake_terminal_type(display, "r");
+    assert_text_has(fake_terminal_attributes(display), "\nD is color 217\n",
+                    "a mistake");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
 TEST(an_unknown_terminal_is_refused)
 {
     struct fake_terminal *display = start_game("played", "no-such-terminal");

@@ -694,10 +694,32 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
+/* A part of a text in another color. */
+struct accent {
+    const char *text;
+    int bytes; /* 0: none */
+    enum role role;
+};
+
+/* Paints what is in a row, the first `bytes` of `text`, of the accent. */
+static void paint_accent(const struct brush *brush, int row, const char *text,
+                         int bytes, const struct accent *accent)
+{
+    char before[1024], part[1024];
+    long from = accent->text - text, to = from + accent->bytes;
+    from = from > 0 ? from : 0;
+    to = to < bytes ? to : bytes;
+    if (from >= to)
+        return;
+    snprintf(before, sizeof before, " %.*s", (int)from, text);
+    snprintf(part, sizeof part, "%.*s", (int)(to - from), text + from);
+    paint_sentence(brush, row, text_columns(before), accent->role, part);
+}
+
 /* Paints `text` in as many rows as it takes, up to `most`, the last of them
  * `row`, over what is there. An ellipsis ends a text that is longer. */
 static void message_paint(const struct brush *brush, int row, const char *text,
-                          int most)
+                          const struct accent *accent, int most)
 {
     int columns = screen_columns() - 2, last = row;
     int rows = message_rows(text, columns, most);
@@ -713,9 +735,11 @@ static void message_paint(const struct brush *brush, int row, const char *text,
     for (; *text && row <= last; row++) {
         char line[1024]; /* begins with the blank before the text: another color
                             for it is more bytes */
-        snprintf(line, sizeof line, " %.*s",
-                 bytes_of_row(text, columns, by_words), text);
+        int bytes = bytes_of_row(text, columns, by_words);
+        snprintf(line, sizeof line, " %.*s", bytes, text);
         paint_sentence(brush, row, 0, ROLE_STATUS, line);
+        if (accent->bytes > 0)
+            paint_accent(brush, row, text, bytes, accent);
         text = skip_row(text, columns, by_words);
     }
     if (*text)
@@ -725,7 +749,8 @@ static void message_paint(const struct brush *brush, int row, const char *text,
 
 void picture_answer(const struct brush *brush, const char *answer)
 {
-    message_paint(brush, screen_rows() - 2, answer, screen_rows() / 2);
+    message_paint(brush, screen_rows() - 2, answer, &(struct accent){0},
+                  screen_rows() / 2);
 }
 
 /* ---- Sentences ---- */
@@ -842,10 +867,20 @@ static size_t append(char text[JOINED_SIZE], size_t used, char separator,
     return used + bytes;
 }
 
-/* An answer to a key has its rows for itself, or it would read as the beginning
- * of what follows. */
-static void message_write(const struct message *message, char text[JOINED_SIZE])
+static bool is_verdict(const struct sentence *sentence)
 {
+    return sentence->rank == SENTENCE_PRAISE ||
+           sentence->rank == SENTENCE_LONG_REMARK ||
+           sentence->rank == SENTENCE_REMARK;
+}
+
+/* An answer to a key has its rows for itself, or it would read as the beginning
+ * of what follows. Returns where the verdict is, the first sentence of a
+ * remark. */
+static struct accent message_write(const struct message *message,
+                                   char text[JOINED_SIZE])
+{
+    struct accent verdict = {0};
     size_t used = 0, answer = 0;
     bool has_sign = false;
     text[0] = '\0';
@@ -861,7 +896,11 @@ static void message_write(const struct message *message, char text[JOINED_SIZE])
         has_sign = has_sign || sentence->is_dropped;
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
+        if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
+            verdict = (struct accent){.text = text + used - sentence->bytes,
+                                      .bytes = (int)sentence->bytes};
     }
+    return verdict;
 }
 
 /* ---- What there is room for ---- */
@@ -931,11 +970,14 @@ static void picture_message(struct stage *stage)
                     strlen(stage->short_remark));
     else if (!stage->is_praise)
         list_remark(stage, &message);
-    message_write(&message, text);
+    struct accent accent = message_write(&message, text);
     while (message_rows(text, screen_columns() - 2, most) > most &&
            message_drop(&message))
-        message_write(&message, text);
-    message_paint(&stage->brush, screen_rows() - 4, text, most);
+        accent = message_write(&message, text);
+    accent.role = stage->is_praise         ? ROLE_WON
+                  : stage->short_remark[0] ? ROLE_LOST
+                                           : ROLE_STATUS; /* no verdict */
+    message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
     int key = stage->start->game->more;
     const struct stage_command *command = find_stage_command(stage, key);
     struct bar *bar = &stage->actions;
