@@ -138,8 +138,10 @@ bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE]);
  * sum. Between rounds the sum is 0. */
 int64_t dice_give_up(struct dice_game *game);
 
-/* Returns the point total of `hand`. */
+/* Returns the point total of `hand`, and whether an ace in it counts 11 but
+ * needn't. */
 int dice_total(const struct dice_rules *rules, const struct dice_hand *hand);
+bool dice_is_soft(const struct dice_rules *rules, const struct dice_hand *hand);
 
 /* Returns what a hand with this result wins: a negative amount if it loses, 0
  * if the wager comes back. Half a cent is rounded up, in the player's favor. */
@@ -179,6 +181,10 @@ struct dice_chances {
     bool has_house;
     double house[HAND_BEST - DICE_HOUSE_STANDS + 2]; /* 17 to 21, and bust */
     double win, push, lose;
+    /* What a wager of 1 wins on average if the player stands, or hits and then
+     * always decides for the best. Unknown with a deck. */
+    bool has_values;
+    double stand, hit;
 };
 
 /* Calculates them in the phase DICE_DECIDE, by trying all rolls. */

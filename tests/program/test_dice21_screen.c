@@ -43,7 +43,7 @@ TEST(the_odds_of_the_next_roll_are_on_screens_of_all_sizes)
         if (SIZES[i].rows == 24)
             fake_terminal_check_golden(screen.display, "dice-80x24");
         assert_screen_has(&screen, "House 9+");
-        assert_screen_has(&screen, "You 18 $10");
+        assert_screen_has(&screen, "You 18, wager $10");
         assert_screen_has(&screen, "84.6%");
         assert_screen_has(&screen, "7.7%");
         assert_screen_has(&screen, "$90");
@@ -67,12 +67,12 @@ TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
         screen_run_type_each(&screen, "ps");
         if (SIZES[i].rows == 16)
             fake_terminal_check_golden(screen.display, "dice-split-46x16");
-        assert_screen_has(&screen, "First 17 $10 stands");
-        assert_screen_has(&screen, "▸Second 18 $10");
+        assert_screen_has(&screen, "First 17 stands");
+        assert_screen_has(&screen, "▸Second 18");
         screen_run_type_each(&screen, "s");
         assert_screen_has(&screen, "House 17");
-        assert_screen_has(&screen, "First 17 $10 push");
-        assert_screen_has(&screen, "Second 18 $10 wins");
+        assert_screen_has(&screen, "First 17 push");
+        assert_screen_has(&screen, "Second 18 wins");
         assert_screen_has(&screen, "You win $10.");
         screen_run_end(&screen);
     }
@@ -110,10 +110,10 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.00.");
     screen_run_type_each(&screen, "7.59\177" ENTER);
-    assert_screen_has(&screen, "You 18 $7.50");
+    assert_screen_has(&screen, "You 18, wager $7.50");
     assert_screen_has(&screen, "$92.50");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "You 18 $7.50 push");
+    assert_screen_has(&screen, "You 18 push, wager $7.50");
     assert_screen_has(&screen, "You get your wager back.");
     screen_run_type_each(&screen, "z");
     assert_screen_has(&screen, "The key z does nothing here");
@@ -126,19 +126,21 @@ TEST(a_round_is_played_with_single_keys)
     struct screen_run screen;
     roll(&screen, "--rolls 2,9,3,9,4,10,K,9,5,8,A,5,A", 24, 80);
     screen_run_type_each(&screen, ENTER "h");
-    assert_screen_has(&screen, "You 9 $10");
+    assert_screen_has(&screen, "You 9, wager $10");
     screen_run_type_each(&screen, "p");
     assert_screen_has(&screen, "The rolls aren't a pair.");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 19 $10");
+    assert_screen_has(&screen, "Enter does nothing here");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "You 19, wager $10");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "House 18");
-    assert_screen_has(&screen, "You win $10.");
+    assert_screen_has(&screen, "Your 19 beats House 18. You win $10.");
     assert_screen_has(&screen, "$110");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 15 $10");
+    assert_screen_has(&screen, "You 15, wager $10");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "You 26 $10 bust");
+    assert_screen_has(&screen, "You 26 bust, wager $10");
     assert_screen_has(&screen, "You lose $10.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "The rolls ran out; you get your wager back.");
@@ -159,9 +161,9 @@ TEST(a_click_on_the_dice_rolls)
     assert_screen_has(&screen, "Hit or stand?");
     screen_run_click(&screen, "House", 3);
     screen_run_click(&screen, "You 13", 0);
-    assert_screen_has(&screen, "You 13 $10");
+    assert_screen_has(&screen, "You 13, wager $10");
     screen_run_click(&screen, "You 13", 3);
-    assert_screen_has(&screen, "You 15 $10");
+    assert_screen_has(&screen, "You 15, wager $10");
     screen_run_end(&screen);
 }
 
@@ -170,24 +172,54 @@ TEST(broke_players_can_start_over)
     struct screen_run screen;
     roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5", 24, 80);
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 22 $10 bust");
+    assert_screen_has(&screen, "You 22 bust, wager $10");
     assert_screen_has(&screen, "House 16");
     assert_screen_has(&screen, "You are out of money.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 6 $10");
+    assert_screen_has(&screen, "You 6, wager $10");
     screen_run_end(&screen);
 }
 
 TEST(an_ace_that_must_count_1_is_told)
 {
     struct screen_run screen;
-    roll(&screen, "--soft-aces --rolls A,9,5,7,9", 24, 80);
-    screen_run_type_each(&screen, ENTER "h");
-    assert_screen_has(&screen, "The ace now counts 1.");
-    assert_screen_has(&screen, "You 15 $10");
+    roll(&screen, "--soft-aces --rolls A,9,5,7,9,10", 24, 80);
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You soft 16, wager $10");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "Your ace now counts 1.");
+    assert_screen_has(&screen, "You 15, wager $10");
+    screen_run_type_each(&screen, "s");
+    assert_screen_lacks(&screen, "ace now counts");
     screen_run_end(&screen);
+}
+
+TEST(the_first_screen_says_how_it_goes)
+{
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,9", SIZES[i].rows, SIZES[i].columns);
+        assert_screen_has(&screen, "Roll twice, then hit");
+        assert_screen_has(&screen, "The higher total");
+        screen_run_end(&screen);
+    }
+}
+
+/* With 18, a hit busts in 11 of 13 cases. */
+TEST(what_a_decision_wins_is_shown_with_the_best)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,5", SIZES[i].rows, SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        if (SIZES[i].columns >= 110)
+            assert_screen_has(&screen, "▸ stand");
+        else if (SIZES[i].columns >= 80)
+            assert_screen_has(&screen, "(best)");
+        screen_run_end(&screen);
+    }
 }
 
 TEST(help_has_the_keys_and_the_rules)

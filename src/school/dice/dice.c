@@ -223,16 +223,40 @@ int64_t dice_winnings(enum dice_result result, int64_t wager)
 
 /* ---- Points ---- */
 
+/* The points of a hand, and how many of its aces count 11 but needn't. */
+struct points {
+    int total, soft;
+};
+
+static struct points points_after(const struct dice_rules *rules,
+                                  struct points points, enum face face)
+{
+    points.total += face_value(face);
+    points.soft += rules->soft_aces && face == ACE;
+    if (points.total > HAND_BEST && points.soft > 0) {
+        points.total -= ACE_HIGH - ACE_LOW;
+        points.soft--;
+    }
+    return points;
+}
+
+static struct points points_of(const struct dice_rules *rules,
+                               const struct dice_hand *hand)
+{
+    struct points points = {0, 0};
+    for (int i = 0; i < hand->count; i++)
+        points = points_after(rules, points, hand->rolls[i]);
+    return points;
+}
+
 int dice_total(const struct dice_rules *rules, const struct dice_hand *hand)
 {
-    int total = 0, aces = 0;
-    for (int i = 0; i < hand->count; i++) {
-        total += face_value(hand->rolls[i]);
-        aces += hand->rolls[i] == ACE;
-    }
-    for (; rules->soft_aces && aces > 0 && total > HAND_BEST; aces--)
-        total -= ACE_HIGH - ACE_LOW;
-    return total;
+    return points_of(rules, hand).total;
+}
+
+bool dice_is_soft(const struct dice_rules *rules, const struct dice_hand *hand)
+{
+    return points_of(rules, hand).soft > 0;
 }
 
 /* Return the point totals of one of the player's hands and of the house, and
@@ -564,6 +588,38 @@ static void divide_chances(struct dice_chances *chances, double weight)
         chances->house[i] /= weight;
 }
 
+/* Return what a wager of 1 wins on average with a total that stands, and with
+ * one more roll and the better choice after it. Without a deck, the house's
+ * ends don't depend on the player's rolls. */
+static double value_of_standing(const struct dice_chances *chances, int total)
+{
+    double value = 0;
+    for (int end = DICE_HOUSE_STANDS; end <= HAND_BEST + 1; end++) {
+        bool wins = end > HAND_BEST || total > end;
+        double chance = chances->house[end - DICE_HOUSE_STANDS];
+        value += wins ? chance : total < end ? -chance : 0;
+    }
+    return value;
+}
+
+static double value_of_hitting(const struct dice_rules *rules,
+                               const struct dice_chances *chances,
+                               struct points points)
+{
+    double value = 0;
+    for (int face = TWO; face <= ACE; face++) {
+        struct points after = points_after(rules, points, (enum face)face);
+        if (after.total >= HAND_BEST) {
+            value += after.total == HAND_BEST ? 1 : -1;
+            continue;
+        }
+        double stands = value_of_standing(chances, after.total);
+        double hits = value_of_hitting(rules, chances, after);
+        value += hits > stands ? hits : stands;
+    }
+    return value / DIE_FACES;
+}
+
 void dice_chances(const struct dice_session *session,
                   struct dice_chances *chances)
 {
@@ -590,6 +646,14 @@ void dice_chances(const struct dice_session *session,
             try_house(&alone, session->die.has_deck, times, chance, chances);
     }
     divide_chances(chances, weight);
+    chances->has_values = !session->die.has_deck;
+    if (chances->has_values) {
+        chances->stand = chances->win - chances->lose;
+        chances->hit = value_of_hitting(
+            &session->game.rules, chances,
+            points_of(&session->game.rules,
+                      &session->game.hands[session->game.hand]));
+    }
 }
 
 /* ---- What the game says, in the words of the course's sample run ---- */

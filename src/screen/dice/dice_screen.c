@@ -78,7 +78,7 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"0-9 .", "type a wager; Enter rolls"},
         {screen->stage.brush.glyphs->up_down, "change it by $5"},
         {"x  End", "double it; wager all that you have"},
-        {"h  Enter", "hit: roll once more"},
+        {"h", "hit: roll once more"},
         {"s", "stand"},
         {"p", "split a pair, if the rules allow it"},
         {"l", "show your rounds"},
@@ -118,43 +118,61 @@ static int die_rows(void)
     return rows > DIE_ROWS_MOST ? DIE_ROWS_MOST : rows;
 }
 
-/* Draws the pips of a face from 2 to 10 in three rows. */
-static void draw_pips(const struct brush *brush, struct box line, int face,
-                      enum role role)
+/* The faces in pixels half a row high. */
+enum { SIGN_ROWS = 5 };
+static const char *const SIGNS[FACES][SIGN_ROWS] = {
+    {"###", "  #", "###", "#  ", "###"},
+    {"###", "  #", "###", "  #", "###"},
+    {"# #", "# #", "###", "  #", "  #"},
+    {"###", "#  ", "###", "  #", "###"},
+    {"###", "#  ", "###", "# #", "###"},
+    {"###", "  #", "  #", "  #", "  #"},
+    {"###", "# #", "###", "# #", "###"},
+    {"###", "# #", "###", "  #", "###"},
+    {"# ###", "# # #", "# # #", "# # #", "# ###"},
+    {"  #", "  #", "  #", "# #", "###"},
+    {" ### ", "#   #", "# # #", "#  # ", " ## #"},
+    {"#  #", "# # ", "##  ", "# # ", "#  #"},
+    {" # ", "# #", "###", "# #", "# #"},
+};
+
+/* Draws a face as large as the die has room for. */
+static void draw_large_sign(const struct brush *brush, const struct box *die,
+                            const char *const sign[SIGN_ROWS], enum role role)
 {
-    static const int pips[][3] = {{1, 0, 1}, {1, 1, 1}, {2, 0, 2},
-                                  {2, 1, 2}, {2, 2, 2}, {2, 3, 2},
-                                  {3, 2, 3}, {3, 3, 3}, {3, 4, 3}};
-    int apart = line.rows / 4, stride = line.columns < 15   ? 2
-                                        : line.columns < 25 ? 4
-                                                            : 6;
-    int middle = line.column + line.columns / 2;
-    for (int i = 0; i < 3; i++) {
-        int count = pips[face - TWO][i];
-        for (int j = 0; j < count; j++)
-            paint_text(brush, line.row + line.rows / 2 + (i - 1) * apart,
-                       middle + (2 * j - count + 1) * stride / 2, role,
-                       brush->glyphs->stone);
-    }
+    static const char *const blocks[] = {" ", "▀", "▄", "█"};
+    int wide = text_columns(sign[0]);
+    int scale = smaller_length(2 * (die->rows - 2) / SIGN_ROWS,
+                               (die->columns - 2) / wide);
+    int rows = (scale * SIGN_ROWS + 1) / 2;
+    int row = die->row + (die->rows - rows) / 2;
+    int column = die->column + (die->columns - scale * wide) / 2;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < scale * wide; j++) {
+            int upper = 2 * i / scale, lower = (2 * i + 1) / scale;
+            int block =
+                (sign[upper][j / scale] == '#') +
+                2 * (lower < SIGN_ROWS && sign[lower][j / scale] == '#');
+            paint_text(brush, row + i, column + j, role, blocks[block]);
+        }
 }
 
 /* Draws a die that shows a face, or its back if that is 0. */
 static void draw_die(const struct brush *brush, const struct box *box, int face,
                      enum role role)
 {
-    static const char *const signs[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
+    static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_PIPS = 5 };
-    bool has_pips = face > 0 && face <= TEN && box->rows >= ROWS_FOR_PIPS;
+    enum { ROWS_FOR_LARGE = 5 };
     struct box line = *box;
     paint_surface(brush, box, SURFACE_CARD);
     paint_frame(brush, box, face > 0 ? ROLE_FRAME : ROLE_BACK,
                 face > 0 ? " " : brush->glyphs->back);
-    if (has_pips)
-        draw_pips(brush, *box, face, role);
-    line.row += has_pips ? box->rows - 1 : box->rows / 2;
-    if (face > 0)
-        paint_centered(brush, &line, role, signs[face - TWO]);
+    line.row += box->rows / 2;
+    if (face > 0 && box->rows >= ROWS_FOR_LARGE && !brush->letters)
+        draw_large_sign(brush, box, SIGNS[face - TWO], role);
+    else if (face > 0)
+        paint_centered(brush, &line, role, words[face - TWO]);
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
@@ -181,9 +199,9 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
         draw_die(brush, &die,
-                 !is_rolled    ? screen->rolling
-                 : i == hidden ? 0
-                               : (int)hand->rolls[i],
+                 i == hidden ? 0
+                 : is_rolled ? (int)hand->rolls[i]
+                             : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
     return dice;
@@ -222,13 +240,15 @@ static void draw_house(const struct dice_screen *screen, struct box box)
     bool is_hidden = hides_hole(game) && shown.count > 1;
     shown.count -= is_hidden;
     int total = dice_total(&game->rules, &shown);
-    snprintf(text, sizeof text, "House %d%s", total,
+    snprintf(text, sizeof text, "House %s%d%s",
+             dice_is_soft(&game->rules, &shown) && !is_hidden ? "soft " : "",
+             total,
              is_hidden           ? "+"
              : total > HAND_BEST ? " bust"
                                  : "");
     (void)draw_hand(screen, box, text,
                     game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
-                    &game->house, rolls, is_hidden ? 1 : -1);
+                    &game->house, rolls, hides_hole(game) ? 1 : -1);
 }
 
 static struct box draw_player(const struct dice_screen *screen, struct box box,
@@ -240,13 +260,19 @@ static struct box draw_player(const struct dice_screen *screen, struct box box,
     enum dice_result result = game->results[number];
     bool is_next = game->hand == number && game->phase != DICE_WAGER;
     bool rolls = screen->rolling > 0 && is_next && !dice_house_is_next(game);
-    char text[64], wager[CLI_DOLLARS_SIZE];
-    snprintf(text, sizeof text, "%s%s %d %s %s",
+    char text[96], name[32], wager[CLI_DOLLARS_SIZE];
+    snprintf(name, sizeof name, "%s%s %s%d",
              is_next && screen->is_asked ? screen->stage.brush.glyphs->turn
                                          : "",
              names[game->hand_count > 1 ? number + 1 : 0],
-             dice_total(&game->rules, hand), cli_dollars(wager, game->wager),
-             RESULTS[result].word);
+             dice_is_soft(&game->rules, hand) ? "soft " : "",
+             dice_total(&game->rules, hand));
+    snprintf(text, sizeof text, "%s %s, wager %s", name, RESULTS[result].word,
+             cli_dollars(wager, game->wager));
+    if (RESULTS[result].word[0] == '\0')
+        snprintf(text, sizeof text, "%s, wager %s", name, wager);
+    if (text_columns(text) > box.columns)
+        snprintf(text, sizeof text, "%s %s", name, RESULTS[result].word);
     return draw_hand(screen, box, text,
                      is_next ? ROLE_TURN : RESULTS[result].role, hand, rolls,
                      -1);
@@ -254,24 +280,47 @@ static struct box draw_player(const struct dice_screen *screen, struct box box,
 
 /* ---- The odds ---- */
 
+/* Writes what the wager wins on average with either decision. */
+static void write_value(char text[CLI_DOLLARS_SIZE],
+                        const struct dice_screen *screen, double value)
+{
+    double cents = value * (double)screen->session.game.wager;
+    cli_signed_dollars(text, (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
+}
+
+static bool hitting_is_better(const struct dice_screen *screen)
+{
+    return screen->chances.hit > screen->chances.stand;
+}
+
 /* Draws the odds in two rows, where there is no panel. */
 static void draw_short_odds(const struct dice_screen *screen, struct box box)
 {
     const struct dice_chances *chances = &screen->chances;
     const struct brush *brush = &screen->stage.brush;
-    char text[96], house[32] = "";
-    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%",
-             100 * chances->bust, 100 * chances->twenty_one);
+    bool is_wide = box.columns >= SCREEN_COLUMNS - 2 * MARGIN;
+    char text[128], more[96] = "", hit[CLI_DOLLARS_SIZE],
+                    stand[CLI_DOLLARS_SIZE];
+    write_value(hit, screen, chances->hit);
+    write_value(stand, screen, chances->stand);
+    if (is_wide && chances->has_values)
+        snprintf(more, sizeof more, "; average: hit %s%s, stand %s%s", hit,
+                 hitting_is_better(screen) ? " (best)" : "", stand,
+                 hitting_is_better(screen) ? "" : " (best)");
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%%s",
+             100 * chances->bust, 100 * chances->twenty_one, more);
     paint_centered(brush, &box, ROLE_FELT, text);
     box.row++;
-    if (box.columns >= SCREEN_COLUMNS - 2 * MARGIN)
-        snprintf(house, sizeof house, "; house bust %.1f%%",
+    more[0] = '\0';
+    if (is_wide)
+        snprintf(more, sizeof more, "; house bust %.1f%%",
                  100 * chances->house[HOUSE_BUST]);
     snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%%s",
              100 * chances->win, 100 * chances->push, 100 * chances->lose,
-             house);
-    if (chances->has_house)
-        paint_centered(brush, &box, ROLE_FELT, text);
+             more);
+    paint_centered(brush, &box, ROLE_FELT,
+                   chances->has_house ? text
+                                      : "Stand: the second hand rolls first");
 }
 
 static void write_chance(FILE *out, const char *word, double chance)
@@ -291,6 +340,23 @@ static void write_panel(void *self, FILE *out, int columns)
         write_chance(out, "21", chances->twenty_one);
         fputs("\n", out);
     }
+    if (screen->is_asked && chances->has_values) {
+        const char *const marks[] = {" ", screen->stage.brush.glyphs->turn};
+        bool hits = hitting_is_better(screen);
+        char amount[CLI_DOLLARS_SIZE];
+        fputs("What you win on average:\n", out);
+        write_value(amount, screen, chances->hit);
+        fprintf(out, "%s hit     %s%s\n", marks[hits], amount,
+                hits ? "  best" : "");
+        write_value(amount, screen, chances->stand);
+        fprintf(out, "%s stand   %s%s\n\n", marks[!hits], amount,
+                hits ? "" : "  best");
+    }
+    if (screen->is_asked && !chances->has_house)
+        fputs("If you stand, the second hand rolls before the house. With the "
+              "deck, this changes the chances, so they come with that hand."
+              "\n\n",
+              out);
     if (screen->is_asked && chances->has_house) {
         fputs("If you stand:\n", out);
         write_chance(out, "win", chances->win);
@@ -317,6 +383,20 @@ static void draw_dice_panel(struct dice_screen *screen)
     free(panel.text);
 }
 
+/* Draws how the game goes, below the first die, where there is no panel. */
+static void draw_first_words(const struct brush *brush, int row)
+{
+    enum { MOST_COLUMNS = 68 };
+    int columns = smaller_length(screen_columns() - 2 * MARGIN, MOST_COLUMNS);
+    struct box box = {row, (screen_columns() - columns) / 2, 2, columns};
+    box.row = paint_wrapped(brush, &box, ROLE_FELT,
+                            "Roll twice, then hit for one more roll or stand. "
+                            "Past 21 you bust.");
+    (void)paint_wrapped(brush, &box, ROLE_FELT,
+                        "The house hits below 17. The higher total wins. "
+                        "J, Q, K count 10, A 11.");
+}
+
 static void draw_dice(void *self)
 {
     struct dice_screen *screen = self;
@@ -337,8 +417,11 @@ static void draw_dice(void *self)
         box.row = (screen_rows() - BARS - high) / 2;
         box.columns = 2 * high - 1;
         box.column = (dice_columns() - box.columns) / 2;
+        box.row -= has_panel ? 0 : 2;
         draw_die(brush, &box, 0, ROLE_SPADES);
         stage_add_target(&screen->stage, &box, KEY_ENTER_SIGN);
+        if (!has_panel)
+            draw_first_words(brush, box.row + high + 1);
         return;
     }
     box.row = 1 + gap;
@@ -365,8 +448,9 @@ static void roll_die(struct dice_screen *screen)
 {
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
+    bool rolls_house = dice_house_is_next(game);
     const struct dice_hand *hand =
-        dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
+        rolls_house ? &game->house : &game->hands[game->hand];
     int before = dice_total(&game->rules, hand);
     const struct roll roll = dice_session_roll(&screen->session);
     int least = roll.face == ACE ? ACE_LOW : face_value(roll.face);
@@ -380,9 +464,51 @@ static void roll_die(struct dice_screen *screen)
         status_add(stage, "Every face came up four times; the count starts "
                           "over.");
     dice_deal_roll(game, roll.face);
-    if (dice_total(&game->rules, hand) < before + least)
-        status_add(stage, "The ace now counts 1.");
+    if (!rolls_house && dice_total(&game->rules, hand) < before + least)
+        status_add(stage, "Your ace now counts 1.");
     stage_pause(stage, STEP_PAUSE);
+}
+
+/* Says why the only hand won or lost. Two hands have it in their labels. */
+static void say_why(struct dice_screen *screen)
+{
+    const struct dice_game *game = &screen->session.game;
+    int yours = dice_total(&game->rules, &game->hands[0]);
+    int house = dice_total(&game->rules, &game->house);
+    char text[96] = "";
+    switch (game->results[0]) {
+    case DICE_NATURAL:
+        snprintf(text, sizeof text, "A natural pays 1.5 times the wager.");
+        break;
+    case DICE_TWENTY_ONE:
+        snprintf(text, sizeof text, "21 wins at once.");
+        break;
+    case DICE_HOUSE_BUST:
+        snprintf(text, sizeof text, "The house busts with %d.", house);
+        break;
+    case DICE_HIGHER:
+        snprintf(text, sizeof text, "Your %d beats House %d.", yours, house);
+        break;
+    case DICE_BOTH_NATURAL:
+        snprintf(text, sizeof text, "Both have a natural.");
+        break;
+    case DICE_EQUAL:
+        snprintf(text, sizeof text, "Both have %d.", yours);
+        break;
+    case DICE_HOUSE_NATURAL:
+        snprintf(text, sizeof text, "The house has a natural.");
+        break;
+    case DICE_BUST:
+        snprintf(text, sizeof text, "You bust with %d.", yours);
+        break;
+    case DICE_LOWER:
+        snprintf(text, sizeof text, "House %d beats your %d.", house, yours);
+        break;
+    default:
+        break;
+    }
+    if (game->hand_count == 1)
+        status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
 }
 
 /* Says how a round ended, and logs it. */
@@ -401,6 +527,7 @@ static void show_sum(struct dice_screen *screen)
     fprintf(screen->log, " against %d  %s\n",
             dice_total(&game->rules, &game->house),
             cli_signed_dollars(amount, sum));
+    say_why(screen);
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
@@ -561,7 +688,9 @@ static void take_decision_key(struct dice_screen *screen, int key)
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE];
-    if (key == 'h' || key == KEY_ENTER_SIGN || key == ' ')
+    if (key == 'h' || key == 's' || key == 'p')
+        stage->status[0] = '\0';
+    if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
         dice_stand(game);
@@ -714,11 +843,12 @@ enum cli_status dice_screen_play(const struct cli *cli,
         stage_run(&screen.stage);
         stage_close(&screen.stage);
     }
+    if (is_open)
+        lose_wagers(&screen);
     fclose(screen.log);
     free(screen.lines);
     if (!is_open)
         return CLI_FAILED;
-    lose_wagers(&screen);
     fprintf(cli->out, "You leave with $%s.\n",
             cli_money_to_the_cent(money, screen.session.game.money));
     return CLI_DONE;
