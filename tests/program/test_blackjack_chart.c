@@ -54,6 +54,28 @@ TEST(the_chart_looks_right_at_each_size)
                               "   Rh surrender, else hit\n", NULL});
 }
 
+/* Long codes leave columns out: the arrows to them are there to tap. */
+TEST(a_tap_shows_the_columns_that_have_no_room)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --guest "
+                                                         "--mouse "
+                                                         "--rules challenge",
+                                              .rows = 16,
+                                              .columns = 46});
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "  2   3   4   5   6   7   8   9\n");
+    for (int i = 0; i < 2; i++)
+        screen_run_click(&screen, "Columns", 0);
+    assert_screen_has(&screen, "  4   5   6   7   8   9   10  A\n");
+    screen_run_click(&screen, "\u2190", 0);
+    assert_screen_has(&screen, "  3   4   5   6   7   8   9   10\n");
+    screen_run_click(&screen, "Basic strategy", 0);
+    assert_screen_lacks(&screen, "Your hand");
+    screen_run_end(&screen);
+}
+
 TEST(the_chart_lights_the_hand_in_each_theme)
 {
     static const char *const themes[] = {"default", "contrast", "mono",

@@ -534,6 +534,37 @@ static void write_hand_of_chart(const struct chart_page *self,
         snprintf(text, CHART_HAND_SIZE, "%s", words);
 }
 
+/* Ends the row of heads before `right` with how to close the chart or, if it
+ * has columns that aren't shown, with the arrows to them, which can be clicked.
+ */
+static void draw_chart_hint(const struct chart_page *self,
+                            const struct chart_plan *plan, int right)
+{
+    const struct brush *brush = &self->stage->brush;
+    const char *sign = brush->glyphs->left_right;
+    char hint[32] = "Esc closes";
+    int row = self->view->box.row + 1;
+    bool is_cut = plan->columns < part_shown(self)->columns;
+    int heads_end =
+        plan->column +
+        (plan->stack_count - 1) * (plan->block_columns + CHART_GAP) +
+        text_columns(CHART_ROWS_HEAD) + text_columns(part_shown(self)->across);
+    if (is_cut)
+        snprintf(hint, sizeof hint, " %s Columns", sign);
+    int column = right - text_columns(hint);
+    if (heads_end >= column)
+        return;
+    paint_text(brush, row, column, is_cut ? ROLE_KEY : ROLE_FAINT, hint);
+    if (is_cut) {
+        int half = (right - column) / 2;
+        stage_add_target(self->stage, &(struct box){row, column, 1, half},
+                         KEY_LEFT_ARROW);
+        stage_add_target(self->stage,
+                         &(struct box){row, column + half, 1, half},
+                         KEY_RIGHT_ARROW);
+    }
+}
+
 /* Draws the chart in its box, whose first row has the title. */
 static void chart_draw(struct chart_page *self)
 {
@@ -546,11 +577,6 @@ static void chart_draw(struct chart_page *self)
     int first = box->row + CHART_HEAD_ROWS;
     struct box legend = *box;
     char hand[CHART_HAND_SIZE];
-    static const char CLOSES[] = "Esc closes";
-    int heads_end = plan.column +
-                    (plan.stack_count - 1) * (plan.block_columns + CHART_GAP) +
-                    text_columns(CHART_ROWS_HEAD) +
-                    text_columns(part_shown(self)->across);
     legend.row = first + lines + (spare > 0 ? 1 : 0);
     clamp_chart(self, &plan);
     if (self->has_hand) {
@@ -561,8 +587,7 @@ static void chart_draw(struct chart_page *self)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
     (void)chart_lay_legend(self->table, brush, &legend);
-    if (heads_end + text_columns(CLOSES) < right)
-        paint_right(brush, box->row + 1, right - 1, ROLE_FAINT, CLOSES);
+    draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, box->row + 1, right, true);
     if (self->view->line + plan.shown < plan.lines)
