@@ -255,6 +255,22 @@ TEST(numbers_are_typed_and_corrected)
     leave_drill(&screen);
 }
 
+/* A phone has no minus sign at hand, and a tap is no digit. */
+TEST(taps_change_a_number_and_send_it)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 3 --guest --mouse --drill true-count", 16,
+                     46);
+    screen_run_click(&screen, "\u2191", 0);
+    assert_screen_has(&screen, "Your number? 1");
+    for (int i = 0; i < 2; i++)
+        screen_run_click(&screen, "\u2193", 0);
+    assert_screen_has(&screen, "Your number? \u22121");
+    screen_run_click(&screen, "Answer", 0);
+    assert_screen_has(&screen, "rounded down to \u22121");
+    screen_run_end(&screen);
+}
+
 /* After an answer, right or wrong, any key continues, and isn't an answer. */
 TEST(any_key_goes_on_after_an_answer)
 {

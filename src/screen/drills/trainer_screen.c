@@ -28,7 +28,7 @@ enum trainer_state {
     TRAINER_ANSWERED /* the verdict is shown; a key continues */
 };
 
-enum { TRAINER_TYPED_SIZE = 12 };
+enum { TRAINER_TYPED_SIZE = 16 };
 
 struct trainer {
     const struct training_screen *start;
@@ -1249,6 +1249,8 @@ static bool trainer_turn(void *self)
         } else {
             snprintf(stage->question, sizeof stage->question, "Your number? %s",
                      trainer->typed);
+            bar_add(&stage->actions, KEY_DOWN_ARROW,
+                    stage->brush.glyphs->up_down, "Change");
             bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
         }
     }
@@ -1351,11 +1353,23 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
+/* The arrows change a number by 1, so that taps can answer, too. */
+static void step_number(struct trainer *trainer, int step)
+{
+    double number = 0;
+    (void)cli_parse_number(trainer->typed, &number);
+    snprintf(trainer->typed, sizeof trainer->typed, "%g", number + step);
+}
+
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW) {
+        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+        return;
+    }
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
