@@ -54,6 +54,18 @@ TEST(computers_have_a_line_each)
     screen_run_end(&screen);
 }
 
+/* A total is worth more than the end of a name. */
+TEST(a_computers_total_is_never_cut)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --computer basic --computer perfect "
+                 "--cards 8s,8h,As,8d,6c,9s,5h,9d,3c,4c,5d,9c,2c,10h,10d,3h");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "   Basic1 17       $5 ");
+    assert_screen_has(&screen, " soft 16 $5 ");
+    screen_run_end(&screen);
+}
+
 /* A game that was on the screen stays there at any legal size. */
 TEST(a_smaller_window_keeps_the_computers)
 {

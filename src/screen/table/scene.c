@@ -607,19 +607,19 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
 
 /* ---- The others, on a small screen ---- */
 
-/* Draws "> Basic 12, soft 18  +$10" as far as it fits. The money is at the end,
- * and has a sign when it is a result. */
+/* Draws "> Basic 12, soft 18  +$10"; a name that is too long is cut before a
+ * total is. The money is at the end, and has a sign when it is a result. */
 static void draw_other(const struct brush *brush, const struct box *line,
                        const struct scene *scene, int number)
 {
     const struct table *table = scene->table;
     const struct seat *seat = &table->seats[number];
     bool turn = table->phase != PHASE_OVER && table->seat == number;
-    char text[LABEL_SIZE], total[HAND_WORDS_SIZE], money[CLI_DOLLARS_SIZE] = "";
+    const char *name = seat_name(scene->game, number);
+    char text[2 * LABEL_SIZE], totals[LABEL_SIZE] = "", total[HAND_WORDS_SIZE];
+    char money[CLI_DOLLARS_SIZE] = "";
     struct hand all = {.settled = true};
-    int used =
-        snprintf(text, sizeof text, "%s %s", turn ? brush->glyphs->turn : " ",
-                 seat_name(scene->game, number));
+    int used = 0;
     for (int i = 0; i < seat->hand_count; i++) {
         const struct hand *hand = &seat->hands[i];
         all.settled = all.settled && hand->settled;
@@ -627,8 +627,8 @@ static void draw_other(const struct brush *brush, const struct box *line,
         all.bet += hand_chips(hand);
         hand_in_words(table, hand, seat->hand_count, total);
         if (hand->count > 0)
-            used += snprintf(text + used, sizeof text - (size_t)used, "%s %s",
-                             i > 0 ? "," : "", total);
+            used += snprintf(totals + used, sizeof totals - (size_t)used,
+                             "%s %s", i > 0 ? "," : "", total);
     }
     if (rules_have_money(&table->rules) && seat->hand_count > 0) {
         if (!all.settled)
@@ -638,8 +638,11 @@ static void draw_other(const struct brush *brush, const struct box *line,
         else
             snprintf(money, sizeof money, "push");
     }
-    paint_cut(brush, line->row, line->column,
-              line->columns - text_columns(money) - 1,
+    int room = line->columns - text_columns(money) - 1;
+    int left = room - text_columns(totals) - 2;
+    snprintf(text, sizeof text, "%s %.*s%s", turn ? brush->glyphs->turn : " ",
+             text_bytes(name, left > 1 ? left : 1), name, totals);
+    paint_cut(brush, line->row, line->column, room,
               turn ? ROLE_TURN : ROLE_PLAIN, text);
     paint_right(brush, line->row, line->column + line->columns,
                 role_of_money(&all), money);
