@@ -494,7 +494,7 @@ static void assert_shuffle_that_reads(const char *other, int status,
         free(text);
     }
     const struct run run = {
-        .arguments = {"grade", "-s0,7", "-pshuffle", homework.folder}};
+        .arguments = {"grade", "-s0,7", "--part=shuffle", homework.folder}};
     run_program(&run, &result);
     assert_text_has(result.output, wanted, "a shuffle with %s", other);
     assert_int_equal(result.status, status);
@@ -545,6 +545,29 @@ TEST(a_command_is_named)
         "    The program starts another program.\n");
 }
 
+TEST(a_thread_is_named_and_left_to_a_person)
+{
+    static const char named[] = "    The program starts a thread, so it "
+                                "couldn't be judged.\n"
+                                "      Ask your teacher to grade it by hand";
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "shuffle.c",
+                 "#include <pthread.h>\n"
+                 "static void *game(void *nothing) { return nothing; }\n"
+                 "int main(void)\n{\n"
+                 "    pthread_t thread;\n"
+                 "    pthread_create(&thread, 0, game, 0);\n"
+                 "    return pthread_join(thread, 0);\n}\n");
+    const struct run run = {
+        .arguments = {"grade", "-s0", "--part=shuffle", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, named, "the cause");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 TEST(a_source_that_knows_of_sanitizers_is_reported)
 {
     assert_shuffle_that_reads("scanf(\"%d\", &seed) != 1", 0,
@@ -569,8 +592,8 @@ TEST(a_build_with_sanitizers_can_be_too_slow)
                  "int main(void) { while (&found) ; return 0; }\n");
     write_source(&homework, "conf", "time-limit = 0.1\n");
     snprintf(config, sizeof config, "%s/conf", homework.folder);
-    const struct run run = {.arguments = {"grade", "-s0", "-pshuffle", "-c",
-                                          config, homework.folder}};
+    const struct run run = {.arguments = {"grade", "-s0", "--part=shuffle",
+                                          "-c", config, homework.folder}};
     run_program(&run, &result);
     assert_text_has(result.output, "  differs: 1\n", "the run");
     assert_text_has(result.output,
@@ -591,7 +614,7 @@ TEST(a_source_that_does_not_link_leaves_the_others_alone)
                  "int twice(void) { return 4; }\n"
                  "int main(void) { return twice(); }\n");
     const struct run run = {
-        .arguments = {"grade", "-s1", "-pdeal", homework.folder}};
+        .arguments = {"grade", "-s1", "--part=deal", homework.folder}};
     run_program(&run, &result);
     assert_text_has(result.output, "deal: 0 of 4 scripts passed", "the report");
     assert_text_has(result.output, "so it was compiled\n    alone",

@@ -279,6 +279,9 @@ TEST(general_facts_are_named)
         {PART_PLAY, "bust-ends-and-hits-silently", "ends-early ",
          "message-missing "},
         {PART_PLAY, "heading-once", "message-count-differs ", NULL},
+        {PART_PLAY, "bust-without-table", "message-count-differs ", NULL},
+        {PART_PLAY, "queen-is-king", "face-misprinted ", NULL},
+        {PART_PLAY, "srand-and-heading", "message-differs ", NULL},
         {PART_PLAY, "three-at-once", "cards-printed-otherwise ",
          "aces-always-11 flush-missing "},
     };
@@ -302,7 +305,8 @@ TEST(general_facts_are_named)
         if (*causes)
             assert_causes(diagnosis, causes, wrong[i].name);
         else
-            assert_int_equal(diagnosis->set_count, 0);
+            assert_count_equal((long long)diagnosis->set_count, 0,
+                               "the diagnoses of %s", wrong[i].name);
         if (wrong[i].causes)
             assert_count_equal(
                 (long long)diagnosis->explained,

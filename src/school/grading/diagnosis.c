@@ -316,6 +316,16 @@ static bool next_words(struct pieces *pieces)
     return false;
 }
 
+/* Moves to the next listed card, or to the next of the first two rows. Returns
+ * false at the end. */
+static bool next_cards(struct pieces *pieces)
+{
+    while (next_piece(pieces))
+        if (pieces->kind == PIECE_CARD || pieces->kind == PIECE_ROW)
+            return pieces->rows < 2;
+    return false;
+}
+
 /* Counts the pieces of each kind. */
 static void count_pieces(const struct script *script, const char *text,
                          size_t counts[PIECE_KINDS])
@@ -1142,6 +1152,40 @@ static void check_faces(const struct face_scores *scores,
                   "No hand with one of these gets the right score:%s.", words);
 }
 
+/* Notes faces that are always printed as another one, in lists or in the first
+ * two rows of games, which no play changes. */
+static void check_printed_faces(const struct search *search)
+{
+    int printed[ACE + 1] = {0};
+    char words[FAULT_SIZE] = "";
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        struct pieces got = read_pieces(run->script, run->result.output);
+        struct pieces right =
+            read_pieces(run->script, right_text(search, run->script));
+        while (next_cards(&got) && next_cards(&right))
+            for (int j = 0; j < 2; j++) {
+                const int card = got.row.cards[j], wanted = right.row.cards[j];
+                if (card == 0 || wanted == 0)
+                    continue;
+                int *face = &printed[card_face(wanted)];
+                if (card_suit(card) != card_suit(wanted) ||
+                    (*face != 0 && *face != (int)card_face(card)))
+                    return;
+                *face = (int)card_face(card);
+            }
+    }
+    for (int face = TWO; face <= ACE; face++)
+        if (printed[face] != 0 && printed[face] != face)
+            add_words(words, "%s %s is printed as %s",
+                      *words ? ", each" : "Each", face_name(face),
+                      face_name(printed[face]));
+    if (*words == '\0')
+        return;
+    facts_forget_cards(search->diagnosis);
+    note_fact(search->diagnosis, "face-misprinted", NULL, "%s.", words);
+}
+
 /* Lists the place of each card in the right deck of a script, 1 for the top. */
 static void list_places(const struct search *search,
                         const struct script *script, int places[CODES])
@@ -1272,29 +1316,49 @@ static void facts_find(const struct search *search)
             check_game(run, &scores, diagnosis);
     }
     check_faces(&scores, diagnosis);
+    check_printed_faces(search);
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
                           "question-missing");
 }
 
+/* Notes the command or the thread that `source` starts, which the jail refuses.
+ * Returns false if there is none. */
+static bool check_refusal(const char *source, const struct script *script,
+                          struct diagnosis *diagnosis)
+{
+    static const char *const starts[][2] = {
+        {"system(", "command-started"},
+        {"pthread_create", "thread-started"},
+        {"thrd_create", "thread-started"},
+        {"std::thread", "thread-started"},
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        const char *found = strstr(source, starts[i][0]);
+        if (found) {
+            note_fact(diagnosis, starts[i][1], script, "it stops at %.*s",
+                      (int)strcspn(found, "\n"), found);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Adds what stopped runs before they could show more: the wait for input that
- * nobody types, or a command that `source` starts. Returns true if nothing else
- * is wrong with any run. */
+ * nobody types, or what `source` starts. Returns true if nothing else is wrong
+ * with any run. */
 static bool facts_of_stops(const struct candidate_run runs[], size_t count,
                            const char *source, struct diagnosis *diagnosis)
 {
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
-        const char *command = strstr(source, "system(");
         if (runs[i].verdict == VERDICT_TIMED_OUT &&
             runs[i].result.waited_for_input) {
             note_fact(diagnosis, "waits-for-input", runs[i].script,
                       "it stops there.");
-        } else if (runs[i].verdict == VERDICT_REFUSED && command) {
-            note_fact(diagnosis, "command-started", runs[i].script,
-                      "it stops at %.*s", (int)strcspn(command, "\n"), command);
-        } else {
+        } else if (runs[i].verdict != VERDICT_REFUSED ||
+                   !check_refusal(source, runs[i].script, diagnosis)) {
             left += run_failed(&runs[i]);
         }
     }
@@ -1940,7 +2004,8 @@ static void find_facts(struct search *search)
     if (differs && search->base.count == 0 &&
         !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
                              "dealt-in-other-order,scores-of-other-cards,"
-                             "question-missing,ends-early"))
+                             "question-missing,ends-early,"
+                             "face-misprinted"))
         visit_sets(search, &search->base, MISTAKE_OF_TEXT, 0, 1, try_closest);
     if (diagnosis->set_count == 0)
         facts_of_source(search->evidence, diagnosis);
