@@ -272,6 +272,8 @@ TEST(general_facts_are_named)
         {PART_PLAY, "aces-all-or-none", "scores-of-other-cards ", NULL},
         {PART_PLAY, "card-burned", "dealt-in-other-order ", NULL},
         {PART_PLAY, "natural-ends-game", "question-missing ", NULL},
+        {PART_PLAY, "no-prompt-at-21", "question-missing ", NULL},
+        {PART_PLAY, "no-prompt-at-natural", "question-missing ", NULL},
         {PART_PLAY, "dealer-stops-when-ahead", "message-of-other-cards ", NULL},
         {PART_PLAY, "winners-swapped", "message-of-other-cards ", NULL},
         {PART_PLAY, "aces-one-always-11", "scores-of-other-cards ", NULL},

@@ -605,20 +605,14 @@ static const char *right_text(const struct search *search,
 
 /* ---- General facts, which need no model of the mistake ---- */
 
-__attribute__((format(printf, 2, 0))) static void
-add_list(char words[FAULT_SIZE], const char *format, va_list values)
-{
-    const size_t used = strlen(words);
-    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
-}
-
 /* Appends formatted text, as far as there is room. */
 __attribute__((format(printf, 2, 3))) static void
 add_words(char words[FAULT_SIZE], const char *format, ...)
 {
+    const size_t used = strlen(words);
     va_list values;
     va_start(values, format);
-    add_list(words, format, values);
+    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
     va_end(values);
 }
 
@@ -642,8 +636,9 @@ note_fact(struct diagnosis *diagnosis, const char *name,
         add_words(words, "With seed %lld%s%s, ", (long long)script->seed,
                   script->part == PART_SHUFFLE ? "" : " and answers ",
                   script->answers);
+    const size_t used = strlen(words);
     va_start(values, format);
-    add_list(words, format, values);
+    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
     va_end(values);
 }
 

@@ -644,11 +644,7 @@ static void show_dealer(struct student *student, enum message decision)
 
 static bool player_is_not_asked(const struct student *student)
 {
-    const bool is_first = student->player.count == 2;
-    const bool is_21 = player_total(student).total == HAND_BEST;
-    return (!is_first && makes(student, PLAYER_HITS_ONCE)) ||
-           (is_21 && makes(student, NO_PROMPT_AT_21)) ||
-           (is_21 && is_first && makes(student, NO_PROMPT_AT_NATURAL));
+    return student->player.count > 2 && makes(student, PLAYER_HITS_ONCE);
 }
 
 /* True if the player's turn ends with a bust, which it announces. */

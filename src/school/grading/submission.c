@@ -2,8 +2,7 @@
  * them, compiles them in the jail, runs the program there with all its scripts,
  * several at once, judges the runs, and builds it once more with sanitizers,
  * which find errors that happen to leave the text right. */
-#define _POSIX_C_SOURCE 200809L /* nanosleep() */
-#define _XOPEN_SOURCE 700       /* realpath() */
+#define _GNU_SOURCE /* strcasestr() */
 #include "grading/submission.h"
 
 #include <dirent.h>
@@ -11,7 +10,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -122,16 +120,6 @@ bool folder_find_source(const char *folder, const char *program,
     return false;
 }
 
-/* True if `word`, in whatever case, is in `name`. */
-static bool name_includes(const char *name, const char *word)
-{
-    size_t length = strlen(word);
-    for (; *name; name++)
-        if (strncasecmp(name, word, length) == 0)
-            return true;
-    return false;
-}
-
 /* Finds a file in `folder` that may be meant as the source of `program`, by its
  * name: Deal.c, my-deal.c or the program deal. Writes "" if there is none. */
 static void folder_find_near_miss(const char *folder, const char *program,
@@ -140,7 +128,7 @@ static void folder_find_near_miss(const char *folder, const char *program,
     char **names = folder_names(folder);
     *name = '\0';
     for (char **entry = names; entry && *entry && *name == '\0'; entry++)
-        if (strlen(*entry) < NEAR_MISS_SIZE && name_includes(*entry, program))
+        if (strlen(*entry) < NEAR_MISS_SIZE && strcasestr(*entry, program))
             strcpy(name, *entry);
     folder_names_free(names);
 }
@@ -1496,7 +1484,8 @@ static enum cli_status grade_part(struct submission *grading,
         !folder_find_source(grading->folder, asked->name, report->source);
     if (report->is_missing) {
         folder_find_near_miss(grading->folder, asked->name, report->near_miss);
-        snprintf(report->source, sizeof report->source, "%s.c", asked->name);
+        snprintf(report->source, sizeof report->source, "%.*s.c",
+                 SOURCE_NAME - 3, asked->name);
     }
     snprintf(report->program, sizeof report->program, "%s%s%s", path,
              path[strlen(path) - 1] == '/' ? "" : "/", report->source);
