@@ -384,25 +384,17 @@ bool grading_is_stopped(const struct grading_settings *settings)
 void grading_progress(FILE *terminal, const char *name, const char *what,
                       size_t done, size_t count)
 {
-    enum { LINE = 128, BAR = 30 };
-    static const char full[] = "##############################";
-    static const char empty[] = "..............................";
-    char line[LINE], counts[LINE / 2];
+    char line[128];
     if (terminal == NULL)
         return;
-    int columns = cli_terminal_columns(terminal);
-    if (count > 0)
-        snprintf(counts, sizeof counts, "%zu of %zu%s", done, count, what);
-    else
-        snprintf(counts, sizeof counts, "%s", what);
     int used = *name ? snprintf(line, sizeof line, "%-7s ", name) : 0;
-    int filled = count > 0 ? (int)(done * BAR / count) : 0;
-    if (count > 0 && columns > used + (int)strlen(counts) + BAR + 3)
-        used += snprintf(line + used, sizeof line - (size_t)used, "[%.*s%.*s] ",
-                         filled, full, BAR - filled, empty);
-    snprintf(line + used, sizeof line - (size_t)used, "%s", counts);
+    if (count > 0)
+        used += snprintf(line + used, sizeof line - (size_t)used, "%zu of %zu",
+                         done, count);
+    snprintf(line + used, sizeof line - (size_t)used, "%s", what);
     /* A longer line would wrap and leave a copy of itself behind. */
-    fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s", columns - 1, line);
+    fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s",
+            cli_terminal_columns(terminal) - 1, line);
     fflush(terminal);
 }
 
