@@ -19,33 +19,41 @@
 
 enum { COUNT_NAME_SIZE = 16 };
 
-/* The amounts that a player adds to the running count for each card seen. */
+/* The amounts that a player adds to the running count for each card seen. Some
+ * counts have one tag for the red cards of a rank and one for the black cards:
+ * then `tag` is their mean, and `red` is what a red card adds beyond it and a
+ * black card adds less. */
 struct count_tags {
     char name[COUNT_NAME_SIZE]; /* "tags" if the tags were given as numbers */
     double tag[ODDS_RANKS];
+    double red[ODDS_RANKS];
 };
 
 /* The named counts, with the tags that their authors published: hi-lo (Dubner
  * 1963, Braun, Wong), hi-opt-i (Einstein, Humble), hi-opt-ii (Stepine, Humble),
  * ko (Vancura and Fuchs 1996), halves (Wong), omega-ii (Carlson), zen (Snyder),
- * uston-apc (Uston), silver-fox (Stricker) and ace-five. */
+ * uston-apc (Uston), silver-fox (Stricker), ace-five, red-seven (Snyder,
+ * Blackbelt in Blackjack), and kiss-ii and kiss-iii (Renzey, Blackjack Bluebook
+ * II). */
 size_t count_preset_count(void);                     /* their number */
 const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
 
 /* Reads the name of a count, or ten numbers for the ace and 2 to 10, separated
- * by commas: from -9999 to 9999, at most three decimals, not all the same.
+ * by commas: from -9999 to 9999, at most three decimals, not all the same. Two
+ * numbers with a slash between them are for red and for black cards.
  * `target` is a struct count_tags, as an option's `take` wants it. On failure
  * writes to `problem`, leaves it unchanged and returns false.
  * count_tags_text() writes such numbers to `text` and returns it. */
-enum { COUNT_TAGS_SIZE = 12 * ODDS_RANKS };
+enum { COUNT_TAGS_SIZE = 24 * ODDS_RANKS };
 const char *count_tags_text(const struct count_tags *tags,
                             char text[COUNT_TAGS_SIZE]);
 bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE]);
 
-/* Stores the tags times the least scale that makes them whole numbers, and
- * returns the scale; 0 if it would be above COUNT_SCALE_MOST. */
+/* Stores `tag` and `red` times the least scale that makes them whole numbers,
+ * and returns the scale; 0 if it would be above COUNT_SCALE_MOST. */
 enum { COUNT_SCALE_MOST = 10 };
-int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS]);
+int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS],
+                     int red[ODDS_RANKS]);
 
 /* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
  * decks. */

@@ -258,18 +258,37 @@ TEST(a_missing_rank_has_no_effect)
 
 /* ---- The mean shoe ---- */
 
+/* Returns the tag of a card that is red (1) or black (-1). */
+static double tag_above_mean(const struct count_tags *tags, int rank, int color,
+                             const struct odds_shoe *shoe)
+{
+    return tags->tag[rank] + color * tags->red[rank] - count_mean(tags, shoe);
+}
+
 TEST(the_mean_shoe_has_the_true_count)
 {
     const struct odds_shoe shoe = odds_shoe_full(6);
     for (size_t i = 0; i < count_preset_count(); i++)
         for (int count = -10; count <= 10; count++) {
             const struct count_tags *tags = count_preset(i);
-            double left[ODDS_RANKS], all = 0, running = 0;
+            double left[ODDS_RANKS], all = 0, running = 0, square = 0;
             count_average_shoe(&shoe, tags, count, 156, left);
+            for (int rank = 0; rank < ODDS_RANKS; rank++)
+                for (int color = -1; color <= 1; color += 2) {
+                    double tag = tag_above_mean(tags, rank, color, &shoe);
+                    square += shoe.count[rank] / 2.0 / 312 * tag * tag;
+                }
+            /* The red and the black cards of the shoe have their own shares. */
             for (int rank = 0; rank < ODDS_RANKS; rank++) {
                 all += left[rank];
-                running -=
-                    left[rank] * (tags->tag[rank] - count_mean(tags, &shoe));
+                for (int color = -1; color <= 1; color += 2) {
+                    double tag = tag_above_mean(tags, rank, color, &shoe);
+                    double cards = shoe.count[rank] / 4.0 *
+                                   (1 - count * tag / (52 * square));
+                    left[rank] -= cards;
+                    running -= cards * tag;
+                }
+                assert_true(fabs(left[rank]) < 1e-9);
             }
             assert_true(fabs(all - 156) < 1e-9);
             assert_true(fabs(running * 52 / all - count) < 1e-9);
@@ -406,7 +425,7 @@ TEST(a_count_that_ignores_tens_never_insures)
     struct odds *odds = open_with(changes);
     const struct odds_shoe shoe = odds_shoe_full(1);
     struct count_study study;
-    struct count_tags tags = {"tags", {0, 1, -1, 0, 0, 0, 0, 0, 0, 0}};
+    struct count_tags tags = {.name = "tags", .tag = {0, 1, -1}};
     assert_null(count_study_find(&study, odds, &shoe, &tags, 26,
                                  COUNT_AIM_VALUE, NULL));
     assert_true(isnan(study.insurance));

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cards_deck.h"
 #include "counting.h"
 #include "counting/study.h"
 
@@ -16,13 +17,16 @@ static const struct count_tags *find(const char *name)
     return NULL;
 }
 
-/* All named counts are balanced except KO, in which a deck adds up to +4. */
-TEST(every_count_but_ko_is_balanced)
+/* All named counts are balanced except KO, in which a deck adds up to +4, and
+ * the counts with tags by color, in which it adds up to +2. */
+TEST(named_counts_are_balanced_or_have_their_known_sum)
 {
     const struct odds_shoe deck = odds_shoe_full(1);
     for (size_t i = 0; i < count_preset_count(); i++) {
         const struct count_tags *tags = count_preset(i);
         double expected = strcmp(tags->name, "ko") == 0 ? 4.0 / 52 : 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            expected = tags->red[rank] != 0 ? 2.0 / 52 : expected;
         if (fabs(count_mean(tags, &deck) - expected) > 1e-15)
             fail_msg("%s has a mean tag of %g", tags->name,
                      count_mean(tags, &deck));
@@ -66,6 +70,56 @@ TEST(tags_are_read_from_names_and_numbers)
     assert_true(tags.tag[8] == 9999.125 && tags.tag[9] == -9999);
 }
 
+/* Finds the correlation card by card, with each card's suit. */
+static double correlation_of_cards(const struct count_tags *tags,
+                                   const double effect[ODDS_RANKS])
+{
+    double sum = 0, squares = 0, effects = 0, effects_squares = 0, both = 0;
+    for (int suit = CLUBS; suit <= SPADES; suit++)
+        for (int face = TWO; face <= ACE; face++) {
+            int card = card_code((enum suit)suit, (enum face)face);
+            double tag = count_sum(tags, &card, 1);
+            double own = effect[odds_rank(card)];
+            sum += tag / 52, squares += tag * tag / 52;
+            effects += own / 52, effects_squares += own * own / 52;
+            both += tag * own / 52;
+        }
+    return (both - sum * effects) /
+           sqrt((squares - sum * sum) * (effects_squares - effects * effects));
+}
+
+TEST(tags_by_color_differ_for_red_and_black_cards)
+{
+    static const double effect[ODDS_RANKS] = {-0.6, 0.4, 0.4, 0.5,  0.7,
+                                              0.4,  0.3, 0,   -0.2, -0.5};
+    const struct odds_shoe deck = odds_shoe_full(1);
+    char problem[CLI_PROBLEM_SIZE], text[COUNT_TAGS_SIZE];
+    struct count_tags tags;
+    int tag[ODDS_RANKS], red[ODDS_RANKS];
+    const int cards[] = {
+        card_code(HEARTS, (enum face)7), card_code(DIAMONDS, (enum face)7),
+        card_code(CLUBS, (enum face)7),  card_code(SPADES, (enum face)7),
+        card_code(SPADES, TWO),          card_code(DIAMONDS, TWO)};
+    assert_true(count_sum(find("red-seven"), cards, 1) == 1);
+    assert_true(count_sum(find("red-seven"), cards + 1, 3) == 1);
+    assert_true(count_sum(find("kiss-ii"), cards, 4) == 0);
+    assert_true(count_sum(find("kiss-iii"), cards + 4, 1) == 1);
+    assert_true(count_sum(find("kiss-iii"), cards + 5, 1) == 0);
+    for (size_t i = 0; i < count_preset_count(); i++) {
+        const struct count_tags *preset = count_preset(i);
+        assert_true(count_read(&tags, count_tags_text(preset, text), problem));
+        assert_memory_equal(tags.tag, preset->tag, sizeof tags.tag);
+        assert_memory_equal(tags.red, preset->red, sizeof tags.red);
+        assert_true(fabs(count_correlation(preset, &deck, effect) -
+                         correlation_of_cards(preset, effect)) < 1e-12);
+    }
+    assert_int_equal(count_whole_tags(find("red-seven"), tag, red), 2);
+    assert_true(tag[6] == 1 && red[6] == 1 && tag[1] == 2 && red[1] == 0);
+    assert_true(
+        count_read(&tags, "0/1,0,0,0,0,0,0,0,0,0", problem)); /* black aces */
+    assert_true(tags.tag[ODDS_ACE] == 0.5 && tags.red[ODDS_ACE] == -0.5);
+}
+
 TEST(invalid_counts_are_refused)
 {
     static const struct {
@@ -82,7 +136,9 @@ TEST(invalid_counts_are_refused)
         "1,2,3,4,5,6,7,8,9,10000", "1,2,3,4,5,6,7,8,9,1.2345",
         "1,2,3,4,5,6,7,8,9,",      "1,2,3,4,5,6,7,8,9,0,1",
         "1,2,3,4,5,6,7,8,9,--1",   "1,2,3,4,5,6,7,8,9,nan",
-        "1,2,3,4,5,6,7,8,9,1e1",   "1 2,3,4,5,6,7,8,9,0,1"};
+        "1,2,3,4,5,6,7,8,9,1e1",   "1 2,3,4,5,6,7,8,9,0,1",
+        "1,2,3,4,5,6,7/,8,9,10",   "1,2,3,4,5,6,7/8/9,8,9,10",
+        "1,2,3,4,5,6,/7,8,9,10"};
     char problem[CLI_PROBLEM_SIZE];
     const struct count_tags before = *find("zen");
     struct count_tags tags = before;

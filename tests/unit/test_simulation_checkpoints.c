@@ -121,6 +121,7 @@ static int open_bench(void **state)
     game.seats = 2;
     game.count.tag[ODDS_ACE] = -1;
     game.count.tag[4] = 1;
+    game.count.red[6] = -2;
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
     const struct simulation_job job = {

@@ -389,8 +389,8 @@ TEST(tags_become_whole_numbers)
     const struct count_tags halves = {
         .tag = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}};
     const struct count_tags thirds = {.tag = {0.333, 1, 1, 1, 1, 1, 1, 1, 1}};
-    int tag[ODDS_RANKS];
-    assert_int_equal(count_whole_tags(&halves, tag), 2);
+    int tag[ODDS_RANKS], red[ODDS_RANKS];
+    assert_int_equal(count_whole_tags(&halves, tag, red), 2);
     assert_int_equal(tag[4], 3);
-    assert_int_equal(count_whole_tags(&thirds, tag), 0);
+    assert_int_equal(count_whole_tags(&thirds, tag, red), 0);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards_deck.h"
 #include "simulation/kernel/simulation_game.h"
 #include "simulation/report/simulation_report.h"
 #include "simulation/run/run.h"
@@ -38,7 +39,7 @@ struct shoes {
     const struct simulation_game *game;
     struct seen_shoe {
         bool known, bets;
-        int running, dealt, rounds, aces;
+        int running, dealt, rounds, aces, reds[ODDS_RANKS];
     } table[TABLES];
     int checked;
     int left;          /* shoes that were left, */
@@ -79,7 +80,10 @@ static void see_cards(const struct simulation_game *game,
 {
     shoe->known = shoe->known && round->again == 0;
     for (int i = 0; i < round->dealt; i++) {
-        shoe->running += game->count.tag[odds_rank(round->cards[i])];
+        int rank = odds_rank(round->cards[i]), red = game->count.red[rank];
+        bool is_red = card_suit(round->cards[i]) == HEARTS;
+        shoe->running += game->count.tag[rank] + (is_red ? red : -red);
+        shoe->reds[rank] += is_red;
         shoe->aces += odds_rank(round->cards[i]) == ODDS_ACE;
     }
     shoe->dealt += round->dealt;
@@ -93,7 +97,9 @@ static int expected_count(const struct simulation_game *game,
                           const struct seen_shoe *shoe)
 {
     const struct simulation_dealing *dealing = &game->dealing;
-    double decks = game->rules.decks, seen = shoe->dealt / 52.0, tags = 0;
+    double burned = game->rules.burn / 52.0; /* cards that nobody has seen */
+    double decks = game->rules.decks, seen = burned + shoe->dealt / 52.0;
+    double tags = 0;
     double unit = dealing->estimate / 52.0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         tags += game->count.tag[rank] * (rank == ODDS_TEN ? 16 : 4);
@@ -103,8 +109,9 @@ static int expected_count(const struct simulation_game *game,
         seen += dealing->cards_off / 52.0;
     double least = unit > 0 ? unit : 1 / 52.0;
     double left = fmin(fmax(decks - seen, least), decks);
+    double unseen = tags * (left + burned);
     double count =
-        (shoe->running - tags * decks + tags * left) / left / game->count.scale;
+        (shoe->running - tags * decks + unseen) / left / game->count.scale;
     /* A deck has four aces. */
     count += dealing->aces * (4 * decks - shoe->aces - 4 * left) / left;
     if (dealing->runs)
@@ -177,6 +184,46 @@ TEST(extra_aces_are_added_for_bets)
         assert_true(shoes.checked > ROUNDS / 2);
         free(game);
     }
+}
+
+/* Red Seven, and a count with more tags by color. The player sees only the
+ * cards of the shoe, and so no rank has more red ones than the decks do. */
+TEST(tags_by_color_count_the_color_of_each_card)
+{
+    static const int reds[][ODDS_RANKS] = {
+        {[6] = 1}, {[ODDS_ACE] = -2, [1] = 1, [5] = 3, [ODDS_TEN] = 2}};
+    for (size_t i = 0; i < 12; i++) {
+        struct simulation_game *game = game_of(i % 2 ? HI_LO : KO);
+        struct shoes shoes = {.game = game};
+        memcpy(game->count.red, reds[i / 2 % 2], sizeof reds[0]);
+        game->count.scale = 2;
+        game->rules.decks = i < 4 ? 1 : 6;
+        game->rules.burn = i < 8 ? 0 : 1;
+        game->dealing.same_shoes = i % 3 == 0;
+        assert_null(simulation_check(game));
+        play_followed(game, check_count_read, &shoes);
+        assert_true(shoes.checked > ROUNDS / 3);
+        const struct seen_shoe *shoe = &shoes.table[0];
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (shoe->reds[rank] >
+                game->rules.decks * (rank == ODDS_TEN ? 8 : 2))
+                fail_msg("%d red cards of rank %d", shoe->reds[rank], rank);
+        free(game);
+    }
+}
+
+TEST(tags_by_color_need_a_shoe_and_an_exact_count)
+{
+    struct simulation_game *game = game_of(HI_LO);
+    game->count.red[6] = 1;
+    game->dealing.count_errors = 100;
+    assert_text_has(simulation_check(game), "tags by color can't be combined",
+                    "errors of the count");
+    game->dealing.count_errors = 0;
+    game->perfect = true;
+    assert_text_has(simulation_check(game), "tags by color can't be combined",
+                    "perfect play");
+    free(game);
 }
 
 TEST(a_running_count_is_not_divided)

@@ -126,15 +126,22 @@ struct ways {
     double *at;
 };
 
-int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS])
+/* Stores `from` times `scale`. Returns false if that isn't a whole number. */
+static bool scale_tag(double from, int scale, int *to)
+{
+    *to = (int)round(from * scale);
+    return fabs(from * scale - *to) < 1e-9;
+}
+
+int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS],
+                     int red[ODDS_RANKS])
 {
     for (int scale = 1; scale <= COUNT_SCALE_MOST; scale++) {
         int rank = 0;
-        for (; rank < ODDS_RANKS; rank++) {
-            tag[rank] = (int)round(tags->tag[rank] * scale);
-            if (fabs(tags->tag[rank] * scale - tag[rank]) >= 1e-9)
-                break;
-        }
+        while (rank < ODDS_RANKS &&
+               scale_tag(tags->tag[rank], scale, &tag[rank]) &&
+               scale_tag(tags->red[rank], scale, &red[rank]))
+            rank++;
         if (rank == ODDS_RANKS)
             return scale;
     }
@@ -163,11 +170,12 @@ static void ways_add_rank(struct ways *ways, int dealt, int count, int tag)
 /* Shifts the tags of a rank up to at least 0, as a shift by the same for each
  * card is known from the number of cards. */
 static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
-                      const int tag[ODDS_RANKS])
+                      const int tag[ODDS_RANKS], const int red[ODDS_RANKS])
 {
     int low = tag[0], sum = 0, dealt = 0;
-    for (int rank = 1; rank < ODDS_RANKS; rank++)
-        low = tag[rank] < low ? tag[rank] : low;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        low =
+            tag[rank] - abs(red[rank]) < low ? tag[rank] - abs(red[rank]) : low;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         sum += shoe->count[rank] * (tag[rank] - low);
     *ways = (struct ways){
@@ -179,11 +187,13 @@ static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
     if (ways->at == NULL)
         return false;
     ways->at[0] = 1;
-    /* Ranks with one tag are added together, which is quicker. */
+    /* Cards with one tag are added together, which is quicker. */
     for (int value = 0; dealt < ways->cards; value++) {
         int count = 0;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            count += tag[rank] - low == value ? shoe->count[rank] : 0;
+            count += ((tag[rank] + red[rank] - low == value) +
+                      (tag[rank] - red[rank] - low == value)) *
+                     shoe->count[rank] / 2;
         if (count > 0)
             ways_add_rank(ways, dealt, count, value);
         dealt += count;
@@ -219,11 +229,12 @@ double count_strategy_win(const struct count_strategy *guide,
 {
     const int percent = 100;
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    int tag[ODDS_RANKS], scale = count_whole_tags(tags, tag);
+    int tag[ODDS_RANKS], red[ODDS_RANKS];
+    int scale = count_whole_tags(tags, tag, red);
     struct ways ways;
     if (scale == 0)
         return NAN;
-    if (!ways_fill(&ways, &shoe, tag))
+    if (!ways_fill(&ways, &shoe, tag, red))
         return NAN;
     int first = rules_shoe(rules).held;
     int last = rules->fresh ? first : ways.cards * rules->cut / percent;

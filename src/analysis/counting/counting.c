@@ -30,6 +30,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cards_deck.h"
 #include "cli.h"
 #include "counting_play.h"
 #include "counting/study.h"
@@ -38,16 +39,19 @@
 
 static const struct count_tags PRESETS[] = {
     /*              A   2  3  4  5  6  7  8  9  10 */
-    {"hi-lo", {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1}},
-    {"hi-opt-i", {0, 0, 1, 1, 1, 1, 0, 0, 0, -1}},
-    {"hi-opt-ii", {0, 1, 1, 2, 2, 1, 1, 0, 0, -2}},
-    {"ko", {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}},
-    {"halves", {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}},
-    {"omega-ii", {0, 1, 1, 2, 2, 2, 1, 0, -1, -2}},
-    {"zen", {-1, 1, 1, 2, 2, 2, 1, 0, 0, -2}},
-    {"uston-apc", {0, 1, 2, 2, 3, 2, 2, 1, -1, -3}},
-    {"silver-fox", {-1, 1, 1, 1, 1, 1, 1, 0, -1, -1}},
-    {"ace-five", {-1, 0, 0, 0, 1, 0, 0, 0, 0, 0}},
+    {"hi-lo", {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1}, {0}},
+    {"hi-opt-i", {0, 0, 1, 1, 1, 1, 0, 0, 0, -1}, {0}},
+    {"hi-opt-ii", {0, 1, 1, 2, 2, 1, 1, 0, 0, -2}, {0}},
+    {"ko", {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}, {0}},
+    {"halves", {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}, {0}},
+    {"omega-ii", {0, 1, 1, 2, 2, 2, 1, 0, -1, -2}, {0}},
+    {"zen", {-1, 1, 1, 2, 2, 2, 1, 0, 0, -2}, {0}},
+    {"uston-apc", {0, 1, 2, 2, 3, 2, 2, 1, -1, -3}, {0}},
+    {"silver-fox", {-1, 1, 1, 1, 1, 1, 1, 0, -1, -1}, {0}},
+    {"ace-five", {-1, 0, 0, 0, 1, 0, 0, 0, 0, 0}, {0}},
+    {"red-seven", {-1, 1, 1, 1, 1, 1, 0.5, 0, 0, -1}, {[6] = 0.5}},
+    {"kiss-ii", {0, 0.5, 1, 1, 1, 1, 0, 0, 0, -1}, {[1] = -0.5}},
+    {"kiss-iii", {-1, 0.5, 1, 1, 1, 1, 1, 0, 0, -1}, {[1] = -0.5}},
 };
 
 enum { PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
@@ -66,9 +70,15 @@ const char *count_tags_text(const struct count_tags *tags,
                             char text[COUNT_TAGS_SIZE])
 {
     int length = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double tag = tags->tag[rank], red = tags->red[rank];
         length += snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
-                           "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
+                           "%s%g", rank > 0 ? "," : "", tag + red);
+        if (red != 0)
+            length +=
+                snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
+                         "/%g", tag - red);
+    }
     return text;
 }
 
@@ -94,12 +104,20 @@ static size_t tag_read(const char *text, double *number)
     return sign + whole + point + decimals;
 }
 
-static bool tags_read(const char *text, double tag[ODDS_RANKS])
+static bool tags_read(const char *text, struct count_tags *tags)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double red, black;
         text += strspn(text, " \t");
-        size_t length = tag_read(text, &tag[rank]);
+        size_t length = tag_read(text, &red);
         text += length;
+        black = red;
+        if (length > 0 && *text == '/') {
+            length = tag_read(text + 1, &black);
+            text += 1 + length;
+        }
+        tags->tag[rank] = (red + black) / 2;
+        tags->red[rank] = (red - black) / 2;
         text += strspn(text, " \t");
         bool last = rank + 1 == ODDS_RANKS;
         if (length == 0 || *text != (last ? '\0' : ','))
@@ -120,9 +138,10 @@ bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE])
             *tags = PRESETS[i];
             return true;
         }
-    bool numbers = tags_read(text, read.tag);
-    int alike = 1;
-    while (alike < ODDS_RANKS && read.tag[alike] == read.tag[0])
+    bool numbers = tags_read(text, &read);
+    int alike = 0;
+    while (alike < ODDS_RANKS && read.tag[alike] == read.tag[0] &&
+           read.red[alike] == 0)
         alike++;
     cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
@@ -166,11 +185,30 @@ static double covariance(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
+static bool card_is_red(int card)
+{
+    return card_suit(card) == DIAMONDS || card_suit(card) == HEARTS;
+}
+
+/* Returns the variance of the tags over the cards of a shoe. */
+static double tags_variance(const struct count_tags *tags,
+                            const struct odds_shoe *shoe)
+{
+    double of_color[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        of_color[rank] = tags->red[rank] * tags->red[rank];
+    return covariance(shoe, tags->tag, tags->tag) +
+           mean_over_shoe(shoe, of_color);
+}
+
 double count_sum(const struct count_tags *tags, const int cards[], int count)
 {
     double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += tags->tag[odds_rank(cards[i])];
+    for (int i = 0; i < count; i++) {
+        int rank = odds_rank(cards[i]);
+        double red = tags->red[rank];
+        sum += tags->tag[rank] + (card_is_red(cards[i]) ? red : -red);
+    }
     return sum;
 }
 
@@ -182,7 +220,7 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
 int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
 {
     const double large = 4, of_hi_lo = 0.877; /* standard deviations */
-    double deviation = sqrt(covariance(shoe, tags->tag, tags->tag));
+    double deviation = sqrt(tags_variance(tags, shoe));
     return deviation > large ? (int)lround(deviation / of_hi_lo) : 1;
 }
 
@@ -193,7 +231,7 @@ static struct count_tags count_tags_by_step(const struct count_tags *tags,
 {
     struct count_tags divided = *tags;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        divided.tag[rank] /= step;
+        divided.tag[rank] /= step, divided.red[rank] /= step;
     return divided;
 }
 
@@ -294,8 +332,7 @@ double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS])
 {
-    double scale = covariance(shoe, tags->tag, tags->tag) *
-                   covariance(shoe, effect, effect);
+    double scale = tags_variance(tags, shoe) * covariance(shoe, effect, effect);
     return covariance(shoe, tags->tag, effect) / sqrt(scale);
 }
 
@@ -475,7 +512,7 @@ void count_average_shoe(const struct odds_shoe *shoe,
                         int left, double count[ODDS_RANKS])
 {
     double mean = count_mean(tags, shoe);
-    double variance = covariance(shoe, tags->tag, tags->tag);
+    double variance = tags_variance(tags, shoe);
     double share = (double)left / odds_shoe_cards(shoe);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         count[rank] = shoe->count[rank] * share *
@@ -738,8 +775,7 @@ static struct gains play_gains(const struct count_tables *tables,
     double samples = scale * scale * left * (cards - left) / (cards - 1);
     double all = sqrt(samples * variance);
     double counted =
-        fabs(with_tags) *
-        sqrt(samples / covariance(&tables->shoe, tags->tag, tags->tag));
+        fabs(with_tags) * sqrt(samples / tags_variance(tags, &tables->shoe));
     return (struct gains){middle->chance * expected_gain(mean, all),
                           middle->chance * expected_gain(mean, counted)};
 }
@@ -795,7 +831,7 @@ static double true_count_deviation(const struct odds_shoe *shoe,
     double cards = odds_shoe_cards(shoe);
     return DECK_CARDS / (double)left *
            sqrt(left * (cards - left) / (cards - 1) *
-                covariance(shoe, tags->tag, tags->tag));
+                tags_variance(tags, shoe));
 }
 
 static bool is_same_play(const struct odds_cell *a, const struct odds_cell *b)
@@ -1687,13 +1723,15 @@ struct ceiling_work {
 struct drawn_shoe {
     struct odds_shoe shoe;
     double gone[ODDS_RANKS]; /* cards, more than their share */
+    int red[ODDS_RANKS];     /* red cards that are left */
     double estimate, value, chart_value;
 };
 
-/* Takes a random card out of the shoe. */
-static void take_random(struct odds_shoe *shoe, int cards,
+/* Takes a random card out of the shoe. The red cards of a rank come first. */
+static void take_random(struct drawn_shoe *drawn, int cards,
                         struct fair_random *random)
 {
+    struct odds_shoe *shoe = &drawn->shoe;
     int place = (int)fair_random_below(random, (uint32_t)cards);
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
         if (place < shoe->tens[face]) {
@@ -1706,6 +1744,7 @@ static void take_random(struct odds_shoe *shoe, int cards,
     int rank = ODDS_ACE;
     while (place >= shoe->count[rank])
         place -= shoe->count[rank++];
+    drawn->red[rank] -= place < drawn->red[rank];
     shoe->count[rank]--;
 }
 
@@ -1714,8 +1753,10 @@ static void draw_shoe(const struct ceiling_work *work, struct drawn_shoe *drawn,
 {
     const double gone = work->cards - work->left;
     drawn->shoe = work->shoe;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        drawn->red[rank] = work->shoe.count[rank] / 2;
     for (int cards = work->cards; cards > work->left; cards--)
-        take_random(&drawn->shoe, cards, random);
+        take_random(drawn, cards, random);
     drawn->estimate = work->effects.value;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double all = work->shoe.count[rank];
@@ -1731,10 +1772,14 @@ static void draw_shoe(const struct ceiling_work *work, struct drawn_shoe *drawn,
 static double drawn_true_count(const struct ceiling_work *work, size_t bettor,
                                const struct drawn_shoe *drawn)
 {
+    const struct count_tags *tags = &work->tags[bettor - COUNT_SHARE_COUNTS];
     double running = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        running += drawn->gone[rank] *
-                   work->tags[bettor - COUNT_SHARE_COUNTS].tag[rank];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        /* The black cards that are left, less the red ones. */
+        int black = drawn->shoe.count[rank] - 2 * drawn->red[rank];
+        running +=
+            drawn->gone[rank] * tags->tag[rank] + black * tags->red[rank];
+    }
     return running * DECK_CARDS / work->left;
 }
 
@@ -1795,10 +1840,10 @@ static const char *ceiling_start(struct ceiling_work *work)
     if (fault)
         return fault;
     for (size_t i = COUNT_SHARE_COUNTS; i < work->bettor_count; i++) {
-        const double *tag = work->tags[i - COUNT_SHARE_COUNTS].tag;
-        work->bettors[i].slope = work->cards *
-                                 covariance(shoe, tag, work->effects.round) /
-                                 (DECK_CARDS * covariance(shoe, tag, tag));
+        const struct count_tags *tags = &work->tags[i - COUNT_SHARE_COUNTS];
+        work->bettors[i].slope =
+            work->cards * covariance(shoe, tags->tag, work->effects.round) /
+            (DECK_CARDS * tags_variance(tags, shoe));
     }
     return NULL;
 }

@@ -51,9 +51,10 @@ static struct side_bet_shoe shoe_of_report(const struct odds_report *report)
     return shoe;
 }
 
-static double tag_of(const struct count_tags *tags, int face)
+static double tag_of(const struct count_tags *tags, int suit, int face)
 {
-    return tags->tag[odds_rank(card_code(CLUBS, (enum face)(face + TWO)))];
+    int card = card_code((enum suit)(suit + CLUBS), (enum face)(face + TWO));
+    return count_sum(tags, &card, 1);
 }
 
 /* Finds the value from a shoe. For insurance, an ace of it is the upcard. */
@@ -80,7 +81,7 @@ static struct moments moments_of(const struct bet_answer *answer,
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
             double weight = answer->shoe.count[suit][face];
-            double tag = tag_of(tags, face),
+            double tag = tag_of(tags, suit, face),
                    effect = answer->effect[suit][face];
             sum.cards += weight;
             sum.tag += weight * tag;
@@ -125,7 +126,7 @@ static double value_at(const struct odds_report *report,
     double left = share_left(report);
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
-            double tag = tag_of(answer->count.tags, face) - moments->tag;
+            double tag = tag_of(answer->count.tags, suit, face) - moments->tag;
             double shift = true_count * tag / (DECK_CARDS * moments->tags);
             if (shift > 1)
                 return NAN;
@@ -164,7 +165,7 @@ static double find_break_even(const struct odds_report *report,
         return high;
     /* Insurance is decided after the upcard, an ace, has been counted. */
     double left = moments.cards * share_left(report);
-    double ace = tag_of(answer->count.tags, ACE - TWO) - moments.tag;
+    double ace = answer->count.tags->tag[ODDS_ACE] - moments.tag;
     return (high * left + DECK_CARDS * ace) / (left - 1);
 }
 

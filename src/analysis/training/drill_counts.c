@@ -137,21 +137,27 @@ static int rank_at(int place)
     return place < ODDS_TEN ? place + 1 : ODDS_ACE;
 }
 
-/* Adds "2-6 +1, 7-9 0, 10-A -1". */
+/* Adds "2-6 +1, red 7 +1, black 7 0, 8-9 0, 10-A -1". */
 static void add_tags(const struct count_tags *tags, char *text)
 {
-    const double *tag = tags->tag;
+    const double *tag = tags->tag, *red = tags->red;
     char word[DRILL_WORD_SIZE];
     for (int first = 0, last; first < ODDS_RANKS; first = last + 1) {
         last = first;
         while (last + 1 < ODDS_RANKS &&
-               numbers_agree(tag[rank_at(last + 1)], tag[rank_at(first)]))
+               numbers_agree(tag[rank_at(last + 1)], tag[rank_at(first)]) &&
+               numbers_agree(red[rank_at(last + 1)], red[rank_at(first)]))
             last++;
-        words_add(text, "%s%s", first > 0 ? ", " : "",
-                  odds_rank_name(rank_at(first)));
-        if (last > first)
-            words_add(text, "-%s", odds_rank_name(rank_at(last)));
-        words_add(text, " %s", words_signed(word, tag[rank_at(first)]));
+        double both = tag[rank_at(first)], more = red[rank_at(first)];
+        words_add(text, first > 0 ? ", " : "");
+        for (int color = more != 0 ? 1 : -1; color >= -1; color -= 2) {
+            if (more != 0)
+                words_add(text, color > 0 ? "red " : ", black ");
+            words_add(text, "%s", odds_rank_name(rank_at(first)));
+            if (last > first)
+                words_add(text, "-%s", odds_rank_name(rank_at(last)));
+            words_add(text, " %s", words_signed(word, both + color * more));
+        }
     }
 }
 
@@ -372,7 +378,10 @@ void drill_write_count(const struct drill_setup *setup,
     int tag = 0; /* columns of the widest one */
     char word[DRILL_WORD_SIZE], card[CARD_TEXT_SIZE];
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int own = (int)strlen(words_signed(word, setup->tags.tag[rank]));
+        double red = setup->tags.red[rank], both = setup->tags.tag[rank];
+        int own = (int)strlen(words_signed(word, both + red));
+        tag = own > tag ? own : tag;
+        own = (int)strlen(words_signed(word, both - red));
         tag = own > tag ? own : tag;
     }
     int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
@@ -494,7 +503,7 @@ static bool count_next(void *state, struct fair_random *random,
 {
     struct count_drill *self = state;
     struct drill_stream *stream = &question->stream;
-    const double *tag = self->setup->tags.tag;
+    const double *tag = self->setup->tags.tag, *red = self->setup->tags.red;
     bool is_whole = true;
     do {
         stream->group_count = 0;
@@ -503,7 +512,11 @@ static bool count_next(void *state, struct fair_random *random,
     self->right = count_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = NUMBER_HINT;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        is_whole = is_whole && numbers_agree(tag[rank], round(tag[rank]));
+        is_whole =
+            is_whole &&
+            numbers_agree(tag[rank] + red[rank],
+                          round(tag[rank] + red[rank])) &&
+            numbers_agree(tag[rank] - red[rank], round(tag[rank] - red[rank]));
     if (is_whole)
         question->whole_reason =
             "the tags are whole numbers, and so is their sum";

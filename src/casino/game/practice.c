@@ -458,7 +458,7 @@ static void begin_count(struct practice *practice, struct shoe *shoe, int start)
     double left = start;
     practice->taken = 0;
     for (int i = shoe->count - 1; i >= 0 && fabs(left) > small; i--) {
-        double tag = practice->tags.tag[odds_rank(shoe->cards[i])];
+        double tag = count_sum(&practice->tags, &shoe->cards[i], 1);
         if (tag * left <= 0 || fabs(tag) > fabs(left) + small)
             continue;
         shoe->discards[shoe->discard_count++] = shoe->cards[i];

@@ -152,8 +152,11 @@ struct game_tables {
     int16_t tag[FACE_ROOM]; /* by face */
     /* The tag of a face minus that of the next. All tens have one tag. */
     int16_t tag_step[FACE_ROOM];
-    unsigned insurance; /* taken from this true count up, from 0 */
-    int running;        /* the running count of a whole shoe */
+    bool is_colored;        /* some tags depend on the color: */
+    int16_t red[FACE_ROOM]; /* see struct simulation_count */
+    int reds;               /* the red cards of each face in a whole shoe */
+    unsigned insurance;     /* taken from this true count up, from 0 */
+    int running;            /* the running count of a whole shoe */
     /* For halves_count(). */
     struct count_line {
         int tags; /* the sum of the tags of a deck */

@@ -165,6 +165,11 @@ struct batch {
     int16_t running[BATCH_SLOTS]; /* the running count as the player has seen
                                      it, if every decision depends on it */
     int16_t hole_tag[BATCH_SLOTS];
+    /* For tags by color: what the last card that was drawn adds to the running
+     * count beyond the tag of its face; and the red cards that are left of each
+     * face, now and when the round began. */
+    int16_t color[BATCH_SLOTS];
+    uint8_t reds[BATCH_SLOTS][FACES], reds_before[BATCH_SLOTS][FACES];
     int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
     int16_t row[BATCH_SLOTS];
     int16_t acts[BATCH_SLOTS];             /* the decisions that apply */
@@ -194,8 +199,9 @@ struct batch {
     uint64_t shoes;
     uint64_t left;    /* shoes that were left for their true count */
     bool may_run_out; /* the shoe, in the middle of a round */
-    bool is_slow;     /* the cards are arranged, or their order matters to a
-                         follower or a shuffling machine */
+    bool is_slow;     /* the cards are arranged, their colors are counted, or
+                         their order matters to a follower or a shuffling
+                         machine */
     bool is_arranged;
     uint8_t arranged[SHOE_CARDS]; /* faces, the last of which is dealt first */
     struct dealt_cards *log; /* one for each table; NULL without a follower */
@@ -261,7 +267,7 @@ static void batch_open(struct batch *batch, const struct block *block)
     stream_start(&batch->stream, block->seed, block->number);
     batch->lookup = block->lookup;
     batch->may_run_out = block->lookup->may_run_out;
-    batch->is_slow = block->lookup->held > 0;
+    batch->is_slow = block->lookup->held > 0 || block->lookup->is_colored;
     batch->own_start = splitmix_start(block->seed, block->number);
     batch->chance = splitmix_start(~block->seed, block->number);
     batch->seen = -1; /* no card was missed before */
@@ -341,6 +347,45 @@ static void slot_fills_shuffler(struct batch *batch, size_t slot)
     slot_starts_stream(batch, slot);
 }
 
+/* ---- Tags by color ---- */
+
+enum { RED_CARD = 1 << 7 }; /* added to a logged face */
+
+/* Decides the color of a card that was drawn, by its place among the cards of
+ * its face, and counts it. Returns whether it is red. */
+static bool slot_draws_color(struct batch *batch, size_t slot, unsigned face,
+                             int place)
+{
+    uint8_t *reds = &batch->reds[slot][face];
+    bool is_red = place < *reds;
+    int16_t red = batch->lookup->red[face];
+    *reds -= is_red;
+    batch->color[slot] = (int16_t)(is_red ? red : -red);
+    batch->origin[slot] = (int16_t)(batch->origin[slot] + batch->color[slot]);
+    return is_red && red != 0;
+}
+
+/* Does what slot_takes_discards() does, for the red cards. */
+static void slot_takes_reds(struct batch *batch, size_t slot, bool has_discards)
+{
+    const struct game_tables *lookup = batch->lookup;
+    const struct shoes *now = &batch->now[slot / GROUP];
+    int below = 0, sum = 0;
+    for (int face = 0; face < FACES; face++) {
+        uint8_t *start = &batch->reds_before[slot][face];
+        int up_to = now->up_to[face][slot % GROUP];
+        batch->reds[slot][face] = *start;
+        if (has_discards) {
+            batch->reds[slot][face] = (uint8_t)(lookup->reds - *start);
+            *start = (uint8_t)lookup->reds;
+        }
+        sum +=
+            lookup->red[face] * (up_to - below - 2 * batch->reds[slot][face]);
+        below = up_to;
+    }
+    batch->origin[slot] = (int16_t)sum;
+}
+
 /* ---- The end of a shoe in the middle of a round ---- */
 
 /* Puts the discards back in the shoe: all cards that weren't left when the
@@ -376,7 +421,9 @@ static void slot_takes_discards(struct batch *batch, size_t slot)
     if (lookup->depth > 0)
         batch->over[slot] = -1;
     batch->origin[slot] = batch->burned[slot] = batch->burned_aces[slot] = 0;
-    int tags = batch->hole_tag[slot];
+    if (lookup->is_colored)
+        slot_takes_reds(batch, slot, has_discards);
+    int tags = batch->hole_tag[slot] - batch->origin[slot];
     for (int face = 0; face < FACES; face++)
         tags += lookup->tag_step[face] * now->up_to[face][lane];
     batch->running[slot] = (int16_t)-tags;
@@ -408,9 +455,15 @@ static unsigned slot_draws_by(struct batch *batch, size_t slot, uint32_t word)
         struct recent_cards *recent = &batch->recent[slot];
         recent->face[recent->count++ % (2 * SHOE_CARDS)] = (uint8_t)face;
     }
+    bool is_red = false;
+    if (batch->lookup->is_colored)
+        is_red = slot_draws_color(
+            batch, slot, face,
+            at - (face > 0 ? shoes->up_to[face - 1][lane] : 0));
     if (batch->log) {
         struct dealt_cards *log = &batch->log[slot];
-        log->face[log->count++ % SHOE_CARDS] = (uint8_t)face;
+        log->face[log->count++ % SHOE_CARDS] =
+            (uint8_t)(face | (is_red ? RED_CARD : 0));
     }
     return face;
 }
@@ -951,6 +1004,7 @@ struct kind {
     bool spots;  /* the player doesn't always bet on all seats */
     bool errs;   /* some decisions go wrong, */
     bool misses; /* and some cards aren't counted */
+    bool colors; /* some tags depend on the color of the card */
 };
 
 /* Returns the kind of the lookup's game. Arranged cards are dealt one by one,
@@ -965,7 +1019,8 @@ static inline struct kind kind_of(const struct game_tables *lookup,
                          .neighbors = lookup->has_neighbors,
                          .spots = lookup->has_spots,
                          .errs = lookup->play_errors > 0,
-                         .misses = lookup->misses};
+                         .misses = lookup->misses,
+                         .colors = lookup->is_colored};
 }
 
 static inline bool seat_is_neighbor(const struct game_tables *lookup,
@@ -1069,6 +1124,8 @@ SPECIALIZED void group_burns(const struct game_tables *lookup,
         if (kind.detail < COUNTS_BETS)
             continue;
         lanes_tag(lookup, lanes_at(batch->drawn + at), &tag);
+        if (kind.colors)
+            tag += *lanes_at(batch->color + at);
         *lanes_at(batch->origin + at) -= tag & *lanes_at(batch->is_new + at);
         *lanes_at(batch->burned_aces + at) -=
             (*lanes_at(batch->drawn + at) == ACE_FACE) &
@@ -1105,6 +1162,10 @@ SPECIALIZED void group_fills_shoes(const struct game_tables *lookup,
          slot < (group + 1) * GROUP && lookup->same_shoes; slot++)
         if (batch->is_new[slot])
             slot_starts_stream(batch, slot);
+    for (size_t slot = group * GROUP; slot < (group + 1) * GROUP && kind.colors;
+         slot++)
+        if (batch->is_new[slot])
+            memset(batch->reds[slot], lookup->reds, FACES);
     for (int i = 0; i < lookup->burn; i++)
         group_burns(lookup, batch, group, kind);
 }
@@ -1178,6 +1239,8 @@ SPECIALIZED void dealers_look(const struct game_tables *lookup,
         ace |= *hole == ACE_FACE;
         if (kind.detail >= COUNTS_BETS)
             lanes_tag(lookup, hole, lanes_at(batch->hole_tag + at));
+        if (kind.colors) /* the hole card was dealt last */
+            *lanes_at(batch->hole_tag + at) += *lanes_at(batch->color + at);
     }
     *lanes_at(batch->row + at) = row;
     *lanes_at(batch->hard + at) = value;
@@ -1291,6 +1354,8 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
         batch_fill_shoes(lookup, batch, kind);
     if (batch->may_run_out || kind.misses)
         memcpy(batch->before, batch->now, sizeof batch->before);
+    if (kind.colors)
+        memcpy(batch->reds_before, batch->reds, sizeof batch->reds);
     if (kind.detail >= COUNTS_BETS)
         batch_counts(lookup, batch, false, true, batch->bet_count);
     if (kind.detail >= COUNTS_BETS && lookup->enter > 0)
@@ -1307,6 +1372,15 @@ SPECIALIZED void batch_deal(const struct game_tables *lookup,
         batch_lists(batch, batch->hand[0], list);
 }
 
+/* Adds a card that the player sees to the running count. */
+SPECIALIZED void slot_counts(const struct game_tables *lookup,
+                             struct batch *batch, size_t slot, unsigned face,
+                             struct kind kind)
+{
+    int tag = lookup->tag[face] + (kind.colors ? batch->color[slot] : 0);
+    batch->running[slot] = (int16_t)(batch->running[slot] + tag);
+}
+
 /* ---- Splits: too rare and too different to be played side by side ---- */
 
 SPECIALIZED unsigned with_next_card(const struct game_tables *lookup,
@@ -1315,8 +1389,7 @@ SPECIALIZED unsigned with_next_card(const struct game_tables *lookup,
 {
     unsigned face = slot_draws(batch, slot);
     if (kind.detail == COUNTS_ALL)
-        batch->running[slot] =
-            (int16_t)(batch->running[slot] + lookup->tag[face]);
+        slot_counts(lookup, batch, slot, face, kind);
     return lookup->hands.next[hand][face];
 }
 
@@ -1471,8 +1544,7 @@ SPECIALIZED void batch_decides_by_count(const struct game_tables *lookup,
         bool asks = hand == HAND_BY_COUNT || tables > 0;
         if (kind.errs)
             wrong[asked.count] = (int16_t)tables;
-        batch->running[slot] =
-            (int16_t)(batch->running[slot] + lookup->tag[face]);
+        slot_counts(lookup, batch, slot, (unsigned)face, kind);
         hands[slot] = (int16_t)(asks ? drawn : hand);
         asked.slot[asked.count] = (uint16_t)slot;
         asked.count += asks;
@@ -1802,7 +1874,9 @@ static void slot_tells_follower(const struct game_tables *lookup,
         round.again = log->again;
         round.dealt = log->count;
         for (int i = 0; i < log->count; i++)
-            round.cards[i] = card_code(SPADES, (enum face)(log->face[i] + TWO));
+            round.cards[i] =
+                card_code(log->face[i] & RED_CARD ? HEARTS : SPADES,
+                          (enum face)((log->face[i] & ~RED_CARD) + TWO));
     }
     for (int seat = 0; seat < lookup->seats; seat++)
         round.result[seat] = full_result(lookup, batch, slot, seat);
@@ -1880,7 +1954,8 @@ TARGET bool KERNEL(const struct block *block, struct counts *counts)
         batch_stagger(lookup, batch);
     }
     if (block->follower || block->trips || lookup->seats > 1 || !lookup->hole ||
-        lookup->detail == REPLACED || lookup->play_errors > 0 || lookup->misses)
+        lookup->detail == REPLACED || lookup->play_errors > 0 ||
+        lookup->misses || lookup->is_colored)
         batch_play(batch, block, counts);
     else if (lookup->detail == PLAIN)
         batch_play_kind(lookup, batch, block->rounds, plain, counts);

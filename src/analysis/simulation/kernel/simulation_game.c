@@ -46,10 +46,16 @@ static const char *check_count(const struct simulation_game *game)
 {
     int sum = 0;
     for (int face = 0; face < FACES; face++)
-        sum += abs(game->count.tag[face_rank(face)]);
+        sum += abs(game->count.tag[face_rank(face)]) +
+               abs(game->count.red[face_rank(face)]);
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
         return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
                "1/10";
+    if (simulation_counts_colors(&game->count) &&
+        (game->perfect || game->dealing.count_errors > 0 ||
+         rules_shoe(&game->rules).held > 0))
+        return "tags by color can't be combined with perfect-count, errors of "
+               "the count or a shuffling machine";
     sum += game->dealing.aces * (game->count.scale > 0 ? game->count.scale : 1);
     sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
@@ -193,6 +199,9 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     fingerprint_number(&sum, game->count.scale > 0 ? game->count.scale : 1);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         fingerprint_number(&sum, game->count.tag[rank]);
+    for (int rank = 0;
+         rank < ODDS_RANKS && simulation_counts_colors(&game->count); rank++)
+        fingerprint_number(&sum, game->count.red[rank]);
     for (int i = 0; i < game->deviation_count; i++) {
         const struct simulation_deviation *deviation = &game->deviations[i];
         fingerprint_number(&sum, deviation->soft + 2 * deviation->pair +
@@ -750,9 +759,13 @@ static void fill_count(struct game_tables *lookup,
     for (int face = 0; face < FACES; face++) {
         int tag = times * game->count.tag[face_rank(face)];
         lookup->tag[face] = (int16_t)tag;
+        lookup->red[face] = (int16_t)(times * game->count.red[face_rank(face)]);
         sum += DECK_CARDS / FACES * tag;
     }
     lookup->running = -sum * game->rules.decks;
+    lookup->is_colored =
+        lookup->detail >= COUNTS_BETS && simulation_counts_colors(&game->count);
+    lookup->reds = lookup->cards / FACES / 2;
     struct count_line line = {.tags = sum};
     lookup->zero = SIMULATION_COUNT_MAX * scale;
     line.offset = lookup->zero + sum + scale / 2 * (times - 1);

@@ -24,7 +24,8 @@ enum {
  * A count. A tag is what a card, by its rank of odds.h, adds to the running
  * count, in fractions of 1/scale: with a scale of 2, tags are halves. A scale
  * of 0 is treated as 1. If all tags are 0, nothing is counted, and the true
- * count is always 0.
+ * count is always 0. `red` is what a red card adds beyond the tag of its rank,
+ * and a black card adds less.
  *
  * The running count starts at minus the sum of all tags of the shoe, so that it
  * ends at 0. Let S be the sum of a deck's tags, D the decks left to deal, and U
@@ -38,6 +39,7 @@ enum { SIMULATION_SCALE_MAX = 10 };
 
 struct simulation_count {
     int tag[ODDS_RANKS];
+    int red[ODDS_RANKS];
     int scale;
 };
 
@@ -45,7 +47,17 @@ struct simulation_count {
 static inline bool simulation_counts(const struct simulation_count *count)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (count->tag[rank] != 0)
+        if (count->tag[rank] != 0 || count->red[rank] != 0)
+            return true;
+    return false;
+}
+
+/* True if the tags of some rank depend on the color of the card. */
+static inline bool
+simulation_counts_colors(const struct simulation_count *count)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (count->red[rank] != 0)
             return true;
     return false;
 }
@@ -244,7 +256,7 @@ struct simulation_round {
     bool shuffled; /* it began with a new shoe */
     int count;     /* the true count at the bet */
     /* The cards in the order of the deal, including the hole card, as cards of
-     * cards.h that are all of one suit. */
+     * cards.h: hearts if the color counts and is red, and otherwise spades. */
     int dealt;
     int cards[SHOE_CARDS];
     int again; /* the number of cards after which the shoe ran out and took the

@@ -19,7 +19,7 @@ enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
 struct counted {
     const char *name;
-    double tags[ODDS_RANKS];
+    struct count_tags tags;
 };
 
 struct result_row {
@@ -106,8 +106,10 @@ static void find_played(struct report_data *data)
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
         data->counted = &data->count;
         data->count.name = title->count;
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            data->count.tags[rank] = title->tags.tag[rank] / scale;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            data->count.tags.tag[rank] = title->tags.tag[rank] / scale;
+            data->count.tags.red[rank] = title->tags.red[rank] / scale;
+        }
     }
     if (strcmp(title->deviations, SIMULATION_NONE) != 0)
         data->deviations = title->deviations;
@@ -174,7 +176,7 @@ static void write_rules(struct json *json, const char *name, const void *rules)
 
 static const struct field count_fields[] = {
     FIELD(struct counted, name),
-    FIELD_ALL("tags", struct counted, tags, FIELD_NUMBER), FIELD_END};
+    FIELD_ALL("tags", struct counted, tags.tag, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
     DATA("name", checkpoint.title.rules),
@@ -415,14 +417,11 @@ static void say_rules(const struct report_data *data)
 /* Says who plays, with what count and what neighbors. */
 static void say_players(const struct report_data *data)
 {
-    char words[WORDS_SIZE];
+    char words[WORDS_SIZE], tags[COUNT_TAGS_SIZE];
     say(data, "Played", "%s", title_words(&data->checkpoint.title, words));
-    words[0] = '\0';
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        append(words, "%s%g", rank > 0 ? "," : "", data->count.tags[rank]);
     if (data->counted)
         say(data, "Count", "%s: %s for the ace and 2 to 10", data->count.name,
-            words);
+            count_tags_text(&data->count.tags, tags));
     words[0] = '\0';
     for (const char *at = data->neighbors; at && *at; at++)
         append(words, *at == ',' ? "%c " : "%c", *at);

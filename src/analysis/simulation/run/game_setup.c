@@ -601,7 +601,7 @@ static bool set_count(const struct cli *cli,
         return true;
     if (!count_read(&game_setup->tags, setup->count, problem))
         return refuse_option(cli, "--count", problem);
-    count->scale = count_whole_tags(&game_setup->tags, count->tag);
+    count->scale = count_whole_tags(&game_setup->tags, count->tag, count->red);
     return count->scale > 0 ||
            refuse_option(cli, "--count",
                          "tags must be multiples of 1, 1/2, 1/3 and so on "

@@ -249,13 +249,16 @@ static bool read_checkpoint_rules(struct reader *reader,
 
 static bool read_tags(struct reader *reader, struct simulation_count *count)
 {
-    int64_t tags[ODDS_RANKS], scale = 0;
+    int64_t tags[2 * ODDS_RANKS] = {0}, scale = 0;
     const char *text = next_text(reader, "tags");
-    bool good = text && parse_numbers(text, tags, ODDS_RANKS) == ODDS_RANKS &&
+    int count_of = text ? parse_numbers(text, tags, 2 * ODDS_RANKS) : 0;
+    bool good = (count_of == ODDS_RANKS || count_of == 2 * ODDS_RANKS) &&
                 read_within(reader, "scale", 0, SIMULATION_SCALE_MAX, &scale);
     for (int rank = 0; good && rank < ODDS_RANKS; rank++) {
-        good = is_within(tags[rank], INT16_MAX);
+        good = is_within(tags[rank], INT16_MAX) &&
+               is_within(tags[ODDS_RANKS + rank], INT16_MAX);
         count->tag[rank] = (int)tags[rank];
+        count->red[rank] = (int)tags[ODDS_RANKS + rank];
     }
     count->scale = (int)scale;
     return good;
@@ -526,6 +529,9 @@ static void write_title_lines(FILE *out, const struct simulation_title *title)
             title->count);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         fprintf(out, " %d", title->tags.tag[rank]);
+    for (int rank = 0;
+         rank < ODDS_RANKS && simulation_counts_colors(&title->tags); rank++)
+        fprintf(out, " %d", title->tags.red[rank]);
     fprintf(out, "\nscale %d\ndeviations %s\n", title->tags.scale,
             title->deviations);
     fprintf(out, "insurance %d\neven-money %d\nseats %d\n", title->insurance,
