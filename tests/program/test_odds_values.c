@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards.h"
+#include "counting.h"
 #include "strategy.h"
 #include "support/odds_run.h"
 #include "support/odds_states.h"
@@ -440,4 +442,65 @@ TEST(infinite_decks_take_a_card_with_its_suit_twice)
     assert_string_equal(suited.output, bare.output);
     run_result_free(&bare);
     run_result_free(&suited);
+}
+
+/* Deals shoes card by card and adds up what insurance is worth where a player
+ * of the count would take it: the exact cards that are left decide the win. */
+static void deal_insurance(const struct count_tags *tags, double *share,
+                           double *won)
+{
+    enum { DECKS = 6, CARDS = 52 * DECKS, CUT = CARDS * 3 / 4, SHOES = 20000 };
+    static int shoe[CARDS];
+    struct fair_random random;
+    double mean = 0, square = 0;
+    fair_random_seed(&random, (const uint64_t[4]){1, 2, 3, 4});
+    deck_fresh(shoe, DECKS);
+    for (int i = 0; i < CARDS; i++)
+        mean += count_sum(tags, &shoe[i], 1) / CARDS;
+    for (int i = 0; i < CARDS; i++)
+        square += pow(count_sum(tags, &shoe[i], 1) - mean, 2) / CARDS;
+    /* The ace that is up is out of the shoe that the count tells of. */
+    const double of = CARDS - 1;
+    double ace = tags->tag[ODDS_ACE] - mean;
+    square = (square * CARDS - ace * ace) / of - ace * ace / of / of;
+    double ten = tags->tag[ODDS_TEN] - mean + ace / of;
+    *share = *won = 0;
+    for (int round = 0; round < SHOES; round++) {
+        double tens = 16 * DECKS, aces = 4 * DECKS, running = 0;
+        deck_shuffle_fair(shoe, CARDS, &random);
+        for (int i = 0; i <= CUT; i++) {
+            double left = CARDS - i;
+            double count = (running + ace / of * i) * 52 / (left - 1);
+            double chance = 96 / of * (1 - count * ten / 52 / square);
+            double weight = aces / left / SHOES / (CUT + 1);
+            if (3 * chance > 1) {
+                *share += weight;
+                *won += weight * (3 * tens / (left - 1) - 1);
+            }
+            running += count_sum(tags, &shoe[i], 1) - mean;
+            tens -= odds_rank(shoe[i]) == ODDS_TEN;
+            aces -= odds_rank(shoe[i]) == ODDS_ACE;
+        }
+    }
+}
+
+TEST(side_bets_are_worth_what_dealt_shoes_say)
+{
+    static const char *const names[] = {"hi-lo", "ko", "red-seven"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct count_tags tags;
+        struct run_result report;
+        char line[128], problem[CLI_PROBLEM_SIZE];
+        double share, won;
+        assert_true(count_read(&tags, names[i], problem));
+        deal_insurance(&tags, &share, &won);
+        snprintf(line, sizeof line, "--side-bets=insurance --json --count %s",
+                 names[i]);
+        run_odds("strip", line, &report);
+        const char *bet = strstr(report.output, "\"the bet\"");
+        assert_non_null(bet);
+        assert_near(number_in_json(bet, "bet_share"), share, 0.03 * share);
+        assert_near(number_in_json(bet, "won_per_hour"), 100 * won, 6 * won);
+        run_result_free(&report);
+    }
 }

@@ -13,11 +13,14 @@ struct best_count {
     const struct count_tags *tags; /* NULL if no count predicts it */
     double correlation; /* between its tags and the effects of removal */
     double break_even;  /* a true count; NAN if there is none */
+    double share;       /* of the rounds, in which the bet has an edge; */
+    double won;         /* and what a unit on those wins per round */
 };
 
 struct bet_answer {
     struct side_bet bet;
     struct side_bet_shoe shoe; /* the shoe for which it is valued */
+    bool ace_is_out;           /* the upcard of insurance isn't in it */
     struct side_bet_value value;
     double effect[SIDE_BET_SUITS]
                  [SIDE_BET_FACES]; /* the effect of removing a card */
@@ -59,14 +62,14 @@ static double tag_of(const struct count_tags *tags, int suit, int face)
 
 /* Finds the value from a shoe. For insurance, an ace of it is the upcard. */
 static void find_bet_value(const struct odds_report *report,
-                           const struct side_bet *bet,
+                           const struct bet_answer *answer,
                            const struct side_bet_shoe *shoe,
                            struct side_bet_value *value)
 {
     struct side_bet_shoe rest = *shoe;
-    if (bet->kind == SIDE_BET_INSURANCE)
+    if (answer->bet.kind == SIDE_BET_INSURANCE && !answer->ace_is_out)
         take_any_suit(&rest, ACE - TWO);
-    side_bet_find_value(bet, &report->request->rules, &rest, value);
+    side_bet_find_value(&answer->bet, &report->request->rules, &rest, value);
 }
 
 /* The sums over the cards of a shoe from which a correlation comes. */
@@ -115,15 +118,15 @@ static double share_left(const struct odds_report *report)
 }
 
 /* Returns the value from the average shoe of a true count, as in
- * count_average_shoe(), when --seen of the cards are gone; NAN if no shoe has
+ * count_average_shoe(), when `left` of the cards are left; NAN if no shoe has
  * that count. */
 static double value_at(const struct odds_report *report,
                        const struct bet_answer *answer,
-                       const struct moments *moments, double true_count)
+                       const struct moments *moments, double left,
+                       double true_count)
 {
     struct side_bet_shoe shoe = answer->shoe;
     struct side_bet_value value;
-    double left = share_left(report);
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
             double tag = tag_of(answer->count.tags, suit, face) - moments->tag;
@@ -132,7 +135,7 @@ static double value_at(const struct odds_report *report,
                 return NAN;
             shoe.count[suit][face] *= left * (1 - shift);
         }
-    find_bet_value(report, &answer->bet, &shoe, &value);
+    find_bet_value(report, answer, &shoe, &value);
     return value.value;
 }
 
@@ -143,30 +146,85 @@ static double find_break_even(const struct odds_report *report,
 {
     enum { STEPS_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
     struct moments moments = moments_of(answer, answer->count.tags);
-    double start = value_at(report, answer, &moments, 0);
+    double share = share_left(report);
+    double start = value_at(report, answer, &moments, share, 0);
     double sign = (answer->count.correlation < 0) == (start < 0) ? -1 : 1;
     int step = count_step(answer->count.tags, &report->shoe);
     double low = 0, high = 0, value = start;
-    if (moments.cards * share_left(report) < CARDS_LEAST)
+    if (moments.cards * share < CARDS_LEAST)
         return NAN;
     while (fabs(high) < STEPS_MOST * step && value * start > 0) {
         low = high;
         high += sign * step;
-        value = value_at(report, answer, &moments, high);
+        value = value_at(report, answer, &moments, share, high);
     }
     if (!(value * start <= 0))
         return NAN;
     for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
-        bool is_low = value_at(report, answer, &moments, middle) * start > 0;
+        bool is_low =
+            value_at(report, answer, &moments, share, middle) * start > 0;
         *(is_low ? &low : &high) = middle;
     }
     if (answer->bet.kind != SIDE_BET_INSURANCE)
         return high;
     /* Insurance is decided after the upcard, an ace, has been counted. */
-    double left = moments.cards * share_left(report);
+    double left = moments.cards * share;
     double ace = answer->count.tags->tag[ODDS_ACE] - moments.tag;
     return (high * left + DECK_CARDS * ace) / (left - 1);
+}
+
+/* Adds the rounds that begin when `left` of the cards are left. Their true
+ * counts are distributed normally; the value is interpolated between counts. */
+static void add_worth(const struct odds_report *report,
+                      struct bet_answer *answer, double left, double weight)
+{
+    enum { TRUES_MOST = 20, PARTS = 8 };
+    const double least =
+        1e-9; /* of a deviation, so that a fresh shoe has one */
+    struct moments moments = moments_of(answer, answer->count.tags);
+    int step = count_step(answer->count.tags, &report->shoe);
+    double deviation = DECK_CARDS * sqrt(moments.tags * (1 - left) / left /
+                                         (moments.cards - 1));
+    deviation = deviation > least ? deviation : least;
+    double from = value_at(report, answer, &moments, left, -TRUES_MOST * step);
+    for (int count = -TRUES_MOST * step; count < TRUES_MOST * step;
+         count += step) {
+        double to = value_at(report, answer, &moments, left, count + step);
+        for (int i = 0; i < PARTS; i++) {
+            double value = from + (to - from) * (i + 0.5) / PARTS;
+            double low = count + (double)step * i / PARTS;
+            double high = count + (double)step * (i + 1) / PARTS;
+            double chance = weight * (count_normal_cdf(high / deviation) -
+                                      count_normal_cdf(low / deviation));
+            answer->count.share += value > 0 ? chance : 0;
+            answer->count.won += value > 0 ? chance * value : 0;
+        }
+        from = to;
+    }
+}
+
+/* Finds in what share of the rounds the bet has an edge at the true count, and
+ * what it wins there. Rounds begin equally often at each depth of the shoe up
+ * to the cut card. The ace against which insurance is offered is as likely to
+ * be the first card of the shoe as any other, and the player has seen it. */
+static void find_worth(const struct odds_report *report,
+                       struct bet_answer *answer)
+{
+    enum { DEPTHS = 8 };
+    const double percent = 100;
+    const struct rules *rules = &report->request->rules;
+    double cut = rules->fresh ? 0 : rules->cut / percent, weight = 1;
+    struct bet_answer offered = *answer;
+    if (answer->bet.kind == SIDE_BET_INSURANCE) {
+        offered.ace_is_out = true;
+        take_any_suit(&offered.shoe, ACE - TWO);
+        weight = (double)report->shoe.count[ODDS_ACE] / report->cards;
+    }
+    for (int i = 0; i < DEPTHS; i++)
+        add_worth(report, &offered, 1 - cut * (i + 0.5) / DEPTHS,
+                  weight / DEPTHS);
+    answer->count = offered.count;
 }
 
 /* Chooses the count with the strongest correlation, the first of several, or
@@ -187,9 +245,10 @@ static void find_best_count(const struct odds_report *report,
         count->tags = count_preset(i);
         count->correlation = correlation;
     }
-    if (count->correlation != 0)
+    if (count->correlation != 0) {
         count->break_even = find_break_even(report, answer);
-    else if (!is_asked)
+        find_worth(report, answer);
+    } else if (!is_asked)
         count->tags = NULL;
 }
 
@@ -198,14 +257,14 @@ static void find_answer(const struct odds_report *report,
                         struct bet_answer *answer)
 {
     answer->shoe = shoe_of_report(report);
-    find_bet_value(report, &answer->bet, &answer->shoe, &answer->value);
+    find_bet_value(report, answer, &answer->shoe, &answer->value);
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
             struct side_bet_shoe without = answer->shoe;
             struct side_bet_value value;
             if (--without.count[suit][face] < 0)
                 continue;
-            find_bet_value(report, &answer->bet, &without, &value);
+            find_bet_value(report, answer, &without, &value);
             answer->effect[suit][face] = value.value - answer->value.value;
         }
     find_best_count(report, answer);
@@ -223,6 +282,8 @@ enum {
     COUNT,
     CORRELATION,
     BREAK_EVEN,
+    BET_SHARE,
+    WON_PER_HOUR,
     COLUMNS
 };
 
@@ -236,9 +297,11 @@ static const struct listing_column COLUMN[COLUMNS] = {
     [COUNT] = {"count", NULL, LISTING_WORD, 0},
     [CORRELATION] = {"correlation", NULL, LISTING_VALUE, 0},
     [BREAK_EVEN] = {"break_even", NULL, LISTING_VALUE, 0},
+    [BET_SHARE] = {"bet_share", NULL, LISTING_VALUE, 0},
+    [WON_PER_HOUR] = {"won_per_hour", NULL, LISTING_VALUE, 0},
 };
 
-enum { BETS_MAX = 32 };
+enum { BETS_MAX = 32, HOUR = 100 /* rounds */ };
 
 struct answers {
     struct bet_answer all[BETS_MAX];
@@ -317,6 +380,8 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
             [DEVIATION] = {.number = NAN},
             [CORRELATION] = {.number = NAN},
             [BREAK_EVEN] = {.number = NAN},
+            [BET_SHARE] = {.number = NAN},
+            [WON_PER_HOUR] = {.number = NAN},
         };
         listing_write(&listing->rows, cells);
     }
@@ -330,6 +395,8 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
         [COUNT] = {.word = count->tags ? count->tags->name : NULL},
         [CORRELATION] = {.number = count->correlation},
         [BREAK_EVEN] = {.number = count->break_even},
+        [BET_SHARE] = {.number = count->share},
+        [WON_PER_HOUR] = {.number = HOUR * count->won},
     };
     listing_write(&listing->rows, cells);
 }
@@ -339,8 +406,8 @@ static void write_counts(const struct odds_report *report,
                          const struct answers *answers)
 {
     FILE *out = report->out;
-    fprintf(out, "\n  %-16s  %-12s  %11s  %20s\n", "bet", "count",
-            "correlation", "breaks even at count");
+    fprintf(out, "\n  %-16s  %-12s  %11s  %11s  %8s  %8s\n", "bet", "count",
+            "correlation", "breaks even", "bet on", "won/hour");
     for (int i = 0; i < answers->count; i++) {
         const struct best_count *count = &answers->all[i].count;
         char correlation[CLI_SIGNED_SIZE];
@@ -348,21 +415,25 @@ static void write_counts(const struct odds_report *report,
                 count->tags ? count->tags->name : "none",
                 cli_signed(correlation, count->correlation, 3));
         if (isfinite(count->break_even))
-            fprintf(out, "%+20.2f\n", count->break_even);
+            fprintf(out, "%+11.2f", count->break_even);
         else
-            fprintf(out, "%20s\n", "-");
+            fprintf(out, "%11s", "-");
+        fprintf(out, "  %7.2f%%  %+8.3f\n", 100 * count->share,
+                HOUR * count->won);
     }
 }
 
 static void write_bets(const struct odds_report *report,
                        const struct answers *answers)
 {
-    char note[512];
+    char note[640];
     snprintf(note, sizeof note,
              "Expected values per unit of the side bet, with the shoe above; "
              "insurance against an ace. Counts: %s; the true count at which "
              "the bet breaks even is for average shoes with %d%% of the cards "
-             "seen.",
+             "seen. Bet on: the share of the rounds up to the cut card in "
+             "which the bet has an edge at the true count; won/hour: the units "
+             "that it wins there in 100 rounds.",
              report->request->is_counted
                  ? "the one you chose"
                  : "the best of --list-counts for the bet",
