@@ -97,17 +97,20 @@ static int expected_count(const struct simulation_game *game,
                           const struct seen_shoe *shoe)
 {
     const struct simulation_dealing *dealing = &game->dealing;
-    double burned = game->rules.burn / 52.0; /* cards that nobody has seen */
-    double decks = game->rules.decks, seen = burned + shoe->dealt / 52.0;
+    const double deck = game->rules.no_tens ? 48 : 52;
+    double burned = game->rules.burn / deck; /* cards that nobody has seen */
+    double decks = game->rules.decks, seen = burned + shoe->dealt / deck;
     double tags = 0;
-    double unit = dealing->estimate / 52.0;
+    double unit = dealing->estimate / deck;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        tags += game->count.tag[rank] * (rank == ODDS_TEN ? 16 : 4);
+        tags += game->count.tag[rank] * (rank != ODDS_TEN      ? 4
+                                         : game->rules.no_tens ? 12
+                                                               : 16);
     if (unit > 0)
         seen = floor(seen / unit + 0.5) * unit;
     if (shoe->dealt > 0)
-        seen += dealing->cards_off / 52.0;
-    double least = unit > 0 ? unit : 1 / 52.0;
+        seen += dealing->cards_off / deck;
+    double least = unit > 0 ? unit : 1 / deck;
     double left = fmin(fmax(decks - seen, least), decks);
     double unseen = tags * (left + burned);
     double count =
@@ -208,6 +211,25 @@ TEST(tags_by_color_count_the_color_of_each_card)
             if (shoe->reds[rank] >
                 game->rules.decks * (rank == ODDS_TEN ? 8 : 2))
                 fail_msg("%d red cards of rank %d", shoe->reds[rank], rank);
+        free(game);
+    }
+}
+
+/* Rules without a chart by totals are counted at the table of the house. */
+TEST(spanish_21_and_double_exposure_are_counted)
+{
+    static const char *const rules[] = {"spanish-21", "double-exposure"};
+    for (size_t i = 0; i < 4; i++) {
+        struct simulation_game *game = game_of(i < 2 ? HI_LO : KO);
+        struct shoes shoes = {.game = game};
+        assert_true(rules_preset(&game->rules, rules[i % 2]));
+        game->by_cards = true;
+        assert_null(simulation_check(game));
+        play_followed(game, check_count_read, &shoes);
+        assert_true(shoes.checked > 1000);
+        game->dealing.estimate = 26;
+        assert_text_has(simulation_check(game), "deviations, errors and the",
+                        "an estimate");
         free(game);
     }
 }

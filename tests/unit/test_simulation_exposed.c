@@ -84,14 +84,17 @@ TEST(perfect_play_sees_both_cards)
     free(tally);
 }
 
-TEST(counts_and_pairs_by_rank_are_refused)
+TEST(a_count_needs_usual_dealing_and_pairs_by_rank_are_refused)
 {
     struct simulation_game game = {
         .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
     open_rules(&game.rules, "cut=75");
     assert_null(simulation_check(&game));
     game.count.tag[ODDS_ACE] = -1;
-    assert_text_has(simulation_check(&game), "dealer-shows = both", "a count");
+    assert_null(simulation_check(&game));
+    game.dealing.estimate = 26;
+    assert_text_has(simulation_check(&game), "dealer-shows = both", "a guess");
+    game.dealing.estimate = 0;
     game.count.tag[ODDS_ACE] = 0;
     game.rules.split_by = SPLIT_BY_RANK;
     assert_text_has(simulation_check(&game), "split-by = rank", "pairs");

@@ -235,7 +235,7 @@ enum { HAS_MOST = 3 };
     "not available for rules in which a player's 21 always wins, or hands " \
     "of any number of cards are doubled"
 #define NO_KERNEL                                                                \
-    "counts, deviations and the place in a shoe can't be simulated under rules " \
+    "deviations, errors and the place in a shoe can't be simulated under rules " \
     "with tens = no, player-21 = wins, double-cards = any, double-rescue = "     \
     "yes, dealer-shows = both or free bets"
 #define NO_FREE_DRILLS "the trainer works only without free bets"

@@ -53,9 +53,10 @@ static const char *check_count(const struct simulation_game *game)
                "1/10";
     if (simulation_counts_colors(&game->count) &&
         (game->perfect || game->dealing.count_errors > 0 ||
+         rules_refusal(&game->rules, ENGINE_KERNEL) ||
          rules_shoe(&game->rules).held > 0))
         return "tags by color can't be combined with perfect-count, errors of "
-               "the count or a shuffling machine";
+               "the count, a shuffling machine, or rules that have no chart";
     sum += game->dealing.aces * (game->count.scale > 0 ? game->count.scale : 1);
     sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
@@ -104,6 +105,20 @@ static bool needs_shoe(const struct simulation_game *game)
            dealing->play_errors > 0;
 }
 
+/* True if the game counts in another way than the table of the house does. */
+static bool needs_kernel(const struct simulation_game *game)
+{
+    struct simulation_game uncounted = *game;
+    int64_t numbers[DEALING_NUMBERS];
+    bool usual = true;
+    uncounted.count = (struct simulation_count){.scale = 0};
+    simulation_dealing_numbers(&game->dealing, numbers);
+    for (int i = 0; i < DEALING_NUMBERS; i++)
+        usual = usual && numbers[i] == 0;
+    return needs_shoe(&uncounted) ||
+           (simulation_counts(&game->count) && !usual);
+}
+
 static const char *check_seats(const struct simulation_game *game)
 {
     if (game->seats < 1 || game->seats > SEATS_MAX)
@@ -126,9 +141,9 @@ const char *simulation_check(const struct simulation_game *game)
         problem = rules_refusal(rules, ENGINE_SHOE_KERNEL);
     problem = problem ? problem : check_seats(game);
     problem = problem ? problem : check_dealing(game);
-    /* The table of the house deals and pays by any rules, but nobody counts
-     * there, except with perfect play. */
-    if (problem == NULL && needs_shoe(game))
+    /* The table of the house deals and pays by any rules, but a count changes
+     * nothing there but bets and insurance, and is exact. */
+    if (problem == NULL && needs_kernel(game))
         problem = rules_refusal(rules, ENGINE_KERNEL);
     return problem ? problem : check_count(game);
 }
@@ -1057,16 +1072,48 @@ static enum odds_action action_by_solution(const struct player *player)
     return table_may(legal, action) ? action : ODDS_STAND;
 }
 
-/* Decides on insurance or even money, or refuses without a `decision`. */
-static enum action_kind decide_insurance(const struct table *table,
+/* Returns the true count as simulation_game.h defines it, with `left` cards to
+ * deal. The tags of the unseen cards sum to minus the running count. A deck
+ * without tens has 48 cards. */
+static int perfect_true_count(const struct player *player, int left)
+{
+    const struct simulation_count *count = &player->game->count;
+    if (left == 0 || !simulation_counts(count))
+        return 0;
+    const struct odds_shoe shoe = odds_shoe_for(&player->game->rules);
+    const int decks = player->game->rules.decks;
+    const int deck = odds_shoe_cards(&shoe) / decks;
+    int unseen = 0, sum = 0, running = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        unseen += player->unseen.count[rank];
+        sum += shoe.count[rank] / decks * count->tag[rank];
+        running -= player->unseen.count[rank] * count->tag[rank];
+    }
+    int above = running * deck + sum * unseen;
+    int parts = left * (count->scale > 0 ? count->scale : 1);
+    int whole = above / parts - (above % parts != 0 && above < 0);
+    if (whole > SIMULATION_COUNT_MAX)
+        return SIMULATION_COUNT_MAX;
+    return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
+}
+
+/* Decides on insurance or even money, by the count without a `decision`. */
+static enum action_kind decide_insurance(const struct player *player,
                                          const struct odds_decision *decision)
 {
-    if (table_legal(table) & (1U << ACTION_EVEN_MONEY))
-        return decision && decision->even_money > decision->value[ODDS_STAND]
-                   ? ACTION_EVEN_MONEY
-                   : ACTION_NO_EVEN_MONEY;
-    return decision && decision->insurance > 0 ? ACTION_INSURE
-                                               : ACTION_NO_INSURANCE;
+    const struct simulation_game *game = player->game;
+    const struct table *table = &player->table;
+    bool takes =
+        game->by_cards && simulation_counts(&game->count) &&
+        perfect_true_count(player, table->shoe.count) >= game->insurance;
+    if (table_legal(table) & (1U << ACTION_EVEN_MONEY)) {
+        if (decision)
+            takes = decision->even_money > decision->value[ODDS_STAND];
+        return takes ? ACTION_EVEN_MONEY : ACTION_NO_EVEN_MONEY;
+    }
+    if (decision)
+        takes = decision->insurance > 0;
+    return takes ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
 /* Decides by the odds, or by the solution if there are too few cards for an
@@ -1087,7 +1134,7 @@ static enum action_kind perfect_decide(const struct player *player)
         known = odds_decide(odds, &state, ODDS_CDZ, &decision) == NULL;
     }
     if (table->phase == PHASE_INSURANCE)
-        return decide_insurance(table, known ? &decision : NULL);
+        return decide_insurance(player, known ? &decision : NULL);
     enum odds_action action = known ? best_legal_action(table, &decision)
                                     : action_by_solution(player);
     if (table->phase == PHASE_SURRENDER)
@@ -1108,28 +1155,6 @@ static void perfect_play_round(struct player *player)
         assert(done);
         (void)done;
     }
-}
-
-/* Returns the true count as simulation_game.h defines it, with `left` cards to
- * deal. The tags of the unseen cards sum to minus the running count. */
-static int perfect_true_count(const struct player *player, int left)
-{
-    const struct simulation_count *count = &player->game->count;
-    const struct odds_shoe deck = odds_shoe_full(1);
-    int unseen = 0, sum = 0, running = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        unseen += player->unseen.count[rank];
-        sum += deck.count[rank] * count->tag[rank];
-        running -= player->unseen.count[rank] * count->tag[rank];
-    }
-    if (left == 0)
-        return 0;
-    int above = running * DECK_CARDS + sum * unseen;
-    int parts = left * (count->scale > 0 ? count->scale : 1);
-    int whole = above / parts - (above % parts != 0 && above < 0);
-    if (whole > SIMULATION_COUNT_MAX)
-        return SIMULATION_COUNT_MAX;
-    return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
 }
 
 /* Returns the true count at the bet. If cards come back before the deal, only

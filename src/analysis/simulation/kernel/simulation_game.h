@@ -163,8 +163,9 @@ struct simulation_game {
                       ignored. Thousands of times slower */
     bool by_cards; /* every seat plays best for the exact cards of its hand, and
                       of the dealer's if both are shown, as a solution of
-                      ODDS_CDZ for the full shoe says; the chart is ignored, and
-                      insurance is never taken */
+                      ODDS_CDZ for the full shoe says; the chart is ignored; the
+                      count decides only bets and insurance, which is never
+                      taken without one */
     int lanes; /* the vectors of the kernel have room for so many tables: 8, 16,
                   32 or, with 0, as many as the CPU's. That changes only the
                   speed */
