@@ -296,7 +296,7 @@ TEST(options_and_pages_take_the_mouse)
         screen_run_type_each(&screen, (char[]){*key, '\0'});
         if (*key == 'c') {
             screen_run_click(&screen, "\u25bc", 0);
-            assert_screen_has(&screen, "\u25b2");
+            screen_run_click(&screen, "\u25b2", 0);
         }
         screen_run_click(&screen, "Esc closes", 0);
         assert_screen_lacks(&screen, "Esc closes");

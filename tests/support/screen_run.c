@@ -84,7 +84,7 @@ void screen_run_click(struct screen_run *screen, const char *text, int rows)
     const char *found = strstr(all, text);
     int row = 1 + rows, column = 1 + text_columns(text) / 2;
     char report[64];
-    assert_non_null(found);
+    assert_screen_has(screen, text);
     for (; all < found; all++) {
         row += *all == '\n';
         column = *all == '\n' ? 1 + text_columns(text) / 2

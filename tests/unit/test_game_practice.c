@@ -481,7 +481,7 @@ TEST(a_call_is_judged)
         const char *answer, *reply;
         int asked, right;
     } cases[] = {
-        {{.kind = FOUL_NONE}, "n", "", 0, 0},
+        {{.kind = FOUL_NONE}, "n", "Right: the dealer made no mistake.", 1, 1},
         {{.kind = FOUL_NONE},
          "f",
          "No foul: the dealer made no mistake.",
