@@ -340,7 +340,7 @@ TEST(the_first_page_also_offers_both_ways_and_can_be_left)
     assert_screen_has(&screen, "k  Sow back");
     screen_run_type_each(&screen, "?");
     screen_run_type_each(&screen, "  ");
-    assert_screen_has(&screen, "k sows back, away from your store,");
+    assert_screen_has(&screen, "With k, a house sows backward, with");
     screen_run_type_each(&screen, "?q");
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);

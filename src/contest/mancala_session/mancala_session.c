@@ -775,8 +775,8 @@ void mancala_session_write_pictures(const struct mancala_rules *rules,
           "the opponent takes the rest, and the", "fuller store wins."}},
         {2,
          {0, 2, 3, 2, 0, 2, 2, 2},
-         {"k sows back, away from your store,",
-          "with the same captures. The store", "of the opponent is skipped."}}};
+         {"With k, a house sows backward, with",
+          "the same captures. The store of the", "opponent is skipped."}}};
     struct mancala_rules small = *rules;
     int count = (int)(sizeof examples / sizeof *examples) - rules->one_way;
     small.size = EXAMPLE_SIZE;

@@ -984,7 +984,7 @@ static void write_choice(void *self, FILE *out, int columns)
     fputs("The aim: more stones in your store at the end than in the other "
           "one.\n\n"
           "Enter  Kalah: the usual rules, one way\n"
-          "b\200      both ways, as in 1998: k\200 sows back\n\n",
+          "b\200      both ways: you may sow backward, too\n\n",
           out);
     mancala_session_write_pictures(self, columns, out);
 }
