@@ -552,7 +552,8 @@ static void draw_chart_hint(const struct chart_page *self,
     if (is_cut)
         snprintf(hint, sizeof hint, " %s Columns", sign);
     int column = right - text_columns(hint);
-    if (heads_end >= column)
+    column += heads_end >= column; /* the blank behind it can go */
+    if (heads_end > column)
         return;
     paint_text(brush, row, column, is_cut ? ROLE_KEY : ROLE_FAINT, hint);
     if (is_cut) {
