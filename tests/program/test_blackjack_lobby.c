@@ -221,9 +221,12 @@ TEST(the_bar_of_a_small_lobby_has_the_daily)
                                               .rows = 16,
                                               .columns = 46,
                                               .in_lobby = true});
-    assert_screen_has(&screen, "d Daily ? Help q Quit");
+    assert_screen_has(&screen, "d Daily ? Keys q Quit");
+    screen_run_type_each(&screen, "?"); /* the keys are at its top */
+    assert_screen_has(&screen, "help\n\n Keys\n\n   Enter       sit down");
+    screen_run_type_each(&screen, "\033");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "d Daily  ? Help  q Back");
+    assert_screen_has(&screen, "d Daily  ? Keys  q Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
@@ -290,7 +293,7 @@ TEST(it_looks_right_in_each_size)
         " aces again\n",
         " The dealer draws on an ace and a 6 (H17),\n",
         " worse for you.\n",
-        " Enter Sit down ↑↓ Table d Daily ? Help q Quit",
+        " Enter Sit down ↑↓ Table d Daily ? Keys q Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;

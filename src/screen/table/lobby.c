@@ -657,7 +657,7 @@ static int list_lobby_keys(const struct lobby *lobby,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
         {'t', "t  l  o", NULL, "show statistics, your rounds, the options"},
-        {'?', "?", "Help", "show this help; so does F1"},
+        {'?', "?", is_small ? "Keys" : "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
@@ -704,6 +704,10 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     struct lobby_key keys[LOBBY_KEYS];
     struct key_help help[LOBBY_KEYS];
     int count = list_lobby_keys(lobby, keys);
+    for (int i = 0; i < count; i++)
+        help[i] = (struct key_help){keys[i].sign, keys[i].does};
+    write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
+    fputc('\n', out);
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average with best play. The smaller it is, the "
@@ -716,10 +720,6 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         "dealer, never-bust never risks a bust, basic plays by the chart of "
         "basic strategy, and perfect counts every card.",
         columns);
-    fputc('\n', out);
-    for (int i = 0; i < count; i++)
-        help[i] = (struct key_help){keys[i].sign, keys[i].does};
-    write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
     fputc('\n', out);
     guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nGlossary\n\n", out);
