@@ -459,7 +459,7 @@ static void deal_insurance(const struct count_tags *tags, double *share,
         mean += count_sum(tags, &shoe[i], 1) / CARDS;
     for (int i = 0; i < CARDS; i++)
         square += pow(count_sum(tags, &shoe[i], 1) - mean, 2) / CARDS;
-    /* The ace that is up is out of the shoe that the count tells of. */
+    /* The ace that is up is out of the shoe that the count describes. */
     const double of = CARDS - 1;
     double ace = tags->tag[ODDS_ACE] - mean;
     square = (square * CARDS - ace * ace) / of - ace * ace / of / of;
