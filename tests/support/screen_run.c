@@ -80,11 +80,11 @@ void screen_run_type_each(struct screen_run *screen, const char *keys)
 
 void screen_run_click(struct screen_run *screen, const char *text, int rows)
 {
+    assert_screen_has(screen, text);
     const char *all = fake_terminal_text(screen->display);
     const char *found = strstr(all, text);
     int row = 1 + rows, column = 1 + text_columns(text) / 2;
     char report[64];
-    assert_screen_has(screen, text);
     for (; all < found; all++) {
         row += *all == '\n';
         column = *all == '\n' ? 1 + text_columns(text) / 2
