@@ -245,27 +245,22 @@ static void explain_rule(const struct rule *rule, const char *text,
              cli_quote(quote, text, strlen(text)));
 }
 
-static const char BLANKS[] = " \t\r\v\f";
-
 int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 {
     char copy[RULE_TEXT_SIZE], quote[CLI_QUOTE_SIZE];
     const char *names[RULES_COUNT];
-    line += strspn(line, BLANKS);
-    size_t length = strlen(line);
-    while (length > 0 && strchr(BLANKS, line[length - 1]))
-        length--;
-    snprintf(copy, sizeof copy, "%.*s", (int)length, line);
-    char *equals = strchr(copy, '=');
-    if (equals == NULL || length >= sizeof copy) {
+    int length = snprintf(copy, sizeof copy, "%s", line);
+    char *name = cli_trim(copy);
+    char *value = strchr(name, '=');
+    if (value == NULL || (size_t)length >= sizeof copy) {
         snprintf(problem, PROBLEM_SIZE,
                  "a rule must be \"name = value\", not %s",
-                 cli_quote(quote, line, length));
+                 cli_quote(quote, name, strlen(name)));
         return -1;
     }
-    *equals = '\0';
-    const char *name = cli_trim(copy);
-    const char *value = cli_trim(equals + 1);
+    *value++ = '\0';
+    name = cli_trim(name);
+    value = cli_trim(value);
     int index = -1;
     for (int i = 0; i < RULES_COUNT; i++) {
         names[i] = RULES[i].name;
@@ -289,12 +284,12 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 /* Returns NAME from "rules = NAME", or NULL if the setting is another. */
 static const char *find_base(const char *setting)
 {
-    static const char word[] = "rules";
+    static const char word[] = "rules", blanks[] = " \t\r\v\f";
     size_t length = strlen(word);
     if (strncmp(setting, word, length) != 0)
         return NULL;
-    setting += length + strspn(setting + length, BLANKS);
-    return *setting == '=' ? setting + 1 + strspn(setting + 1, BLANKS) : NULL;
+    setting += length + strspn(setting + length, blanks);
+    return *setting == '=' ? setting + 1 + strspn(setting + 1, blanks) : NULL;
 }
 
 static size_t list_presets(const char *names[RULES_MOST])
