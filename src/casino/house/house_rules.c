@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli_input.h"
+#include "cli_output.h"
 #include "cli_report.h"
 #include "house_side_bets.h"
 
@@ -501,15 +502,6 @@ size_t rules_in_words(const struct rules *rules,
     return count;
 }
 
-/* Returns the characters of a text in UTF-8. */
-static int count_characters(const char *text)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0U) != 0x80U;
-    return count;
-}
-
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns)
 {
@@ -519,8 +511,8 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
     for (size_t i = 0; i < count; i++) {
         size_t used = strlen(text);
         const char *between = used > 0 ? separator : "";
-        if (count_characters(text) + count_characters(between) +
-                count_characters(parts[i]) <=
+        if (text_columns(text) + text_columns(between) +
+                text_columns(parts[i]) <=
             columns)
             snprintf(text + used, size - used, "%s%s", between, parts[i]);
     }
