@@ -925,15 +925,11 @@ static const char *refuse_running(const struct simulation_setup *setup)
                : NULL;
 }
 
-bool game_setup_fill(const struct cli *cli,
-                     const struct simulation_setup *setup,
-                     struct game_setup *game_setup)
+/* Returns how the options deal and count, without their --spots. */
+static struct simulation_dealing
+make_dealing(const struct simulation_setup *setup)
 {
-    struct simulation_game *game = &game_setup->game;
-    memset(game_setup, 0, sizeof *game_setup);
-    game->rules = setup->rules;
-    game->seats = (int)setup->seats;
-    game->dealing = (struct simulation_dealing){
+    return (struct simulation_dealing){
         .rounding = (enum simulation_rounding)setup->rounding,
         .estimate = setup->estimate,
         .shoe_rounds = (int)setup->shoe_rounds,
@@ -952,6 +948,17 @@ bool game_setup_fill(const struct cli *cli,
         .count_errors = setup->count_errors,
         .cards_off = setup->cards_off,
         .aces = (int)setup->aces};
+}
+
+bool game_setup_fill(const struct cli *cli,
+                     const struct simulation_setup *setup,
+                     struct game_setup *game_setup)
+{
+    struct simulation_game *game = &game_setup->game;
+    memset(game_setup, 0, sizeof *game_setup);
+    game->rules = setup->rules;
+    game->seats = (int)setup->seats;
+    game->dealing = make_dealing(setup);
     if (!set_spots(cli, setup, game))
         return false;
     const char *problem = simulation_check(game);

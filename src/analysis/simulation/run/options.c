@@ -351,9 +351,9 @@ static bool take_neighbors(void *target, const char *value,
 
 /* ---- The options ---- */
 
-/* Adds the options for what to play, how shoes are dealt, and how true counts
- * are read. Returns how many there are. */
-static size_t game_options(struct simulation_setup *setup,
+/* Adds the options for who plays, and what they play and bet by the count.
+ * Returns how many there are. */
+static size_t play_options(struct simulation_setup *setup,
                            struct cli_option options[])
 {
     const struct cli_option these[] = {
@@ -377,6 +377,17 @@ static size_t game_options(struct simulation_setup *setup,
          .text = &setup->deviations},
         {"insurance", "N", "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Adds the options for how counts are kept and read, and how shoes are dealt
+ * and left. Returns how many there are. */
+static size_t shoe_options(struct simulation_setup *setup,
+                           struct cli_option options[])
+{
+    const struct cli_option these[] = {
         {"aces", "N", "count aces on the side: each adds N for bets",
          .integer = &setup->aces, .least = 1, .most = ACES_MOST},
         {"running", "N", "go by the running count, which starts a shoe at N",
@@ -486,7 +497,8 @@ static size_t bet_options(struct simulation_setup *setup,
 size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[])
 {
-    size_t count = game_options(setup, options);
+    size_t count = play_options(setup, options);
+    count += shoe_options(setup, options + count);
     count += run_options(setup, options + count);
     return count + bet_options(setup, options + count);
 }
