@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,19 +66,66 @@ static const char *check_count(const struct simulation_game *game)
     return NULL;
 }
 
+/* The members before the spots, in the order in which checkpoints have them. */
+static const struct dealing_number {
+    size_t place;
+    bool is_flag; /* the member is a bool, else an int */
+    int least, most;
+} NUMBERS[DEALING_SPOTS] = {
+#define NUMBER(member) .place = offsetof(struct simulation_dealing, member)
+#define FLAG(member) NUMBER(member), .is_flag = true, .most = true
+    {NUMBER(rounding), .most = ROUND_NEAREST},
+    {NUMBER(estimate), .most = DECK_CARDS},
+    {NUMBER(shoe_rounds), .most = SHOE_ROUNDS_MOST},
+    {FLAG(leaves)},
+    {NUMBER(leave), .least = -SIMULATION_COUNT_MAX},
+    {FLAG(by_depth)},
+    {FLAG(watches)},
+    {NUMBER(enter), .least = -SIMULATION_COUNT_MAX,
+     .most = SIMULATION_COUNT_MAX},
+    {NUMBER(exit), .least = -SIMULATION_COUNT_MAX,
+     .most = SIMULATION_COUNT_MAX},
+    {FLAG(runs)},
+    {NUMBER(start), .least = -START_MOST, .most = START_MOST},
+    {FLAG(same_shoes)},
+    {NUMBER(play_errors), .most = ERRORS_ALL},
+    {NUMBER(count_errors), .most = ERRORS_ALL},
+    {NUMBER(cards_off), .least = -2 * DECK_CARDS, .most = 2 * DECK_CARDS},
+    {NUMBER(aces), .most = ACES_MOST}};
+
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS])
 {
-    const int64_t in_order[DEALING_SPOTS] = {
-        dealing->rounding,    dealing->estimate,     dealing->shoe_rounds,
-        dealing->leaves,      dealing->leave,        dealing->by_depth,
-        dealing->watches,     dealing->enter,        dealing->exit,
-        dealing->runs,        dealing->start,        dealing->same_shoes,
-        dealing->play_errors, dealing->count_errors, dealing->cards_off,
-        dealing->aces};
-    memcpy(numbers, in_order, sizeof in_order);
+    for (int i = 0; i < DEALING_SPOTS; i++) {
+        const void *from = (const char *)dealing + NUMBERS[i].place;
+        numbers[i] =
+            NUMBERS[i].is_flag ? *(const bool *)from : *(const int *)from;
+    }
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         numbers[DEALING_SPOTS + i] = dealing->spots[i];
+}
+
+bool simulation_dealing_fill(struct simulation_dealing *dealing,
+                             const int64_t numbers[DEALING_NUMBERS], int seats)
+{
+    for (int i = 0; i < DEALING_SPOTS; i++) {
+        const struct dealing_number *number = &NUMBERS[i];
+        void *to = (char *)dealing + number->place;
+        if (numbers[i] < number->least || numbers[i] > number->most)
+            return false;
+        if (number->is_flag)
+            *(bool *)to = numbers[i] == 1;
+        else
+            *(int *)to = (int)numbers[i];
+    }
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int64_t spots = numbers[DEALING_SPOTS + i];
+        if (spots < 0 || spots > seats ||
+            (spots > 0) != (numbers[DEALING_SPOTS] > 0))
+            return false;
+        dealing->spots[i] = (uint8_t)spots;
+    }
+    return true;
 }
 
 static const char *check_dealing(const struct simulation_game *game)

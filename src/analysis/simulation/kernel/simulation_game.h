@@ -124,6 +124,7 @@ struct simulation_dealing {
 };
 
 enum { START_MOST = 99, ERRORS_ALL = 10000 };
+enum { SHOE_ROUNDS_MOST = 1000, ACES_MOST = 9 };
 
 /* Writes its numbers, which are all 0 for usual dealing, in the order in which
  * checkpoints have them. */
@@ -133,6 +134,11 @@ enum {
 };
 void simulation_dealing_numbers(const struct simulation_dealing *dealing,
                                 int64_t numbers[DEALING_NUMBERS]);
+
+/* Fills `dealing` from such numbers, for a player with so many `seats`. Returns
+ * false, with only some members filled, if a number is outside its limits. */
+bool simulation_dealing_fill(struct simulation_dealing *dealing,
+                             const int64_t numbers[DEALING_NUMBERS], int seats);
 
 /* With `by_depth`, entry i of a tally by true count has the rounds that begin
  * with i times this number of cards left, or up to as many more. */

@@ -7,11 +7,7 @@
 
 #include "simulation/run/run.h"
 
-enum {
-    PACE_DEFAULT = 100, /* rounds per hour */
-    SHOE_ROUNDS_MOST = 1000,
-    ACES_MOST = 9
-};
+enum { PACE_DEFAULT = 100 }; /* rounds per hour */
 
 static const double AMOUNT_MOST = 1e12;
 

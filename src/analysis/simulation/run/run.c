@@ -298,61 +298,13 @@ static bool read_neighbors(struct reader *reader,
  * Older files have fewer numbers. */
 static bool read_dealing(struct reader *reader, struct simulation_title *title)
 {
-    struct simulation_dealing *dealing = &title->dealing;
-    enum { ROUNDS_MOST = 1000, MOST = SIMULATION_COUNT_MAX };
-    static const struct {
-        int least, most;
-    } limits[DEALING_SPOTS] = {{0, ROUND_NEAREST},
-                               {0, DECK_CARDS},
-                               {0, ROUNDS_MOST},
-                               {0, 1},
-                               {-MOST, 0},
-                               {0, 1},
-                               {0, 1},
-                               {-MOST, MOST},
-                               {-MOST, MOST},
-                               {0, 1},
-                               {-START_MOST, START_MOST},
-                               {0, 1},
-                               {0, ERRORS_ALL},
-                               {0, ERRORS_ALL},
-                               {-2 * DECK_CARDS, 2 * DECK_CARDS},
-                               {0, 9}};
     int64_t numbers[DEALING_NUMBERS] = {0};
     const char *text = cli_line_value(&reader->line, "dealing");
     if (text == NULL)
         return true;
-    if (parse_numbers(text, numbers, DEALING_NUMBERS) == 0)
-        return false;
-    for (int i = 0; i < DEALING_SPOTS; i++)
-        if (numbers[i] < limits[i].least || numbers[i] > limits[i].most)
-            return false;
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        int64_t spots = numbers[DEALING_SPOTS + i];
-        if (spots < 0 || spots > title->seats ||
-            (spots > 0) != (numbers[DEALING_SPOTS] > 0))
-            return false;
-    }
-    *dealing = (struct simulation_dealing){
-        .rounding = (enum simulation_rounding)numbers[0],
-        .estimate = (int)numbers[1],
-        .shoe_rounds = (int)numbers[2],
-        .leaves = numbers[3] == 1,
-        .leave = (int)numbers[4],
-        .by_depth = numbers[5] == 1,
-        .watches = numbers[6] == 1,
-        .enter = (int)numbers[7],
-        .exit = (int)numbers[8],
-        .runs = numbers[9] == 1,
-        .start = (int)numbers[10],
-        .same_shoes = numbers[11] == 1,
-        .play_errors = (int)numbers[12],
-        .count_errors = (int)numbers[13],
-        .cards_off = (int)numbers[14],
-        .aces = (int)numbers[15]};
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        dealing->spots[i] = (uint8_t)numbers[DEALING_SPOTS + i];
-    return read_checkpoint_line(reader);
+    return parse_numbers(text, numbers, DEALING_NUMBERS) > 0 &&
+           simulation_dealing_fill(&title->dealing, numbers, title->seats) &&
+           read_checkpoint_line(reader);
 }
 
 static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
