@@ -113,13 +113,9 @@ void account_hear(struct account *account, const struct table *table,
  * and whose decisions were all judged. */
 void account_expect(struct account *account, double before);
 
-/* True if the account has a ledger and its seat plays the round of `table`. */
-bool account_takes_part(const struct account *account,
-                        const struct table *table);
-
 /* Writes the round to the ledger, with all hands in `cards`: "Anna 8s 3c; Anna
- * 8h Kc; Dealer 6d 10d". The account must take part. Returns false, with the
- * problem, if it can't. */
+ * 8h Kc; Dealer 6d 10d". The account must have a ledger, and its seat must play
+ * the round of `table`. Returns false, with the problem, if it can't. */
 bool account_write(struct account *account, const struct table *table,
                    const char *cards);
 

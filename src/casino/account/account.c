@@ -296,12 +296,6 @@ static bool account_put_round(struct account *account)
     return true;
 }
 
-bool account_takes_part(const struct account *account,
-                        const struct table *table)
-{
-    return account && account->ledger && table->seats[account->seat].in;
-}
-
 bool account_write(struct account *account, const struct table *table,
                    const char *cards)
 {

@@ -312,7 +312,8 @@ static bool game_write_account(const struct game *game, struct account *account,
                                const struct table *table)
 {
     char cards[ACCOUNT_TEXT_SIZE] = "";
-    if (!account_takes_part(account, table))
+    if (account == NULL || account->ledger == NULL ||
+        !table->seats[account->seat].in)
         return true;
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++) {
