@@ -23,8 +23,10 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 enum cli_status account_report(const struct cli *cli, const char *name,
                                const struct account_report *report);
 
-/* True if the ledger doesn't exist: nobody has played. */
-bool account_nobody_has_played(void);
+/* If the ledger doesn't exist, because nobody has played, prints `text` and
+ * returns true. */
+bool account_nobody_has_played(const struct cli *cli, const char *text);
+#define NO_ROUNDS_YET "No rounds have been played yet.\n"
 
 /* Opens the ledger for reading and finds the profile `name`. The caller closes
  * the ledger. Returns NULL after an error message. */

@@ -273,10 +273,8 @@ static enum cli_status review_session(const struct cli *cli,
         .json = options->json,
         .form = card_form(cli, options)};
     struct review review;
-    if (!options->json && account_nobody_has_played()) {
-        fputs("No rounds have been played yet.\n", cli->out);
+    if (!options->json && account_nobody_has_played(cli, NO_ROUNDS_YET))
         return CLI_DONE;
-    }
     if (options->lists || options->json ||
         !screen_is_wanted(cli, &options->screen))
         return review_print(cli, &request);

@@ -92,10 +92,9 @@ static enum cli_status show_progress(const struct cli *cli,
                                      const struct options *options)
 {
     struct ledger_profile profile;
-    if (!options->setup.json && account_nobody_has_played()) {
-        fputs("No question has been asked yet.\n", cli->out);
+    if (!options->setup.json &&
+        account_nobody_has_played(cli, "No question has been asked yet.\n"))
         return CLI_DONE;
-    }
     struct ledger *ledger = account_read(cli, learner_name(options), &profile);
     const struct progress_request request = {
         .rules = options->setup.rules,

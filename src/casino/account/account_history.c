@@ -8,6 +8,7 @@
 #include <strings.h>
 #include <time.h>
 
+#include "account_statistics.h"
 #include "cli_report.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
@@ -251,8 +252,7 @@ static void end_lines(struct printed_list *printed,
     struct ledger_found found;
     char amount[CLI_MONEY_SIZE];
     if (printed->count == 0) {
-        fputs(search->query.count > 0 ? "No round matches.\n"
-                                      : "No rounds have been played yet.\n",
+        fputs(search->query.count > 0 ? "No round matches.\n" : NO_ROUNDS_YET,
               out);
         return;
     }

@@ -322,7 +322,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 {
     write_sums(out, sum, form->columns);
     if (sum->rounds == 0) {
-        fprintf(out, "\nNo rounds have been played yet.\n");
+        fputs("\n" NO_ROUNDS_YET, out);
         return;
     }
     write_skill(out, sum, form->columns);
@@ -523,11 +523,14 @@ struct ledger *account_read(const struct cli *cli, const char *name,
 
 /* ---- Statistics ---- */
 
-bool account_nobody_has_played(void)
+bool account_nobody_has_played(const struct cli *cli, const char *text)
 {
     char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    return ledger_path(path, problem) && access(path, F_OK) != 0 &&
-           errno == ENOENT;
+    bool is_missing = ledger_path(path, problem) && access(path, F_OK) != 0 &&
+                      errno == ENOENT;
+    if (is_missing)
+        fputs(text, cli->out);
+    return is_missing;
 }
 
 enum cli_status account_report(const struct cli *cli, const char *name,
@@ -535,10 +538,9 @@ enum cli_status account_report(const struct cli *cli, const char *name,
 {
     struct ledger_profile profile;
     struct ledger_statistics sum;
-    if (report->kind == REPORT_TEXT && account_nobody_has_played()) {
-        fputs("No rounds have been played yet.\n", cli->out);
+    if (report->kind == REPORT_TEXT &&
+        account_nobody_has_played(cli, NO_ROUNDS_YET))
         return CLI_DONE;
-    }
     struct ledger *ledger = account_read(cli, name, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
@@ -566,10 +568,8 @@ enum cli_status account_history(const struct cli *cli, const char *name,
                                 const struct history_list *list)
 {
     struct ledger_profile profile;
-    if (!list->is_json && account_nobody_has_played()) {
-        fputs("No rounds have been played yet.\n", cli->out);
+    if (!list->is_json && account_nobody_has_played(cli, NO_ROUNDS_YET))
         return CLI_DONE;
-    }
     struct ledger *ledger = account_read(cli, name, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
