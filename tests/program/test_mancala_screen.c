@@ -198,6 +198,7 @@ TEST(the_end_of_a_game)
     play(&screen, "--board 4 --stones 2 --one-way --level 1");
     screen_run_type_each(&screen, ENTER);
     fake_terminal_check_golden(screen.display, "mancala-end-80x24");
+    check_golden(fake_terminal_attributes(screen.display), "mancala-end-colors");
     screen_run_type_each(&screen, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
@@ -251,6 +252,7 @@ TEST(a_small_screen_has_the_whole_result)
          i++)
         screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Second wins by 12 stones, 21 to 9.");
+    assert_screen_has(&screen, "Enter plays again.");
     screen_run_end(&screen);
 }
 

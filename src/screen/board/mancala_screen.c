@@ -399,6 +399,31 @@ static void draw_owner_of_houses(const struct board_game *game,
     paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
+/* Says who won, in the middle of the board, or above one that is narrower. */
+static void draw_result(const struct board_game *game)
+{
+    const struct board_layout *layout = &game->layout;
+    const bool *is_computer = game->session.players.is_computer;
+    enum mancala_player above = mancala_other(layout->below);
+    const struct box *left = &layout->stores[above];
+    int between =
+        layout->stores[layout->below].column - left->column - left->columns;
+    int margin = mancala_score(&game->session.game, layout->below) -
+                 mancala_score(&game->session.game, above);
+    enum mancala_player winner = margin > 0 ? layout->below : above;
+    struct box line = {.row = layout->middle_row, .columns = layout->columns};
+    char text[MANCALA_SESSION_TEXT_SIZE];
+    mancala_session_describe_result(&game->session, screen_is_small(), text);
+    if (text_columns(text) > between && !layout->is_compact)
+        line.row = layout->sides[above].numbers_row - 1;
+    bool is_lost = is_computer[winner] && !is_computer[mancala_other(winner)];
+    paint_centered(&game->stage.brush, &line,
+                   margin == 0 ? ROLE_TITLE
+                   : is_lost   ? ROLE_LOST
+                               : ROLE_WON,
+                   text);
+}
+
 /* Draws as many of the rules' parts as fit beside the title. */
 static void draw_rules(const struct board_game *game)
 {
@@ -533,8 +558,14 @@ static void board_draw(void *self)
                                               : KEY_CLICKED + bowl);
     }
     board_draw_hints(game);
-    draw_owner_of_houses(game, MANCALA_FIRST);
-    draw_owner_of_houses(game, MANCALA_SECOND);
+    /* A log's own ending may differ: a bot can lose by a forfeit. */
+    bool has_result =
+        is_over(game) && game->at < 0 && game->start->ending == NULL;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        if (!has_result || !layout->is_compact)
+            draw_owner_of_houses(game, (enum mancala_player)i);
+    if (has_result)
+        draw_result(game);
     if (game->in_hand > 0) {
         const struct box line = {.row = layout->middle_row,
                                  .columns = layout->columns};
@@ -1032,9 +1063,8 @@ static void begin_to_ask(struct board_game *game)
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
-        mancala_session_describe_result(&game->session, false, stage->question);
-        mancala_session_describe_result(&game->session, true,
-                                        stage->short_question);
+        snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.");
+        stage->short_question[0] = '\0';
         return;
     }
     *chosen -= *chosen > 0;
