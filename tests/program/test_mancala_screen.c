@@ -198,7 +198,8 @@ TEST(the_end_of_a_game)
     play(&screen, "--board 4 --stones 2 --one-way --level 1");
     screen_run_type_each(&screen, ENTER);
     fake_terminal_check_golden(screen.display, "mancala-end-80x24");
-    check_golden(fake_terminal_attributes(screen.display), "mancala-end-colors");
+    check_golden(fake_terminal_attributes(screen.display),
+                 "mancala-end-colors");
     screen_run_type_each(&screen, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
@@ -315,19 +316,42 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     screen_run_finish(&screen);
 }
 
-/* The houses are more than half of the screen's rows high, and the stones are
- * larger, too. */
+static bool line_has(const char *line, const char *text)
+{
+    const char *at = strstr(line, text);
+    return at && at < line + strcspn(line, "\n");
+}
+
+/* The houses use most of the screen's rows, and the stones are larger, too.
+ * Many stones have gaps on all sides. */
 TEST(the_board_grows_with_the_screen)
 {
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){.program = "mancala",
-                                              .options = "--speed 0",
-                                              .rows = 60,
-                                              .columns = 200});
-    screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "▝▜██▛▘  ▝▜██▛▘");
-    screen_run_end(&screen);
+    static const struct {
+        const char *options, *picture;
+        int rows, columns;
+    } boards[] = {
+        {"--two-players", "▝▜██▛▘  ▝▜██▛▘", 60, 200},
+        {"--two-players --stones 16", "▜██▛ ▜██▛ ▜██▛", 60, 200},
+        {"--two-players", "│ ●  ● │ │ ●  ● │", 40, 120},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct screen_run screen;
+        int used = 0;
+        screen_run_at_mancala(&screen,
+                              &(struct seating){.options = boards[i].options,
+                                                .rows = boards[i].rows,
+                                                .columns = boards[i].columns});
+        assert_screen_has(&screen, boards[i].picture);
+        for (const char *line = fake_terminal_text(screen.display),
+                        *next = line;
+             *next; line = next) {
+            next += strcspn(next, "\n") + 1;
+            used += line_has(line, "│");
+            assert_false(line_has(line, "▜██▛") && line_has(next, "▟██▙"));
+        }
+        assert_in_range(used, boards[i].rows / 2, boards[i].rows);
+        screen_run_end(&screen);
+    }
 }
 
 TEST(the_first_page_also_offers_both_ways_and_can_be_left)

@@ -44,9 +44,8 @@ enum {
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
-    HOUSE_ROWS_MORE = 4,     /* a narrow house has half as many rows as columns,
-                                and up to so many more */
-    BIG_STONES_COLUMNS = 13, /* from this width on, if it has such rows, too */
+    HOUSE_ROWS_MORE = 4,     /* than columns */
+    BIG_STONES_COLUMNS = 13, /* from this width on, if it has so many rows: */
     BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
     BARS = 5             /* the title, two lines of text, two of keys */
@@ -196,11 +195,8 @@ static void plan_board(struct board_game *game)
                                 ? HOUSE_COLUMNS_MOST
                                 : HOUSE_COLUMNS_USUAL);
     int wide = layout->house.columns;
-    high = layout->is_compact
-               ? HOUSE_ROWS_LEAST
-               : smaller_length(high, wide < BIG_STONES_COLUMNS
-                                          ? wide / 2 + HOUSE_ROWS_MORE
-                                          : wide);
+    high = layout->is_compact ? HOUSE_ROWS_LEAST
+                              : smaller_length(high, wide + HOUSE_ROWS_MORE);
     lay_out_rows(layout, rows, high, values);
 }
 
@@ -257,12 +253,16 @@ static void board_draw_hints(const struct board_game *game)
 /* ---- Bowls ---- */
 
 /* The ways to arrange stones in a bowl: their size, and from one to the next.
- */
+ * Large stones have gaps on all sides, so that they can be counted. */
 static const struct stone_size {
     int columns, rows, stride, row_stride;
-} STONES[] = {{6, 3, 8, 4}, {6, 3, 7, 3}, {4, 2, 5, 3},
-              {4, 2, 5, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
-enum { STONE_SIZES = sizeof STONES / sizeof *STONES, SMALL_STONES = 4 };
+} STONES[] = {
+    {6, 3, 8, 4}, {4, 2, 5, 3}, {1, 1, 3, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
+enum {
+    STONE_SIZES = sizeof STONES / sizeof *STONES,
+    WIDE_STONES = 2, /* for any high house */
+    SMALL_STONES     /* for any house */
+};
 
 static int stones_across(const struct box *box, const struct stone_size *size)
 {
@@ -295,9 +295,10 @@ static void draw_stones(const struct brush *brush,
                         const struct box *box, int stones)
 {
     const struct box *house = &layout->house;
-    bool is_big = house->columns >= BIG_STONES_COLUMNS &&
-                  house->rows >= BIG_STONES_ROWS && !brush->letters;
-    int i = is_big ? 0 : SMALL_STONES;
+    bool is_big = house->columns >= BIG_STONES_COLUMNS && !brush->letters;
+    int i = house->rows < BIG_STONES_ROWS ? SMALL_STONES
+            : is_big                      ? 0
+                                          : WIDE_STONES;
     while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < stones)
         i++;
     const struct stone_size *size = &STONES[i];
