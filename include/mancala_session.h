@@ -34,7 +34,11 @@ struct mancala_session_strength {
     bool all_values;
 };
 
-enum { MANCALA_SESSION_LEVELS = 10, MANCALA_SESSION_LEVEL_DEFAULT = 5 };
+enum {
+    MANCALA_SESSION_LEVELS = 10,
+    MANCALA_SESSION_LEVEL_DEFAULT = 5,
+    MANCALA_SESSION_LEVEL_EASY = 2 /* for a person who chooses nothing */
+};
 
 /* Returns the strength of `level`, from 1 to MANCALA_SESSION_LEVELS. Each wins
  * about 70% of the games against the one below, and the first about as many

@@ -15,7 +15,8 @@ struct board_screen {
     struct mancala_rules rules;
     bool asks_for_rules; /* first shows a page: Kalah, or sowing both ways */
     struct mancala_session_players players;
-    int level; /* the computer's; 0 if its strength isn't a level */
+    int level;    /* the computer's; 0 if its strength isn't a level */
+    bool is_easy; /* takes an easy level instead, and says so */
     const char
         *ending; /* a replay's last line, instead of the result; or NULL */
     const struct screen_options *options;

@@ -162,12 +162,15 @@ static enum cli_status watch_log(const struct cli *cli,
 static enum cli_status play_mancala(const struct cli *cli,
                                     const struct options *options)
 {
-    const struct board_screen screen = make_screen(cli, options);
+    struct board_screen screen = make_screen(cli, options);
     FILE *file = NULL;
     if (screen_demo_is_wanted(&options->screen))
         return board_screen_demo(&screen, options->screen.svg);
-    if (screen_is_wanted(cli, &options->screen))
+    if (screen_is_wanted(cli, &options->screen)) {
+        screen.is_easy = screen.asks_for_rules && screen.level > 0 &&
+                         !options->has_level && !options->two_players;
         return board_screen_play(&screen);
+    }
     if (options->screen.record) {
         file = record_open(cli, options->screen.record, 1,
                            options->screen.replaces);

@@ -310,6 +310,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     screen_run_type_each(&screen, "\033x");
     assert_screen_has(&screen, "Kalah");
     screen_run_type_each(&screen, ENTER);
+    assert_screen_lacks(&screen, "easy level");
     assert_screen_has(&screen, "sown one way");
     assert_screen_lacks(&screen, "Sow back");
     screen_run_type_each(&screen, "q");
@@ -362,6 +363,7 @@ TEST(the_first_page_also_offers_both_ways_and_can_be_left)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "The computer plays at an easy level, 2 of 10;");
     assert_screen_has(&screen, "sown both ways");
     assert_screen_has(&screen, "k  Sow back");
     screen_run_type_each(&screen, "?");

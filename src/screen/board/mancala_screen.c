@@ -464,7 +464,7 @@ static void write_board_keys(void *self, FILE *out, int columns)
         {game->stage.brush.glyphs->left_right, "choose a house"},
         {"1-9", "choose it by number"},
         {"Enter", "sow it counterclockwise"},
-        {"a", "show each move's value"},
+        {"a", "advice: each move's margin"},
         {"u", "undo your last move"},
         {"?  F1", "show this help"},
         {"l", "show every move"},
@@ -1204,9 +1204,16 @@ static enum cli_status play_board_games(struct board_game *game)
 {
     if (game->start->asks_for_rules && !choose_rules(game))
         return CLI_DONE;
+    if (game->start->is_easy) {
+        game->level = MANCALA_SESSION_LEVEL_EASY;
+        game->players.strength = mancala_session_level(game->level);
+    }
     do {
         if (!begin_board(game))
             return CLI_FAILED;
+        if (game->start->is_easy && game->games == 1)
+            status_set(&game->stage, "The computer plays at an easy level, 2 "
+                                     "of 10; o changes it.");
         stage_run(&game->stage);
         if (!mancala_session_close(&game->session)) {
             cli_complain(&game->stage.cli, "can't write the record");
