@@ -78,6 +78,16 @@ TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
     }
 }
 
+/* On the largest screen a dot of a face has eight columns. */
+TEST(the_dice_grow_with_the_screen)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,5", 60, 200);
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "│ ████████        █████████");
+    screen_run_end(&screen);
+}
+
 TEST(ascii_needs_no_other_characters)
 {
     struct screen_run screen;
@@ -214,10 +224,10 @@ TEST(what_a_decision_wins_is_shown_with_the_best)
         struct screen_run screen;
         roll(&screen, "--rolls 10,9,8,5", SIZES[i].rows, SIZES[i].columns);
         screen_run_type_each(&screen, ENTER);
-        if (SIZES[i].columns >= 110)
-            assert_screen_has(&screen, "▸ stand");
-        else if (SIZES[i].columns >= 80)
-            assert_screen_has(&screen, "(best)");
+        assert_screen_has(&screen,
+                          SIZES[i].columns >= 110
+                              ? "▸ stand   −$1.63  best"
+                              : "Average: hit −$7.10, stand −$1.63 (best)");
         screen_run_end(&screen);
     }
 }

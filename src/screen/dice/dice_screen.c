@@ -13,9 +13,9 @@ enum {
     DICE_COLUMNS = 46,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
-    ODDS_ROWS = 2,      /* where there is no panel */
+    ODDS_ROWS = 3,      /* where there is no panel */
     DIE_ROWS_LEAST = 3, /* on the smallest screen */
-    DIE_ROWS_MOST = 17,
+    DIE_ROWS_MOST = 23,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
@@ -108,12 +108,18 @@ static int dice_columns(void)
     return columns < PANEL_FROM ? columns : columns - PANEL_COLUMNS;
 }
 
+/* Returns the rows of the odds below the dice. */
+static int odds_rows(void)
+{
+    return dice_columns() < screen_columns() ? 0 : ODDS_ROWS;
+}
+
 /* Returns the rows of a die: the most, an odd number, that leave room for the
  * labels and the odds. */
 static int die_rows(void)
 {
-    enum { LABELS = 3 };
-    int rows = (screen_rows() - BARS - LABELS - ODDS_ROWS) / 2;
+    enum { LABELS = 2 };
+    int rows = (screen_rows() - BARS - LABELS - odds_rows()) / 2;
     rows -= rows % 2 == 0;
     return rows > DIE_ROWS_MOST ? DIE_ROWS_MOST : rows;
 }
@@ -293,34 +299,31 @@ static bool hitting_is_better(const struct dice_screen *screen)
     return screen->chances.hit > screen->chances.stand;
 }
 
-/* Draws the odds in two rows, where there is no panel. */
-static void draw_short_odds(const struct dice_screen *screen, struct box box)
+/* Draws the odds from `row` on, where there is no panel. */
+static void draw_short_odds(const struct dice_screen *screen, int row)
 {
     const struct dice_chances *chances = &screen->chances;
     const struct brush *brush = &screen->stage.brush;
-    bool is_wide = box.columns >= SCREEN_COLUMNS - 2 * MARGIN;
-    char text[128], more[96] = "", hit[CLI_DOLLARS_SIZE],
-                    stand[CLI_DOLLARS_SIZE];
-    write_value(hit, screen, chances->hit);
-    write_value(stand, screen, chances->stand);
-    if (is_wide && chances->has_values)
-        snprintf(more, sizeof more, "; average: hit %s%s, stand %s%s", hit,
-                 hitting_is_better(screen) ? " (best)" : "", stand,
-                 hitting_is_better(screen) ? "" : " (best)");
-    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%%s",
-             100 * chances->bust, 100 * chances->twenty_one, more);
+    bool hits = hitting_is_better(screen);
+    struct box box = {.row = row, .columns = screen_columns()};
+    char text[128], hit[CLI_DOLLARS_SIZE], stand[CLI_DOLLARS_SIZE];
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%",
+             100 * chances->bust, 100 * chances->twenty_one);
     paint_centered(brush, &box, ROLE_FELT, text);
     box.row++;
-    more[0] = '\0';
-    if (is_wide)
-        snprintf(more, sizeof more, "; house bust %.1f%%",
-                 100 * chances->house[HOUSE_BUST]);
-    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%%s",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose,
-             more);
+    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%",
+             100 * chances->win, 100 * chances->push, 100 * chances->lose);
     paint_centered(brush, &box, ROLE_FELT,
                    chances->has_house ? text
                                       : "Stand: the second hand rolls first");
+    if (!chances->has_values)
+        return;
+    box.row++;
+    write_value(hit, screen, chances->hit);
+    write_value(stand, screen, chances->stand);
+    snprintf(text, sizeof text, "Average: hit %s%s, stand %s%s", hit,
+             hits ? " (best)" : "", stand, hits ? "" : " (best)");
+    paint_centered(brush, &box, ROLE_TITLE, text);
 }
 
 static void write_chance(FILE *out, const char *word, double chance)
@@ -407,7 +410,7 @@ static void draw_dice(void *self)
     char money[CLI_DOLLARS_SIZE];
     struct box box = {
         .column = MARGIN, .rows = high, .columns = dice_columns() - 2 * MARGIN};
-    int gap = (spare - ODDS_ROWS) / 3;
+    int gap = (spare - odds_rows()) / 3;
     paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
                 cli_dollars(money, game->money));
     if (has_panel)
@@ -426,7 +429,7 @@ static void draw_dice(void *self)
     }
     box.row = 1 + gap;
     draw_house(screen, box);
-    box.row += 1 + high + gap + (gap == 0);
+    box.row += 1 + high + gap;
     for (int i = 0; i < game->hand_count; i++) {
         struct box half = box;
         half.columns = (box.columns - MARGIN) / game->hand_count;
@@ -436,9 +439,8 @@ static void draw_dice(void *self)
             stage_add_target(&screen->stage, &dice,
                              screen->is_asked ? 'h' : KEY_ENTER_SIGN);
     }
-    box.row += 1 + high;
     if (!has_panel && screen->is_asked)
-        draw_short_odds(screen, box);
+        draw_short_odds(screen, box.row + 1 + high);
 }
 
 /* ---- Rolling ---- */
