@@ -67,10 +67,11 @@ struct simulation_setup {
     const char *insurance;  /* a true count, "even", "never", "computed" */
     bool runs;              /* by the running count, which starts at `start` */
     int64_t start;
-    int rounding;  /* how to round true counts: enum simulation_rounding */
-    int estimate;  /* decks are seen to this many cards; 0: exactly */
-    int cards_off; /* and this many cards more than have been dealt */
-    int play_errors, count_errors; /* of 10,000 decisions and cards */
+    int rounding;     /* how to round true counts: enum simulation_rounding */
+    int estimate;     /* decks are seen to this many cards; 0: exactly */
+    int cards_off;    /* the player sees this many cards more than were dealt */
+    int play_errors;  /* how many of 10,000 decisions go wrong */
+    int count_errors; /* how many of 10,000 cards the count misses */
     int64_t aces; /* what an ace more than usual adds to the count of bets */
     bool leaves;  /* a shoe, below the true count `leave` */
     int64_t leave;
@@ -82,7 +83,7 @@ struct simulation_setup {
     bool cut_curve;               /* report by the position of the cut card */
     struct simulation_cuts table; /* report on games with each of these, and
                                      with each count; none: on one game */
-    bool same_shoes;              /* whatever is played: to compare runs */
+    bool same_shoes;              /* shoes don't depend on the play */
     int64_t seats;                /* the player's own */
     const char *spots; /* a ramp of hands instead, by the true count */
     struct simulation_neighbors neighbors;
@@ -120,9 +121,9 @@ size_t simulation_options(struct simulation_setup *setup,
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
 /* Plays the rounds of one game, or of a table of them, and reports the results.
- * If `setup` names a checkpoint, the
- * run resumes from that file and is saved there. SIGINT (Ctrl-C), SIGTERM and
- * SIGHUP end the run early; the results so far are still reported. */
+ * If `setup` names a checkpoint, the run resumes from that file and is saved
+ * there. SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run early; the results so
+ * far are still reported. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
 

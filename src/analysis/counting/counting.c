@@ -1048,7 +1048,7 @@ static double kelly_share(const struct count_tables *tables, int true_count,
 static void find_wanted_splits(const struct count_tables *tables,
                                struct risk_work *work)
 {
-    const double largest = 4; /* of two bets */
+    const double largest = 4; /* the square of two bets */
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int row = row_index((struct chart_row){CHART_PAIR, rank});
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)

@@ -49,7 +49,7 @@ struct libodds_environment_setup {
 /* The numbers of an observation. What describes a hand is 0 before the deal. */
 enum libodds_environment_column {
     COLUMN_PHASE, /* what is asked: enum phase */
-    COLUMN_TOTAL, /* of the hand to decide on */
+    COLUMN_TOTAL, /* the total of the hand to decide on */
     COLUMN_SOFT,
     COLUMN_CARDS,
     COLUMN_PAIR, /* the value of each of two cards that are equal, or 0 */

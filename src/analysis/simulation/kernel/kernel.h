@@ -140,7 +140,7 @@ struct game_tables {
     int seats;
     bool has_neighbors;
     bool is_neighbor[SEATS_MAX]; /* by seat */
-    uint64_t play_errors;        /* of 2^32 decisions, how many go wrong */
+    uint64_t play_errors;        /* how many of 2^32 decisions go wrong */
     bool misses;                 /* some cards aren't counted; */
     double sees[SEES];           /* the chance that 2^i cards in a row are */
     bool has_spots; /* the player doesn't always bet on all seats */

@@ -979,7 +979,7 @@ bool game_setup_fill(const struct cli *cli,
     if (problem)
         return refuse_option(cli, "--running", problem);
     if (setup->enters)
-        game_setup->bets.bet[0] = 0; /* of the rounds that are watched */
+        game_setup->bets.bet[0] = 0; /* where watched rounds are tallied */
     problem = simulation_check(game);
     if (problem)
         return refuse_option(cli,

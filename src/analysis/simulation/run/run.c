@@ -805,7 +805,7 @@ struct run {
     struct checkpoint checkpoint;
     struct simulation_job job;
     struct cli_interrupt interrupt;
-    char part[SIMULATION_NAME_SIZE]; /* of a table of games: "hi-lo, 75%: " */
+    char part[SIMULATION_NAME_SIZE]; /* the game of a table: "hi-lo, 75%: " */
     double begun, saved, shown;      /* when */
     uint64_t rounds, hands; /* rounds and hands before it began or resumed */
     bool lost; /* the checkpoint couldn't be written; `problem` says why */
