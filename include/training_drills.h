@@ -271,6 +271,10 @@ void drill_count_text(const struct drill_setup *setup,
 void drill_ramp_text(const struct drill_setup *setup,
                      char text[DRILL_TEXT_SIZE]);
 
+/* Writes what the mistakes cost in the drill's unit and in dollars, without a
+ * line feed; nothing, and returns false, if they cost nothing. */
+bool drill_write_cost(const struct drill_run *run, FILE *out);
+
 /* Write what the drill asks, for its first question, and the page that explains
  * the drill, with a paragraph in each line. */
 void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);

@@ -33,8 +33,9 @@ enum knowledge {
     KNOWLEDGES
 };
 
-/* Returns the sign of the map, such as "k". */
+/* Return the sign of the map, such as "k", and its word, "known". */
 const char *knowledge_sign(enum knowledge knowledge);
+const char *knowledge_word(enum knowledge knowledge);
 
 enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8 };
 
@@ -93,8 +94,8 @@ struct progress {
 struct progress *progress_read(const struct cli *cli,
                                const struct progress_request *request);
 
-/* Writes all but the map, which it explains: how many cells are known, what is
- * due, the bests, the weeks, and the other drills. Needs 42 columns. */
+/* Writes all but the map, which it explains, and its legend: what is due, the
+ * bests, the weeks, and the other drills. Needs 42 columns. */
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out);
 

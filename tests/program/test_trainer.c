@@ -41,7 +41,8 @@ TEST(a_drill_tells_what_each_answer_costs)
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,
-                    " seconds per answer. Your mistakes cost 1.664 bets.\n"
+                    " seconds per answer.\n"
+                    "Your mistakes cost 1.664 bets: $16.64 at $10 each.\n"
                     "The costliest: Jd Jc (20) against 6c: you answered hit; "
                     "stand is better by 1.555.\n",
                     "the summary");

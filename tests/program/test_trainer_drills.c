@@ -24,7 +24,8 @@ TEST(a_deviation_tells_the_whole_rule)
         "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] \nRight. At -5 "
         "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output, "Your mistakes cost 0.055 bets.\n",
+    assert_text_has(outcome.output,
+                    "Your mistakes cost 0.055 bets: $0.55 at $10 each.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe goal, right within 5 seconds: 1 of 3 answers met "
@@ -104,8 +105,8 @@ TEST(cards_come_by_before_the_count)
              "2\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "Add up the tags of the cards. hi-lo: 2-6 +1, 7-9 0, 10-A "
-                    "-1.\n",
+                    "Add up the tags of the cards: their sum is the running "
+                    "count. hi-lo: 2-6 +1, 7-9 0, 10-A -1.\n",
                     "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"

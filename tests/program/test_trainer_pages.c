@@ -32,35 +32,71 @@ TEST(the_menu_chooses_the_hands)
     fake_terminal_type(screen.display, RIGHT);
     fake_terminal_type(screen.display, RIGHT);
     assert_screen_has(&screen, "learn the best play: pairs only");
-    fake_terminal_type(screen.display, "1");
+    fake_terminal_type(screen.display, ENTER);
     assert_screen_has(&screen, "pairs, question 1");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
-/* It names what is in force, and the options that change that. */
-TEST(a_tap_on_a_drill_starts_it)
+/* As in the lobby, digits and taps select, and Enter or a second tap starts. */
+TEST(digits_and_taps_select_a_drill)
 {
     static const int sizes[][2] = {{16, 46}, {24, 80}, {60, 200}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
         screen_run_train(&screen, "--guest --mouse", sizes[i][0], sizes[i][1]);
+        screen_run_type_each(&screen, "5");
+        assert_screen_has(&screen, "▸ 5  deviations");
+        screen_run_click(&screen, "3  true-count", 0);
+        assert_screen_has(&screen, "▸ 3  true-count");
         screen_run_click(&screen, "3  true-count", 0);
         assert_screen_has(&screen, "true-count, question 1");
         screen_run_end(&screen);
     }
 }
 
+/* The menu says what the selected drill asks and how long it takes. Where the
+ * words of counters come first, they are explained. */
+TEST(the_menu_explains_the_selected_drill)
+{
+    static const struct {
+        const char *key, *asks, *takes;
+    } drills[] = {
+        {"1", "upcard?", "20 questions take"},
+        {"2", "Add up the tags of the cards: their sum", "A deck takes 25"},
+        {"3", "The true count is the running count", "20 questions take"},
+        {"4", "the running count", "20 questions take"},
+        {"5", "its index is the true count", "20 questions take"},
+        {"6", "Is every total right", "20 questions take"},
+        {"7", "the true count", "A shoe takes about 12"},
+    };
+    for (int size = 0; size < SIZE_COUNT; size++) {
+        struct screen_run screen;
+        screen_run_train(&screen, "--guest", SIZES[size].rows,
+                         SIZES[size].columns);
+        for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+            screen_run_type_each(&screen, drills[i].key);
+            if (size > 0)
+                assert_screen_has(&screen, drills[i].asks);
+            assert_screen_has(&screen, drills[i].takes);
+            assert_screen_lacks(&screen, "▼");
+        }
+        screen_run_end(&screen);
+    }
+}
+
+/* A panel or the help names what is in force, and the options that change it.
+ */
 TEST(the_menu_names_the_rules_the_count_and_the_ramp)
 {
     struct screen_run screen;
     static const char options[] =
         "--guest --rules europe --count ko --bets 1@-99,5@2";
-    screen_run_train(&screen, options, 24, 80);
+    screen_run_train(&screen, options, 40, 120);
     assert_screen_has(&screen, "Rules: europe");
     assert_screen_has(&screen, "Count ko: 2-7 +1, 8-9 0, 10-A −1");
     assert_screen_has(&screen, "Bets: 1 below +2, 5 from +2");
-    assert_screen_has(&screen, "--rules, --rule, --count and --bets");
+    assert_screen_has(&screen, "The options --rules, --rule, --count and");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     screen_run_train(&screen, options, 16, 46);
@@ -274,13 +310,13 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "A,2 ");
         assert_screen_has(&screen, "Back");
         assert_screen_lacks(&screen, "…");
+        assert_screen_has(&screen, "k known: 1");
+        assert_screen_has(&screen, "never: 326");
         if (size == 0) {
             screen_run_type_each(&screen, ENTER);
             fake_terminal_check_golden(screen.display,
                                        "trainer-progress-more-46x16");
         }
-        assert_screen_has(&screen, "k known: 1");
-        assert_screen_has(&screen, "never: 326");
         assert_screen_has(&screen, size == 0 ? "wrong, at 2% or more."
                                              : "at 2% of a bet or more.");
         if (size == 2)

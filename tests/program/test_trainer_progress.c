@@ -142,9 +142,9 @@ TEST(progress_shows_the_weeks_of_a_drill)
                     "the curve");
     assert_text_has(outcome.output,
                     "  Week from   asked  right  cost in units\n"
-                    "  2024-10-05     20    60%           0.00\n"
-                    "  2024-10-12     10    80%           0.00\n"
-                    "  2024-10-19     10    90%           0.00\n",
+                    "  2024-10-05     20    60%          0.000\n"
+                    "  2024-10-12     10    80%          0.000\n"
+                    "  2024-10-19     10    90%          0.000\n",
                     "the weeks");
     run_result_free(&outcome);
     run_at_home(&home, "trainer --progress --drill bets --profile Anna", NULL,

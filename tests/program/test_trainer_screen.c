@@ -191,7 +191,7 @@ TEST(q_ends_the_drill_and_then_the_program)
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "What do you want to drill?");
-    screen_run_type_each(&screen, "1");
+    screen_run_type_each(&screen, "1" ENTER);
     assert_screen_has(&screen, "strategy, question 1");
     screen_run_type_each(&screen, "sq");
     assert_screen_has(&screen, "How you did");
@@ -296,7 +296,7 @@ TEST(keys_before_the_first_question_are_dropped)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --questions 4", 0, 0);
-    fake_terminal_send(screen.display, "5hhhh");
+    fake_terminal_send(screen.display, "5" ENTER "hhhh");
     fake_terminal_wait_for(screen.display, "deviations, question");
     assert_true(fake_terminal_settle(screen.display));
     assert_screen_has(&screen, "deviations, question 1 of 4");
@@ -433,8 +433,8 @@ TEST(every_bet_shows_the_ramp)
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
-    assert_screen_has(&screen, "Your ramp bets 1");
-    assert_screen_has(&screen, "below +1, 2 from +1, 4 from +2");
+    assert_screen_has(&screen, "Your ramp");
+    assert_screen_has(&screen, "1 below +1, 2 from +1");
     leave_drill(&screen);
 }
 
@@ -514,7 +514,7 @@ TEST(a_screen_that_waits_has_no_keys)
     size_t length;
     screen_run_train(&screen, "--seed 3 --guest", 0, 0);
     assert_screen_has(&screen, "Hands");
-    screen_run_type_each(&screen, "1");
+    screen_run_type_each(&screen, ENTER);
     assert_non_null(
         strstr(fake_terminal_raw(screen.display, &length), "Please wait."));
     assert_screen_lacks(&screen, "Please wait.");
@@ -657,7 +657,8 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     assert_screen_lacks(&screen, "worth");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
-    assert_screen_has(&screen, "Your mistakes cost 0.117 bets.");
+    assert_screen_has(&screen, "Your mistakes cost 0.117 bets: $1.17 at");
+    assert_screen_has(&screen, "$10 each.");
     assert_screen_has(&screen, "What each play is worth, in bets:");
     assert_screen_has(&screen, "The chart for 13:");
     assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");

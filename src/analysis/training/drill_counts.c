@@ -601,7 +601,10 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Add up the tags of the cards. %s: ", setup->tags.name);
+    words_add(text,
+              "Add up the tags of the cards: their sum is the running count. "
+              "%s: ",
+              setup->tags.name);
     add_tags(&setup->tags, text);
     words_add(text, ".");
 }
@@ -734,8 +737,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Divide the running count by the decks left. The true count is "
-              "%s.",
+              "The true count is the running count, the sum of the tags, "
+              "divided by the decks left, %s. The discard tray holds the cards "
+              "dealt.",
               rounding_text(setup->rounding));
 }
 
@@ -886,7 +890,10 @@ static void bets_check(void *state, const struct drill_reply *reply,
 
 static void bets_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Find the true count, rounded down. Your ramp bets ");
+    words_add(text,
+              "Find the true count: the running count divided by the decks "
+              "left, rounded down. A unit is your smallest bet. Your ramp "
+              "bets ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
@@ -1244,7 +1251,10 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Which play is best at this true count (%s, rounded down)?",
+    words_add(text,
+              "Which play is best at this true count (%s per deck left, "
+              "rounded down)? A deviation is a play that isn't the chart's; "
+              "its index is the true count where it begins.",
               setup->tags.name);
 }
 
@@ -1755,8 +1765,9 @@ static const void *exam_figures(void *state)
 static void exam_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Count the shoe (%s), bet by your ramp, and play by the "
-              "count. Your ramp bets ",
+              "Count the shoe (%s). Bet and play by the true count: the "
+              "running count divided by the decks left. A unit is your "
+              "smallest bet. Your ramp bets ",
               setup->tags.name);
     add_ramp(&setup->ramp, text);
     words_add(text, ".");

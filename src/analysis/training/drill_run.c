@@ -194,6 +194,20 @@ static void write_costliest(const struct drill_kind *kind,
         fprintf(out, "better by %.3f.\n", verdict->shown_cost);
 }
 
+bool drill_write_cost(const struct drill_run *run, FILE *out)
+{
+    enum { UNIT_CENTS = 1000 }; /* of an example */
+    struct drill_total total = drill_total_of(run);
+    char dollars[CLI_MONEY_SIZE];
+    if (!(total.cost > 0) || run->kind->summarizes_cost)
+        return false;
+    fprintf(
+        out, "Your mistakes cost %.3f %s: $%s at $10 each.", total.shown_cost,
+        run->kind->unit,
+        cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)));
+    return true;
+}
+
 static void write_summary(const struct drill_run *run, FILE *out)
 {
     struct drill_total total = drill_total_of(run);
@@ -207,11 +221,9 @@ static void write_summary(const struct drill_run *run, FILE *out)
     if (!run->kind->times_cards)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
-    fputc('.', out);
-    if (total.cost > 0 && !run->kind->summarizes_cost)
-        fprintf(out, " Your mistakes cost %.3f %s.", total.shown_cost,
-                run->kind->unit);
-    fputc('\n', out);
+    fputs(".\n", out);
+    if (drill_write_cost(run, out))
+        fputc('\n', out);
     if (total.worst && !total.worst->verdict.shown_at_end)
         write_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)

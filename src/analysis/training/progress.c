@@ -247,8 +247,7 @@ const char *knowledge_sign(enum knowledge knowledge)
     return signs[knowledge];
 }
 
-/* Returns the word of a sign, such as "known". */
-static const char *knowledge_word(enum knowledge knowledge)
+const char *knowledge_word(enum knowledge knowledge)
 {
     static const char *const words[KNOWLEDGES] = {"never", "costly", "shaky",
                                                   "known"};
@@ -351,7 +350,7 @@ static void write_weeks(const struct answer_sums *sums, const char *unit,
         const struct answer_week *week = &sums->list[i];
         char date[LEDGER_DATE_SIZE];
         if (week->asked > 0)
-            fprintf(out, "  %-10s %6" PRId64 " %5.0f%% %*.2f\n",
+            fprintf(out, "  %-10s %6" PRId64 " %5.0f%% %*.3f\n",
                     week_date(sums, i, date), week->asked, percent_right(week),
                     (int)strlen(unit) + 9, week->cost);
     }
@@ -461,15 +460,10 @@ static void write_drill(FILE *out, const struct progress_request *request,
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out)
 {
-    enum { NARROW = 50 };
     cli_write_wrapped(out,
                       "Rows are your hands (A,7 is ace and 7), columns the "
                       "dealer's upcards (T is ten).",
                       columns);
-    for (int known = KNOWLEDGES - 1; known >= 0; known--)
-        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
-                knowledge_word((enum knowledge)known), progress->known[known],
-                known == 0 || (known == 2 && columns < NARROW) ? "\n" : "  ");
     fprintf(out, "%s\n\n", legend_for(columns));
     write_bests(progress, out);
     if (progress->sums.asked > 0) {
@@ -491,6 +485,10 @@ static void progress_in_words(FILE *out, const struct progress_request *request,
     fprintf(out, "Progress of %s, %s\n\n", request->profile->name,
             request->rules_label);
     write_map(out, progress);
+    for (int known = KNOWLEDGES - 1; known >= 0; known--)
+        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
+                knowledge_word((enum knowledge)known), progress->known[known],
+                known == 0 ? "\n" : "  ");
     progress_write(progress, request->ascii, COLUMNS_USUAL, out);
 }
 

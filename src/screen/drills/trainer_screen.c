@@ -180,18 +180,17 @@ static void write_setup(void *self, FILE *out, int columns)
 
 static void write_score(const struct drill_run *run, FILE *out)
 {
-    double cost = 0, seconds = 0;
+    double seconds = 0;
     size_t streak = 0;
     for (size_t i = 0; i < run->count; i++) {
         const struct drill_entry *entry = &run->entries[i];
-        cost += entry->verdict.shown_cost;
         seconds += entry->seconds;
         streak = entry->verdict.right ? streak + 1 : 0;
     }
     fprintf(out, "Score\n\n%zu of %zu right, %zu in a row.\n", count_right(run),
             run->count, streak);
-    if (cost > 0)
-        fprintf(out, "Your mistakes cost %.3f %s.\n", cost, run->kind->unit);
+    if (drill_write_cost(run, out))
+        fputc('\n', out);
     if (run->kind->seconds > 0)
         fprintf(out, "%.1f seconds per answer (goal: %d).\n",
                 seconds / (double)run->count, run->kind->seconds);
@@ -210,6 +209,47 @@ static void write_purpose(const struct trainer *trainer, int entry,
                  drill_menu_at((size_t)entry)->purpose);
 }
 
+/* Writes how long the selected drill takes, if it goes on until its goal. */
+static void write_session(const struct trainer *trainer, FILE *out)
+{
+    enum { USUAL = 20, MINUTE = 60, SHOE_DECK_MINUTES = 2 };
+    const struct drill_kind *kind = drill_menu_at((size_t)trainer->chosen);
+    const struct drill_setup *setup = &trainer->setup;
+    int due = trainer->chosen == 0 ? trainer->due.today : 0;
+    int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
+    int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
+    if (kind->seconds > 0)
+        fprintf(out, "%d %s take%s about %d minute%s.\n", questions,
+                questions == due ? questions == 1 ? "hand due" : "hands due"
+                : questions == 1 ? "question"
+                                 : "questions",
+                questions == 1 ? "s" : "", minutes, minutes == 1 ? "" : "s");
+    else if (!kind->times_cards)
+        fprintf(out, "A shoe takes about %d minutes.\n",
+                SHOE_DECK_MINUTES * setup->rules->decks);
+    else if (setup->pace < 0)
+        fprintf(out, "A deck takes %.3g seconds.\n",
+                (double)setup->speed / CLI_NANOSECONDS);
+}
+
+/* Writes what the selected drill asks and how long it takes. A small screen has
+ * no room for more than its purpose. */
+static void write_choice(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    char text[DRILL_TEXT_SIZE] = "";
+    (void)columns;
+    if (screen_is_small()) {
+        write_purpose(trainer, trainer->chosen, text);
+        fprintf(out, "%s.\n", text);
+    } else {
+        drill_menu_at((size_t)trainer->chosen)
+            ->first_text(&trainer->setup, text);
+        fprintf(out, "%s\n", text);
+    }
+    write_session(trainer, out);
+}
+
 /* Writes what the drill asks, how it goes, and what is behind the last answer;
  * in the menu, the setup. */
 static void write_panel(void *self, FILE *out, int columns)
@@ -218,9 +258,9 @@ static void write_panel(void *self, FILE *out, int columns)
     const struct drill_run *run = &trainer->run;
     char text[DRILL_TEXT_SIZE];
     if (trainer->state == TRAINER_MENU) {
-        write_purpose(trainer, trainer->chosen, text);
-        fprintf(out, "%s\n\n%s.\n\n",
-                drill_menu_at((size_t)trainer->chosen)->name, text);
+        fprintf(out, "%s\n\n", drill_menu_at((size_t)trainer->chosen)->name);
+        write_choice(trainer, out, columns);
+        fputc('\n', out);
         write_setup(trainer, out, columns);
         return;
     }
@@ -270,26 +310,22 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
                       line.columns - NAME - 2, ROLE_FELT, text);
         if (is_chosen)
             paint_marked(brush, &line);
-        stage_add_target(&trainer->stage, &line, '1' + i);
+        stage_add_target(&trainer->stage, &line,
+                         is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + i);
     }
-    write_purpose(trainer, trainer->chosen, text);
-    if (!is_wide)
-        paint_cut(brush, line.row++, line.column + 1, line.columns - 1,
-                  ROLE_FELT, text);
     return line.row;
 }
 
-/* Draws the list in the middle, and below it the setup, unless the panel shows
- * it or there is no room. */
+/* Draws the list in the middle, and below it what the selected drill is, unless
+ * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 7, SETUP = 9 };
+    enum { WIDEST = 78, DRILLS = 7, CHOICE = 6 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
-    bool has_setup = !has_panel() && !is_low;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
-    int rows = 2 + DRILLS * apart + (has_setup ? SETUP : 0);
+    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
@@ -297,10 +333,10 @@ static void draw_drill_menu(struct trainer *trainer)
     box.row = draw_drills(
         trainer, (struct box){box.row + !is_low, box.column, 1, box.columns},
         apart);
-    box.row++;
+    box.row += !is_low;
     box.rows = last - box.row;
-    if (has_setup)
-        draw_text(trainer, &box, write_setup);
+    if (!has_panel())
+        draw_text(trainer, &box, write_choice);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -778,15 +814,37 @@ struct progress_page {
     bool shows_rest;
 };
 
+static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
+    [KNOWLEDGE_NONE] = ROLE_FAINT,
+    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
+    [KNOWLEDGE_SURE] = ROLE_WON,
+};
+
+/* Draws the signs of the map in its colors, each with its word and how many
+ * cells it has, in one row or two. Returns the row after them. */
+static int draw_legend(const struct progress *progress,
+                       const struct brush *brush, struct box box)
+{
+    int last = box.column + box.columns, column = box.column;
+    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
+        char text[32];
+        snprintf(text, sizeof text, " %s: %d  ",
+                 knowledge_word((enum knowledge)known), progress->known[known]);
+        if (column + text_columns(text) > last) {
+            box.row++;
+            column = box.column;
+        }
+        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
+                            knowledge_sign((enum knowledge)known));
+        column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
+    }
+    return box.row + 1;
+}
+
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, struct box line)
 {
-    static const enum role roles[KNOWLEDGES] = {
-        [KNOWLEDGE_NONE] = ROLE_FAINT,
-        [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
-        [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
-        [KNOWLEDGE_SURE] = ROLE_WON,
-    };
     enum { LABEL = 4 };
     int stride = (line.columns - LABEL) / ODDS_RANKS;
     char name[MAP_NAME_SIZE] = "";
@@ -798,7 +856,7 @@ static void draw_map_row(const struct progress *progress,
             index >= 0 ? progress->map[index][i] : KNOWLEDGES;
         if (known < KNOWLEDGES || index < 0)
             paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0 ? ROLE_TITLE : roles[known],
+                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
                        index < 0 ? map_upcard_name(i) : knowledge_sign(known));
     }
 }
@@ -846,8 +904,10 @@ static void draw_progress(void *self)
     if (screen_rows() > SCREEN_ROWS)
         box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
     shown->page.row = box.row > 2 ? box.row - 2 : 0;
-    if (!is_small || !shown->shows_rest)
+    if (!is_small || !shown->shows_rest) {
         box.row = draw_map(shown->progress, brush, &box) + !is_small;
+        box.row = draw_legend(shown->progress, brush, box);
+    }
     box.rows = last - box.row;
     if (!is_small || shown->shows_rest)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
@@ -1311,18 +1371,18 @@ static void trainer_menu_key(struct trainer *trainer, int key)
     int count = 1;
     while (drill_menu_at((size_t)count))
         count++;
-    if (key >= '1' && key < '1' + count) {
+    if (key >= '1' && key < '1' + count)
         trainer->chosen = key - '1';
-        key = KEY_ENTER_SIGN;
-    }
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+    else if (key >= KEY_CLICKED)
+        trainer->chosen = key - KEY_CLICKED;
+    else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
         choose_hands(trainer, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
         choose_hands(trainer, 1);
-    else if (key == KEY_ENTER_SIGN)
+    else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p')
         trainer_show_progress(trainer);
