@@ -209,7 +209,7 @@ static void write_purpose(const struct trainer *trainer, int entry,
                  drill_menu_at((size_t)entry)->purpose);
 }
 
-/* Writes how long the selected drill takes, if it goes on until its goal. */
+/* Writes about how long the selected drill takes; with a pace, nothing. */
 static void write_session(const struct trainer *trainer, FILE *out)
 {
     enum { USUAL = 20, MINUTE = 60, SHOE_DECK_MINUTES = 2 };
