@@ -204,18 +204,6 @@ const char *challenge_detect_game(const char *path)
                : "blackjack";
 }
 
-/* ---- Timeouts ---- */
-
-bool verdict_timed_out(const char *verdict)
-{
-    return strcmp(verdict, CHALLENGE_TIMED_OUT) == 0;
-}
-
-bool verdict_is_barred(const char *verdict)
-{
-    return strcmp(verdict, ENTRY_BARRED) == 0;
-}
-
 /* ---- Reports ---- */
 
 void contest_rank_bots(const double points[], int bot_count,
@@ -503,7 +491,7 @@ static bool contest_count(struct contest *contest, struct contest_score *score)
 {
     const int64_t number = contest->done++;
     contest->scores[number] = score;
-    if (score && verdict_timed_out(score->verdict))
+    if (score && strcmp(score->verdict, CHALLENGE_TIMED_OUT) == 0)
         contest->timeouts[score->bots[score->loser]]++;
     if (contest->done % contest->per_round != 0)
         return true;
@@ -580,12 +568,13 @@ bool resume_open(struct contest *contest, bool *continues)
     bool is_new = contest->state == NULL && errno == ENOENT;
     if (is_new)
         contest->state = open_state(path, O_RDWR | O_CREAT | O_EXCL);
-    bool is_open = contest->state != NULL;
-    if (is_open && is_new)
-        is_open =
-            fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
-    bool is_good = is_open ? is_new || read_state(contest, head, continues)
-                           : cannot_write(contest, contest->setup->resume);
+    bool is_good = contest->state != NULL &&
+                   (!is_new || (fputs(head, contest->state) != EOF &&
+                                fflush(contest->state) == 0));
+    if (!is_good)
+        (void)cannot_write(contest, path);
+    else if (!is_new)
+        is_good = read_state(contest, head, continues);
     free(head);
     return is_good;
 }
@@ -690,8 +679,6 @@ static void make_match(const struct contest *contest, int64_t number,
 static void contest_play_match(const struct contest *contest, int64_t number,
                                struct contest_match *match)
 {
-    match->log = NULL;
-    match->score = NULL;
     if (contest_skips(contest, number) || find_barred(contest, number) >= 0)
         match->end = PLAY_DONE; /* contest_count_match() decides */
     else
@@ -868,7 +855,7 @@ static enum play_status contest_play(struct contest *contest)
     end = PLAY_DONE;
     for (bool continues = true;
          continues && contest->done < contest->matches;) {
-        struct contest_match match;
+        struct contest_match match = {.score = NULL};
         contest_show_progress(contest, contest->done);
         contest_play_match(contest, contest->done, &match);
         end = contest_count_match(contest, &match, &continues);

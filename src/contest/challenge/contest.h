@@ -33,13 +33,9 @@ contest_details(const struct challenge_setup *setup, int bot);
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 
-/* What a score says about a bot that is out of the tournament. */
+/* The verdict of a match that wasn't played, because a bot had timed out too
+ * often. */
 #define ENTRY_BARRED "out of the tournament"
-
-/* True if the verdict of a score says that the bot timed out, or that the match
- * wasn't played, because the bot had timed out too often. */
-bool verdict_timed_out(const char *verdict);
-bool verdict_is_barred(const char *verdict);
 
 /* Sorts the numbers of the bots into `order`, highest points first. Bots with
  * equal points stay in the order of the command line. */
@@ -131,7 +127,7 @@ void page_table(const struct results_page *page,
 typedef void page_writer(const struct results_page *page, const void *report);
 enum cli_status contest_publish(const struct contest *contest,
                                 const struct field fields[], page_writer *write,
-                                const void *report, bool is_out);
+                                const void *report);
 
 /* ---- Who is better ---- */
 
@@ -249,6 +245,12 @@ struct contest {
     int64_t log_length; /* bytes in the log of the matches in that file */
     double shown;       /* when progress was shown */
 };
+
+/* Returns how many matches of whole rounds are counted. */
+static inline int64_t contest_counted(const struct contest *contest)
+{
+    return contest->rounds * contest->per_round;
+}
 
 /*
  * Loads each bot once, then plays the matches that aren't in the file of

@@ -215,19 +215,6 @@ struct round_robin {
     struct contest contest;           /* a round is a board or an opening */
 };
 
-/* Returns the score of a game, or NULL if it wasn't needed. */
-static const struct game_score *robin_game(const struct round_robin *robin,
-                                           int64_t number)
-{
-    return robin->contest.scores[number];
-}
-
-/* Returns how many games there are on finished boards. */
-static int64_t robin_games(const struct round_robin *robin)
-{
-    return robin->contest.rounds * robin->contest.per_round;
-}
-
 /* ---- The sums of a round robin ---- */
 
 static void tally_add(struct tally *sum, const struct game_score *score,
@@ -244,8 +231,8 @@ static void tally_add(struct tally *sum, const struct game_score *score,
     if (score->end != MANCALA_FORFEIT || score->forfeiter != player)
         return;
     sum->forfeited++;
-    sum->timeouts += verdict_timed_out(score->head.verdict);
-    sum->not_played += verdict_is_barred(score->head.verdict);
+    sum->timeouts += strcmp(score->head.verdict, CHALLENGE_TIMED_OUT) == 0;
+    sum->not_played += strcmp(score->head.verdict, ENTRY_BARRED) == 0;
 }
 
 static void robin_add_game(struct round_robin *robin,
@@ -436,12 +423,12 @@ struct pair_row {
 
 struct robin_report {
     const struct round_robin *robin;
+    struct challenge_setup setup;
     int64_t boards;
     bool stopped;
-    int bot_count, pair_count;
+    int pair_count;
     struct robin_sum bots[MOST]; /* best first */
     struct pair_row pairs[CONTEST_PAIRS_MOST];
-    int64_t confidence, elo;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
     const struct robin_report *until_sure; /* this report, or NULL */
 };
@@ -472,11 +459,9 @@ static void make_robin_report(const struct round_robin *robin,
     struct standing standings[MOST];
     int count = setup->bot_count;
     *report = (struct robin_report){.robin = robin,
+                                    .setup = *setup,
                                     .boards = robin->contest.rounds,
-                                    .stopped = robin->contest.stopped,
-                                    .confidence = setup->confidence,
-                                    .elo = setup->elo,
-                                    .bot_count = count};
+                                    .stopped = robin->contest.stopped};
     (void)seed_write(&setup->seed, report->seed);
     report->until_sure = setup->confidence > 0 ? report : NULL;
     if (has_ratings(setup))
@@ -536,8 +521,8 @@ static void page_write_remarks(const struct results_page *page,
 {
     const char *name = robin->contest.names[bot];
     const int64_t barred = robin->totals[bot].not_played;
-    for (int64_t i = 0; i < robin_games(robin); i++) {
-        const struct game_score *score = robin_game(robin, i);
+    for (int64_t i = 0; i < contest_counted(&robin->contest); i++) {
+        const struct game_score *score = robin->contest.scores[i];
         if (score == NULL || score->end != MANCALA_FORFEIT ||
             score->head.bots[score->forfeiter] != bot)
             continue;
@@ -561,11 +546,10 @@ static void page_write_remarks(const struct results_page *page,
 static void write_tables(const struct results_page *page, const void *self)
 {
     const struct robin_report *report = self;
-    const struct round_robin *robin = report->robin;
-    page_table(page, bot_columns, report->bots, report->bot_count,
+    page_table(page, bot_columns, report->bots, report->setup.bot_count,
                sizeof *report->bots);
     page_text(page, "Points are stones, minus one for each 100 milliseconds.%s",
-              has_ratings(robin->contest.setup)
+              has_ratings(&report->setup)
                   ? " Ratings are on Elo's scale around 0, from won, drawn and "
                     "lost games; ± is half the 95% interval."
                   : "");
@@ -576,18 +560,17 @@ static void write_tables(const struct results_page *page, const void *self)
         page_text(page,
                   "The verdicts are sure at %" PRId64 "%%, all together; even "
                   "means less than %" PRId64 " Elo apart.",
-                  report->confidence, report->elo);
-    for (int bot = 0; bot < report->bot_count; bot++)
-        page_write_remarks(page, robin, bot);
+                  report->setup.confidence, report->setup.elo);
+    for (int bot = 0; bot < report->setup.bot_count; bot++)
+        page_write_remarks(page, report->robin, bot);
 }
 
 static void write_page(const struct results_page *page, const void *self)
 {
     const struct robin_report *report = self;
     const struct contest *contest = &report->robin->contest;
-    const struct challenge_setup *setup = contest->setup;
-    const struct challenge_boards *boards = &setup->boards;
-    bool judges = setup->confidence > 0;
+    const struct challenge_boards *boards = &report->setup.boards;
+    bool judges = report->setup.confidence > 0;
     page_text(page,
               "%" PRId64 " of %" PRId64 " %s%s, %" PRId64 " to %" PRId64
               " bowls, %" PRId64 " to %" PRId64 " stones per house%s.",
@@ -659,9 +642,9 @@ static void write_games(struct json *json, const char *name, const void *value)
 {
     const struct round_robin *robin = *(const struct round_robin *const *)value;
     json_array(json, name, JSON_LINES);
-    for (int64_t i = 0; i < robin_games(robin); i++)
-        if (robin_game(robin, i))
-            report_json_row(json, game_fields, robin_game(robin, i));
+    for (int64_t i = 0; i < contest_counted(&robin->contest); i++)
+        if (robin->contest.scores[i])
+            report_json_row(json, game_fields, robin->contest.scores[i]);
     json_end(json);
 }
 
@@ -675,7 +658,8 @@ static const struct field pair_fields[] = {
 #define REPORT(member) FIELD(struct robin_report, member)
 
 static const struct field until_sure_fields[] = {
-    REPORT(confidence), REPORT(elo), REPORT(seed),
+    FIELD_NAMED("confidence", struct robin_report, setup.confidence),
+    FIELD_NAMED("elo", struct robin_report, setup.elo), REPORT(seed),
     FIELD_FIRST_ROWS("pairs", struct robin_report, pairs, pair_count,
                      pair_fields),
     FIELD_END};
@@ -683,25 +667,21 @@ static const struct field until_sure_fields[] = {
 static const struct field report_fields[] = {
     REPORT(boards),
     REPORT(stopped),
-    FIELD_FIRST_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
+    FIELD_FIRST_ROWS("bots", struct robin_report, bots, setup.bot_count,
+                     sum_fields),
     FIELD_WITH("until_sure", FIELD_POINTER, struct robin_report, until_sure,
                .optional = true, .fields = until_sure_fields,
                .layout = JSON_LINES),
     FIELD_BY("games", struct robin_report, robin, write_games),
     FIELD_END};
 
-/* Prints the report that the setup asks for. Returns CLI_NO if a game was
- * forfeited. */
+/* Prints the report that the setup asks for. */
 static enum cli_status robin_report(const void *self)
 {
     const struct round_robin *robin = self;
     struct robin_report report;
     make_robin_report(robin, &report);
-    bool is_out = false;
-    for (int i = 0; i < report.bot_count; i++)
-        is_out = is_out || report.bots[i].all.forfeited > 0;
-    return contest_publish(&robin->contest, report_fields, write_page, &report,
-                           is_out);
+    return contest_publish(&robin->contest, report_fields, write_page, &report);
 }
 
 /* ---- The players of a game ---- */

@@ -237,17 +237,17 @@ static void write_csv(const struct contest *contest)
     const int64_t step = contest->game->csv_is_by_bot ? contest->per_round : 1;
     report_csv_rows(contest->cli->out, fields, NULL, 0, 0);
     for (int64_t first = 0; first < step; first++)
-        for (int64_t i = first; i < contest->rounds * contest->per_round;
-             i += step)
+        for (int64_t i = first; i < contest_counted(contest); i += step)
             if (contest->scores[i])
                 report_csv_row(contest->cli->out, fields, contest->scores[i]);
 }
 
 enum cli_status contest_publish(const struct contest *contest,
                                 const struct field fields[], page_writer *write,
-                                const void *report, bool is_out)
+                                const void *report)
 {
     const struct challenge_setup *setup = contest->setup;
+    bool is_out = false;
     if (setup->json)
         report_write_json(contest->cli->out, fields, report);
     else if (setup->csv)
@@ -266,6 +266,10 @@ enum cli_status contest_publish(const struct contest *contest,
         cli_complain(contest->cli, "can't write %s: %s", setup->html,
                      strerror(errno));
         return CLI_FAILED;
+    }
+    for (int64_t i = 0; i < contest_counted(contest); i++) {
+        const struct contest_score *score = contest->scores[i];
+        is_out = is_out || (score && *score->verdict != '\0');
     }
     return is_out ? CLI_NO : CLI_DONE;
 }

@@ -538,14 +538,12 @@ static void describe_move(const struct mancala_session *session,
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "%s sow%s house %d%s: %d stone%s%s%s%s.",
+             "%s sow%s house %d%s: %d stone%s%s%s%s%s.",
              mancala_session_name(players, player, brief), s,
              mancala_house(session->game.rules.size, move.bowl),
              move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
              plural(sowing->sown), capture, sowing->again ? ", and move" : "",
-             !sowing->again ? ""
-             : *s           ? "s again"
-                            : " again");
+             sowing->again ? s : "", sowing->again ? " again" : "");
 }
 
 void mancala_session_describe_last(const struct mancala_session *session,

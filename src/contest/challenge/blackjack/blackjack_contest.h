@@ -12,12 +12,6 @@
 #include "challenge/contest.h"
 #include "odds_solution.h"
 
-/* ---- Seeds ---- */
-
-/* What reports say about a short seed. */
-#define SEED_WARNING \
-    "Warning: a bot can find out so short a seed; use it only for tests."
-
 /* ---- Requests ---- */
 
 /* Returns the request that a bot made in `message`. */

@@ -122,19 +122,24 @@ static double student(double chance, int degrees)
     return high;
 }
 
+/* Needs two numbers. */
+static double variance_of_mean(const struct sequential_test *test)
+{
+    double count = (double)test->count;
+    return test->squares / (count - 1) / count;
+}
+
 struct challenge_mean sequential_test_mean(const struct sequential_test *test)
 {
     const double chance = 0.95;
-    double count = (double)test->count;
     if (test->count < 2)
         return (struct challenge_mean){
             .value = test->count > 0 ? test->mean : NAN, .margin = NAN};
     int degrees =
         test->count > DEGREES_MOST ? DEGREES_MOST : (int)test->count - 1;
-    return (struct challenge_mean){
-        .value = test->mean,
-        .margin = student(chance, degrees) *
-                  sqrt(test->squares / (count - 1) / count)};
+    return (struct challenge_mean){.value = test->mean,
+                                   .margin = student(chance, degrees) *
+                                             sqrt(variance_of_mean(test))};
 }
 
 /* ---- Evidence ---- */
@@ -205,29 +210,20 @@ static int count_leaders(const struct tournament *tournament)
     return bots < LEADERS_MOST ? bots : LEADERS_MOST;
 }
 
-static bool pair_is_decided(const struct tournament *tournament, int bot,
-                            int other)
-{
-    return sequential_test_decides(
-        &tournament->pairs[bot][other],
-        contest_pair_error(tournament->contest.setup));
-}
-
 /* True if each leading bot is better than the next one or, in a gauntlet, if
  * the first bot is better or worse than each of the others, with the confidence
  * for all of them together, however often this is asked. */
 static bool order_is_decided(const struct tournament *tournament)
 {
+    const struct challenge_setup *setup = tournament->contest.setup;
     const int *order = tournament->order;
-    const bool gauntlet = tournament->contest.setup->gauntlet;
-    int last = gauntlet ? tournament->contest.setup->bot_count
-                        : count_leaders(tournament);
+    int last = setup->gauntlet ? setup->bot_count : count_leaders(tournament);
     bool are_decided = tournament->contest.rounds > 0;
-    for (int i = 1; i < last; i++)
-        are_decided =
-            are_decided &&
-            (gauntlet ? pair_is_decided(tournament, 0, i)
-                      : pair_is_decided(tournament, order[i - 1], order[i]));
+    for (int i = 1; i < last && are_decided; i++)
+        are_decided = sequential_test_decides(
+            setup->gauntlet ? &tournament->pairs[0][i]
+                            : &tournament->pairs[order[i - 1]][order[i]],
+            contest_pair_error(setup));
     return are_decided;
 }
 
@@ -307,10 +303,10 @@ static void count_ends(struct bot_row *row)
             tournament_score(tournament, row->who.number, match);
         const enum challenge_end end = (enum challenge_end)score->end;
         times[end]++;
-        row->timeouts += verdict_timed_out(score->head.verdict);
-        row->not_played += verdict_is_barred(score->head.verdict);
-        if (*why == '\0')
-            why = score->head.verdict;
+        const char *verdict = score->head.verdict;
+        row->timeouts += strcmp(verdict, CHALLENGE_TIMED_OUT) == 0;
+        row->not_played += strcmp(verdict, ENTRY_BARRED) == 0;
+        why = *why ? why : verdict;
         if (end == CHALLENGE_OUT ||
             (most != CHALLENGE_OUT && times[end] > times[most]))
             most = end;
@@ -371,18 +367,15 @@ static struct pair_row make_pair_row(const struct tournament *tournament,
 
 struct tournament_report {
     const struct tournament *tournament; /* the first member */
-    struct challenge_game game;
+    struct challenge_setup setup;
     const char *seed;
-    bool seed_is_short;
     const char *warning; /* or NULL */
-    double time_scale;
     int64_t matches;
     bool stopped;
-    int bot_count, pair_count;
+    int pair_count;
     struct bot_row bots[CHALLENGE_BOTS_MAX];   /* best first */
     struct pair_row pairs[CONTEST_PAIRS_MOST]; /* the better bot first */
     /* What --until-sure tries to prove: the order of the leading bots. */
-    int64_t confidence;
     bool sure;
     int leader_count;
     const char *leaders[LEADERS_MOST];
@@ -424,13 +417,13 @@ static const struct results_column pair_columns[] = {
 static void page_write_pairs(const struct results_page *page,
                              const struct tournament_report *report)
 {
-    bool gauntlet = report->tournament->contest.setup->gauntlet;
     struct pair_row rows[CONTEST_PAIRS_MOST];
     int count = 0;
     for (int i = 0; i < report->pair_count; i++) {
         const struct pair_row *pair = &report->pairs[i];
-        if (gauntlet ? pair->has_first
-                     : page->form != PAGE_TEXT || pair->are_neighbors)
+        if (report->setup.gauntlet
+                ? pair->has_first
+                : page->form != PAGE_TEXT || pair->are_neighbors)
             rows[count++] = *pair;
     }
     if (count == 0 || report->matches < 2)
@@ -447,16 +440,16 @@ static void page_write_order(const struct results_page *page,
     struct line_buffer line = {.text = names, .size = sizeof names};
     for (int i = 0; i < report->leader_count; i++)
         line_add(&line, "%s%s", i > 0 ? ", " : "", report->leaders[i]);
-    if (report->tournament->contest.setup->gauntlet)
+    if (report->setup.gauntlet)
         page_text(page,
                   "Whether the first bot is better or worse than each of the "
                   "others is %ssure at %" PRId64 "%%.",
-                  report->sure ? "" : "not ", report->confidence);
+                  report->sure ? "" : "not ", report->setup.confidence);
     else
         page_text(page,
                   "The order by adjusted points is %ssure at %" PRId64
                   "%%: %s.",
-                  report->sure ? "" : "not ", report->confidence, names);
+                  report->sure ? "" : "not ", report->setup.confidence, names);
 }
 
 /* A hand of a bot, in words. */
@@ -480,7 +473,7 @@ static void page_write_hands(const struct results_page *page,
     int count = 0;
     if (report->tournament->stories == NULL || page->form == PAGE_TEXT)
         return;
-    for (int i = 0; i < STORIES * report->bot_count; i++) {
+    for (int i = 0; i < STORIES * report->setup.bot_count; i++) {
         const struct standing *who = &report->bots[i / STORIES].who;
         const struct hand_story *story =
             &report->tournament->stories[who->number][i % STORIES];
@@ -500,7 +493,7 @@ static void page_write_hands(const struct results_page *page,
 static void write_page(const struct results_page *page, const void *self)
 {
     const struct tournament_report *report = self;
-    const struct challenge_game *game = &report->game;
+    const struct challenge_game *game = &report->setup.game;
     page_text(page,
               "%" PRId64 " decks, cut at %" PRId64
               "%%; blackjack pays %s%s%s; %" PRId64 " credits, bets %" PRId64
@@ -519,7 +512,7 @@ static void write_page(const struct results_page *page, const void *self)
         page_text(page, "No match was finished by all bots.");
         return;
     }
-    page_table(page, bot_columns, report->bots, report->bot_count,
+    page_table(page, bot_columns, report->bots, report->setup.bot_count,
                sizeof *report->bots);
     page_text(page,
               "Averages per match. Points are credits, minus one for each "
@@ -531,7 +524,7 @@ static void write_page(const struct results_page *page, const void *self)
         page_write_order(page, report);
     page_write_hands(page, report);
     page_heading(page, "Remarks");
-    for (int i = 0; i < report->bot_count; i++) {
+    for (int i = 0; i < report->setup.bot_count; i++) {
         const struct bot_row *bot = &report->bots[i];
         page_text(page, "%s: %s.%s%s%s", bot->who.bot, bot->verdict,
                   bot->spots ? " It gets the enumeration as printed, because "
@@ -566,22 +559,23 @@ static const struct field game_fields[] = {
 #define REPORT(member) FIELD(struct tournament_report, member)
 
 static const struct field order_fields[] = {
-    REPORT(confidence), REPORT(sure),
+    FIELD_NAMED("confidence", struct tournament_report, setup.confidence),
+    REPORT(sure),
     FIELD_WITH("order", FIELD_ARRAY, struct tournament_report, leaders,
                FIELD_COUNT(struct tournament_report, leader_count),
                FIELD_AS_VALUES(struct tournament_report, leaders, FIELD_TEXT)),
     FIELD_END};
 
 static const struct field report_fields[] = {
-    FIELD_STRUCT("game", struct tournament_report, game, game_fields,
+    FIELD_STRUCT("game", struct tournament_report, setup.game, game_fields,
                  JSON_ONE_LINE),
     REPORT(seed),
-    REPORT(seed_is_short),
+    FIELD_NAMED("seed_is_short", struct tournament_report, setup.seed.is_short),
     FIELD_OPTIONAL("warning", struct tournament_report, warning),
-    REPORT(time_scale),
+    FIELD_NAMED("time_scale", struct tournament_report, setup.time_scale),
     REPORT(matches),
     REPORT(stopped),
-    FIELD_FIRST_ROWS("bots", struct tournament_report, bots, bot_count,
+    FIELD_FIRST_ROWS("bots", struct tournament_report, bots, setup.bot_count,
                      bot_fields),
     FIELD_FIRST_ROWS("pairs", struct tournament_report, pairs, pair_count,
                      pair_fields),
@@ -590,33 +584,29 @@ static const struct field report_fields[] = {
                .layout = JSON_ONE_LINE),
     FIELD_END};
 
-/* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
- * a match. */
+/* Prints the report that the setup asks for. */
 static enum cli_status tournament_report(const void *self)
 {
     const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->contest.setup;
     char seed[CHALLENGE_SEED_TEXT_SIZE];
-    bool is_out = false;
     struct standing standings[CHALLENGE_BOTS_MAX];
     struct tournament_report report = {
         .tournament = tournament,
-        .game = setup->game,
+        .setup = *setup,
         .seed = seed_write(&setup->seed, seed),
-        .seed_is_short = setup->seed.is_short,
-        .warning = setup->seed.is_short ? SEED_WARNING : NULL,
-        .time_scale = setup->time_scale,
+        .warning = setup->seed.is_short
+                       ? "Warning: a bot can find out so short a seed; use "
+                         "it only for tests."
+                       : NULL,
         .matches = tournament->contest.rounds,
         .stopped = tournament->contest.stopped,
-        .bot_count = setup->bot_count,
-        .confidence = setup->confidence,
         .sure = order_is_decided(tournament),
         .leader_count = count_leaders(tournament),
         .until_sure = setup->confidence > 0 ? &report : NULL};
     contest_stand(&tournament->contest, tournament->points, standings);
     for (int i = 0; i < setup->bot_count; i++) {
         report.bots[i] = make_bot_row(tournament, &standings[i]);
-        is_out = is_out || report.bots[i].out > 0;
         for (int j = i + 1; j < setup->bot_count; j++) {
             struct pair_row *pair = &report.pairs[report.pair_count++];
             *pair = make_pair_row(tournament, standings[i].number,
@@ -627,7 +617,7 @@ static enum cli_status tournament_report(const void *self)
     for (int i = 0; i < report.leader_count; i++)
         report.leaders[i] = tournament->contest.names[tournament->order[i]];
     return contest_publish(&tournament->contest, report_fields, write_page,
-                           &report, is_out);
+                           &report);
 }
 
 /* ---- A match ---- */
@@ -848,7 +838,7 @@ enum { TRIAL_TURN = 5, TRIAL_TURNS = 60 }; /* seconds */
 
 struct trial {
     bool is_out;
-    int64_t played, illegal;
+    struct challenge_tally tally;
     struct sequential_test hands; /* each hand's winnings, adjusted for luck */
 };
 
@@ -886,23 +876,17 @@ static bool play_trial(const struct tournament *tournament, int bot, int hands,
     if (!is_whole)
         return false;
     trial->is_out = referee.end == CHALLENGE_OUT;
-    trial->illegal = referee.tally.illegal;
-    trial->played = referee.tally.hands;
-    return !trial->is_out || !verdict_timed_out(end.verdict);
+    trial->tally = referee.tally;
+    return !trial->is_out || strcmp(end.verdict, CHALLENGE_TIMED_OUT) != 0;
 }
 
 /* Returns how many standard errors `more` is above `less`, hand by hand. */
 static double trial_lead(const struct sequential_test *more,
                          const struct sequential_test *less)
 {
-    double variance = 0;
-    const struct sequential_test *const both[] = {more, less};
-    for (int i = 0; i < 2; i++) {
-        double count = (double)both[i]->count;
-        if (count < 2)
-            return 0;
-        variance += both[i]->squares / (count - 1) / count;
-    }
+    if (more->count < 2 || less->count < 2)
+        return 0;
+    double variance = variance_of_mean(more) + variance_of_mean(less);
     return variance > 0 ? (more->mean - less->mean) / sqrt(variance) : 0;
 }
 
@@ -918,12 +902,12 @@ static bool prefers_literal(const struct tournament *tournament, int bot,
         return false;
     if (value.is_out)
         snprintf(text, SPOTS_TEXT_SIZE, "with k10 as 10 it is out");
-    else if (value.illegal > 1 && literal.illegal == 0)
+    else if (value.tally.illegal > 1 && literal.tally.illegal == 0)
         snprintf(text, SPOTS_TEXT_SIZE,
                  "with k10 as 10 it makes %" PRId64 " illegal plays in %" PRId64
                  " hands",
-                 value.illegal, value.played);
-    else if (literal.illegal <= value.illegal &&
+                 value.tally.illegal, value.tally.hands);
+    else if (literal.tally.illegal <= value.tally.illegal &&
              trial_lead(&literal.hands, &value.hands) > lead)
         snprintf(text, SPOTS_TEXT_SIZE,
                  "with k10 as 10 it wins %.2f credits less per hand",

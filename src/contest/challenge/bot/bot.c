@@ -159,14 +159,16 @@ static void show_line(const struct challenge_bot *bot, const char *mark,
  * kernel must program a timer for it. */
 enum { SLEEP_NANOSECONDS = 16000000 };
 
-/* Puts a bot out: ends its process and waits until nothing is left of it. */
-static void disqualify_bot(struct challenge_bot *bot, enum bot_fault fault)
+/* Puts a bot out: ends its process and waits until nothing is left of it.
+ * Returns false, for the caller to return. */
+static bool disqualify_bot(struct challenge_bot *bot, enum bot_fault fault)
 {
     size_t ticket;
     bot->fault = fault;
     jail_stop(bot->jail, 0);
     while (!jail_take(bot->jail, &bot->result, &ticket, -1))
         ; /* interrupted by a signal; the caller checks for it later */
+    return false;
 }
 
 /* ---- Whose turn it is ---- */
@@ -188,10 +190,10 @@ static bool check_bot(struct challenge_bot *bot, int64_t since)
     if (jail_take(bot->jail, &bot->result, &ticket, 0))
         bot->fault = BOT_ENDED;
     else if (turn > bot->limits.turn || bot->turns + turn > bot->limits.turns)
-        disqualify_bot(bot, BOT_SLOW);
+        (void)disqualify_bot(bot, BOT_SLOW);
     else if (bot->limits.interrupt != NULL &&
              cli_interrupt_asked(bot->limits.interrupt))
-        disqualify_bot(bot, BOT_INTERRUPTED);
+        (void)disqualify_bot(bot, BOT_INTERRUPTED);
     return bot->fault == BOT_OK;
 }
 
@@ -214,8 +216,7 @@ static bool await_message(struct challenge_bot *bot, int64_t since,
     bot->received++;
     if (!has_unread_message(bot) && wire_receive(line, request))
         return true;
-    disqualify_bot(bot, BOT_FORGED);
-    return false;
+    return disqualify_bot(bot, BOT_FORGED);
 }
 
 /* Sends `reply` and waits for the next message. Returns false if the bot is
@@ -224,16 +225,14 @@ static bool exchange_messages(struct challenge_bot *bot,
                               const struct challenge_message *reply,
                               struct challenge_message *request)
 {
-    if (bot->fault == BOT_OK && has_unread_message(bot))
-        disqualify_bot(bot, BOT_OUT_OF_TURN);
     if (bot->fault != BOT_OK)
         return false;
+    if (has_unread_message(bot))
+        return disqualify_bot(bot, BOT_OUT_OF_TURN);
     int64_t since = wire_now();
     wire_send(&bot->wire->to_bot, ++bot->sent, reply);
     return await_message(bot, since, request);
 }
-
-/* ---- The game ---- */
 
 static bool is_call(unsigned kind)
 {
@@ -340,7 +339,7 @@ static void load_object(struct challenge_bot *bot,
     case WIRE_NOT_LOADED:
         /* The bot can write that text, too; hence the filter for control
          * characters. */
-        disqualify_bot(bot, BOT_UNLOADED);
+        (void)disqualify_bot(bot, BOT_UNLOADED);
         reply.text[CHALLENGE_TEXT_SIZE - 1] = '\0';
         for (char *letter = reply.text; *letter != '\0'; letter++)
             if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
@@ -348,7 +347,7 @@ static void load_object(struct challenge_bot *bot,
         (void)set_problem(problem, "can't load %s: %s", bot->path, reply.text);
         return;
     default:
-        disqualify_bot(bot, BOT_FORGED);
+        (void)disqualify_bot(bot, BOT_FORGED);
     }
 }
 
@@ -450,8 +449,6 @@ int challenge_bot_process(struct challenge_bot *bot)
     return jail_process(bot->jail, 0);
 }
 
-/* ---- Closing ---- */
-
 int64_t challenge_bot_charge(struct challenge_bot *bot)
 {
     struct challenge_bot_end end;
@@ -548,10 +545,7 @@ enum {
  * that it has ended. */
 enum { ENDING_NANOSECONDS = 1000000000 };
 
-/* ---- The pipes of a program ---- */
-
-/* The program may do anything to its ends of them: this process never waits
- * longer than a turn may take. */
+/* ---- Closing ---- */
 
 void challenge_bot_close(struct challenge_bot *bot,
                          struct challenge_bot_end *end)
@@ -560,7 +554,7 @@ void challenge_bot_close(struct challenge_bot *bot,
         return;
     if (end != NULL) {
         if (bot->fault == BOT_OK && !bot->is_dismissed)
-            disqualify_bot(bot, BOT_OK);
+            (void)disqualify_bot(bot, BOT_OK);
         show_output(bot);
         describe_end(bot, end);
         charge_bot(bot, end);
@@ -579,6 +573,9 @@ void challenge_bot_close(struct challenge_bot *bot,
 }
 
 /* ---- Sending ---- */
+
+/* A program may do anything to its ends of the pipes: this process never waits
+ * longer than a turn may take. */
 
 static void wait_for_pipe(int descriptor, short events)
 {
@@ -672,11 +669,9 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
         if (!check_bot(bot, since))
             return false;
         bool is_full = pipes->length == sizeof pipes->text;
-        if (is_full || (pipes->is_silent && wire_now() - pipes->silent_since >
-                                                ENDING_NANOSECONDS)) {
-            disqualify_bot(bot, is_full ? BOT_LONG_LINE : BOT_SILENT);
-            return false;
-        }
+        if (is_full || (pipes->is_silent &&
+                        wire_now() - pipes->silent_since > ENDING_NANOSECONDS))
+            return disqualify_bot(bot, is_full ? BOT_LONG_LINE : BOT_SILENT);
         hint_at_flushing(bot, since);
     }
 }
@@ -709,13 +704,14 @@ static bool ask_line(struct challenge_bot *bot, const char *line)
 static bool exchange_lines(struct challenge_bot *bot, const char *line)
 {
     struct bot_pipes *pipes = &bot->pipes;
-    if (bot->fault == BOT_OK)
-        pipes_read(pipes);
-    if (bot->fault == BOT_OK && pipes->length > 0) {
+    if (bot->fault != BOT_OK)
+        return false;
+    pipes_read(pipes);
+    if (pipes->length > 0) {
         const char *end = memchr(pipes->text, '\n', pipes->length);
         show_line(bot, "< (out of turn) ", pipes->text,
                   end ? (size_t)(end - pipes->text) : pipes->length);
-        disqualify_bot(bot, BOT_OUT_OF_TURN);
+        return disqualify_bot(bot, BOT_OUT_OF_TURN);
     }
     return ask_line(bot, line);
 }
@@ -788,7 +784,7 @@ static bool program_greet(struct challenge_bot *bot,
         explain_no_answer(bot, problem);
     else if (!protocol_read(CHALLENGE_INIT_CALLED, pipes->line,
                             pipes->line_length, &ready)) {
-        disqualify_bot(bot, BOT_UNLOADED);
+        (void)disqualify_bot(bot, BOT_UNLOADED);
         (void)set_problem(problem,
                           "can't load %s: it must answer \"ready %d\", not %s",
                           bot->path, PROTOCOL_VERSION,
@@ -821,17 +817,14 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->path = realpath(path, NULL);
     if (bot->path == NULL)
         (void)set_problem(problem, "%s: %s", path, strerror(errno));
-    else {
-        bot->jail = jail_open(1, bot->limits.filters);
-        if (bot->jail == NULL)
-            (void)set_problem(problem, "out of memory");
-        else if (!open_output(bot))
-            (void)set_problem(problem, "can't capture its output: %s",
-                              strerror(errno));
-        else
-            is_started = bot->is_program ? program_start(bot, problem)
-                                         : host_start(bot, problem);
-    }
+    else if ((bot->jail = jail_open(1, bot->limits.filters)) == NULL)
+        (void)set_problem(problem, "out of memory");
+    else if (!open_output(bot))
+        (void)set_problem(problem, "can't capture its output: %s",
+                          strerror(errno));
+    else
+        is_started = bot->is_program ? program_start(bot, problem)
+                                     : host_start(bot, problem);
     if (!is_started ||
         !(bot->is_program ? program_greet(bot, prototype, problem)
                           : await_hello(bot, problem))) {
@@ -861,19 +854,16 @@ static bool program_next(struct challenge_bot *bot,
                          const struct challenge_message *reply,
                          struct challenge_message *request)
 {
-    bool is_play = reply->kind != CHALLENGE_MANCALA_CALLED;
-    if (reply->kind == CHALLENGE_INIT_CALLED) {
+    if (reply->kind == CHALLENGE_MANCALA_CALLED)
+        protocol_write(reply, bot->shown);
+    else if (reply->kind == CHALLENGE_INIT_CALLED) {
         *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
         return bot->fault == BOT_OK;
-    }
-    if (is_play && bot->stage == STAGE_SECOND) {
+    } else if (bot->stage == STAGE_SECOND) {
         *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED,
                                               .said.number = kSplitAndHitMe};
         return bot->fault == BOT_OK;
-    }
-    if (!is_play)
-        protocol_write(reply, bot->shown);
-    if (is_play && bot->stage == STAGE_OVER) {
+    } else if (bot->stage == STAGE_OVER) {
         *request = (struct challenge_message){
             .kind = CHALLENGE_BLACKJACK_RETURNED, .said.flag = true};
         return send_line(bot, bot->shown);
@@ -909,6 +899,5 @@ bool challenge_bot_next(struct challenge_bot *bot,
     }
     if (is_play && bot->call == CHALLENGE_BLACKJACK_CALLED)
         return true;
-    disqualify_bot(bot, BOT_FORGED);
-    return false;
+    return disqualify_bot(bot, BOT_FORGED);
 }
