@@ -151,12 +151,6 @@ static int engine_card(Card card)
     return card_code(suits[card.suit], face);
 }
 
-/* Sets `ruling` to `result`, without cards or money. */
-static void ruling_start(struct challenge_ruling *ruling, Result result)
-{
-    *ruling = (struct challenge_ruling){.answer.result = result};
-}
-
 static void show_yours(const struct referee *referee,
                        struct challenge_answer *answer)
 {
@@ -258,16 +252,16 @@ static bool close_match(struct referee *referee, enum challenge_end end)
 static bool has_cards(struct referee *referee, bool *new_deck)
 {
     struct table *table = &referee->table;
+    struct shoe *shoe = &table->shoe;
     *new_deck = referee->tally.shoes == 0;
-    if (referee->table.shoe.source == SHOE_ARRANGED) {
+    if (shoe->source == SHOE_ARRANGED) {
         referee->tally.shoes = 1;
-        return table->shoe.count >= FIRST_CARDS;
+        return shoe->count >= FIRST_CARDS;
     }
-    if (!shoe_is_due(&table->shoe, &table->rules))
+    if (!shoe_is_due(shoe, &table->rules))
         return true;
     if (referee->tally.shoes == referee->game.shoes)
         return false;
-    struct shoe *shoe = &referee->table.shoe;
     /* The key is the seed twice, as D. J. Bernstein's ChaCha does it with a key
      * of 128 bits. Match and shoe make the nonce, so no two shoes share a
      * stream. */
@@ -280,7 +274,7 @@ static bool has_cards(struct referee *referee, bool *new_deck)
     seed_put_number(match, nonce, sizeof match);
     seed_put_number(number, nonce + sizeof match, sizeof number);
     secret_random_start(&shoe->secret, key, nonce);
-    shoe_fill(shoe, &referee->table.rules);
+    shoe_fill(shoe, &table->rules);
     referee->tally.shoes++;
     *new_deck = true;
     if (referee->watcher.hear)
@@ -314,11 +308,11 @@ bool referee_call(struct referee *referee, bool *new_deck)
 #define FAULT_AGAIN "after an illegal play"
 
 /* Punishes an illegal play, once in a call: the bot loses its bets on the table
- * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
+ * or, if there are none, the minimum bet. `ruling` gets the reason. */
 static void penalize_play(struct referee *referee, const char *why,
                           struct challenge_ruling *ruling)
 {
-    ruling_start(ruling, kIllegalPlay);
+    ruling->answer.result = kIllegalPlay;
     ruling->why = why;
     referee->tally.illegal++;
     if (referee->turn >= CHALLENGE_FAULT)
@@ -380,7 +374,6 @@ static void take_bet(struct referee *referee, int64_t bet,
     referee->tally.hands++;
     referee->tally.wagered += bet;
     referee->hand = 0;
-    ruling_start(ruling, kNoResult);
     show_yours(referee, &ruling->answer);
     show_dealer(referee, &ruling->answer);
     ruling->answer.dealer[0] = (Card){kHiddenSuit, kHiddenSpot};
@@ -572,7 +565,6 @@ static void settle_hit(struct referee *referee, int64_t action, bool insurance,
                        struct challenge_ruling *ruling)
 {
     bool is_first = referee->turn == CHALLENGE_FIRST;
-    ruling_start(ruling, kNoResult);
     if (insurance)
         decide_insurance(referee, action, ruling);
     if (is_first && table_dealer_total(&referee->table).natural) {
@@ -601,7 +593,7 @@ void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
                     struct challenge_ruling *ruling)
 {
-    ruling_start(ruling, kNoResult);
+    *ruling = (struct challenge_ruling){.answer.result = kNoResult};
     if (request->kind == CHALLENGE_IS_OUT &&
         referee->turn != CHALLENGE_CLOSED) { /* it loses all its credits */
         table_void_round(&referee->table, NULL);
@@ -609,7 +601,7 @@ void referee_answer(struct referee *referee,
         ruling_report(referee, ruling);
         close_match(referee, CHALLENGE_OUT);
     } else if (!referee_is_in_call(referee)) {
-        ruling_start(ruling, kIllegalPlay);
+        ruling->answer.result = kIllegalPlay;
         ruling->why = "between two calls";
     } else if (request->kind == CHALLENGE_BETS)
         take_bet(referee, request->number, ruling);
