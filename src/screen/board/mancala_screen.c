@@ -406,9 +406,7 @@ static void draw_result(const struct board_game *game)
     const struct board_layout *layout = &game->layout;
     const bool *is_computer = game->session.players.is_computer;
     enum mancala_player above = mancala_other(layout->below);
-    const struct box *left = &layout->stores[above];
-    int between =
-        layout->stores[layout->below].column - left->column - left->columns;
+    int between = mancala_houses(layout->size) * layout->stride;
     int margin = mancala_score(&game->session.game, layout->below) -
                  mancala_score(&game->session.game, above);
     enum mancala_player winner = margin > 0 ? layout->below : above;
@@ -1065,7 +1063,7 @@ static void begin_to_ask(struct board_game *game)
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.");
-        stage->short_question[0] = '\0';
+        stage->short_question[0] = '\0'; /* of the last move */
         return;
     }
     *chosen -= *chosen > 0;

@@ -19,8 +19,7 @@ enum {
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
-    HOUSE_BUST = HAND_BEST - DICE_HOUSE_STANDS + 1, /* of its chances */
-    WAGER_STEP = 5 * 100,                           /* cents */
+    WAGER_STEP = 5 * 100, /* cents */
     DICE_WAGER_USUAL = 10 * 100,
     TYPED_SIZE = 24
 };
