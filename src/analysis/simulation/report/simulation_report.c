@@ -713,8 +713,7 @@ static void write_rounds_text(const struct report_data *data)
 /* ---- The rounds as CSV ---- */
 
 /* One table for everything, whose first column distinguishes the kinds of rows.
- * A new column also needs a value in each of the three functions that fill in a
- * row. */
+ * A new column also needs a value in both functions that fill in a row. */
 struct csv_row {
     const char *table, *key;
     double hands, share, value, error, bet, gain; /* NAN: an empty field */
@@ -733,10 +732,9 @@ static const struct field csv_fields[] = {
 
 enum { CSV_KEY_SIZE = 32 };
 
-/* Writes a number as a key, with `digits` digits. Returns `key`. */
-static const char *csv_key(char key[CSV_KEY_SIZE], int digits, double number)
+static const char *csv_key(char key[CSV_KEY_SIZE], double number)
 {
-    snprintf(key, CSV_KEY_SIZE, "%.*g", digits, number);
+    snprintf(key, CSV_KEY_SIZE, "%.17g", number);
     return key;
 }
 
@@ -751,30 +749,15 @@ static void csv_write_mean(FILE *out, const char *table, const char *key,
     report_csv_row(out, csv_fields, &cells);
 }
 
-/* Writes how often something occurred. */
-static void csv_write_share(FILE *out, const char *table, double key,
-                            double hands, double all)
-{
-    char text[CSV_KEY_SIZE];
-    const struct csv_row row = {
-        table, csv_key(text, 17, key), round(hands), hands / all, NAN, NAN, NAN,
-        NAN};
-    report_csv_row(out, csv_fields, &row);
-}
-
-static void csv_write_value(FILE *out, const char *table, const char *key,
-                            double value, double error)
-{
-    const struct csv_row row = {table, key, NAN, NAN, value, error, NAN, NAN};
-    report_csv_row(out, csv_fields, &row);
-}
-
 static void csv_write_figures(FILE *out, const char *table,
                               const struct field *fields, const void *report)
 {
-    for (; fields->name; fields++)
-        csv_write_value(out, table, fields->name, report_number(fields, report),
-                        NAN);
+    for (; fields->name; fields++) {
+        const struct csv_row row = {
+            table, fields->name, NAN, NAN, report_number(fields, report),
+            NAN,   NAN,          NAN};
+        report_csv_row(out, csv_fields, &row);
+    }
 }
 
 static void write_rounds_csv(const struct report_data *data)
@@ -796,11 +779,19 @@ static void write_rounds_csv(const struct report_data *data)
         csv_write_mean(out, "upcard", data->by_upcard[rank].upcard,
                        &data->by_upcard[rank]);
     for (int i = 0; i < data->count_count; i++)
-        csv_write_mean(out, "count", csv_key(key, 17, data->by_count[i].count),
+        csv_write_mean(out, "count", csv_key(key, data->by_count[i].count),
                        &data->by_count[i]);
-    for (int i = 0; i < data->result_count; i++)
-        csv_write_share(out, "result", data->results[i].result,
-                        data->results[i].chance * all, all);
+    for (int i = 0; i < data->result_count; i++) {
+        const struct mean_row row = {
+            .mean = {.rounds = (uint64_t)round(data->results[i].chance * all),
+                     .share = data->results[i].chance * all / all,
+                     .value = NAN,
+                     .error = NAN},
+            .bet = NAN,
+            .gain = NAN};
+        csv_write_mean(out, "result", csv_key(key, data->results[i].result),
+                       &row);
+    }
     csv_write_figures(out, "figure", csv_round_fields, data);
     csv_write_figures(out, "bets", figure_fields, &data->money.figures);
 }
