@@ -372,8 +372,7 @@ struct count_tables {
     struct odds_shoe shoe; /* the whole shoe */
     int left;
     struct odds_chart chart;
-    struct cell_values middle; /* the whole shoe */
-    struct cell_values without[ODDS_RANKS];
+    struct removal whole;
     struct cell_values at[COUNT_TRUES];
     /* The shoes at a low and a high true count, for a shoe of few cards, and
      * the ranks of which each of them holds two cards or more. */
@@ -556,8 +555,7 @@ enum { FEW_CARDS = 2 * DECK_CARDS, END_COUNT = 8 };
 
 /* Adds what removing `surplus` cards of each rank does. The parts below 0 are
  * cards to be added; the two balance. */
-static void add_removal(const struct cell_values *middle,
-                        const struct cell_values without[ODDS_RANKS],
+static void add_removal(const struct removal *removal,
                         const double surplus[ODDS_RANKS],
                         struct cell_values *values)
 {
@@ -565,10 +563,10 @@ static void add_removal(const struct cell_values *middle,
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         if (surplus[rank] == 0)
             continue;
-        cell_values_add(values, &without[rank], surplus[rank]);
+        cell_values_add(values, &removal->without[rank], surplus[rank]);
         all -= surplus[rank];
     }
-    cell_values_add(values, middle, all);
+    cell_values_add(values, &removal->middle, all);
 }
 
 /* Corrects the values for rounding with the effects of removal. In a shoe of
@@ -591,10 +589,9 @@ static void correct_rounding(const struct count_tables *tables,
         }
         surplus[rank] = all - at_end[0][rank] - at_end[1][rank];
     }
-    add_removal(&tables->middle, tables->without, surplus, values);
+    add_removal(&tables->whole, surplus, values);
     for (int i = 0; i < COUNT_ENDS; i++)
-        add_removal(&tables->end[i].middle, tables->end[i].without, at_end[i],
-                    values);
+        add_removal(&tables->end[i], at_end[i], values);
 }
 
 /* The work on one shoe after the other. */
@@ -670,8 +667,10 @@ static const char *fill_whole(struct tables_work *work)
     const char *fault =
         chart_solve(tables->odds, &tables->shoe, &tables->chart, NULL);
     if (fault == NULL)
-        fault = analyze(tables, &tables->shoe, work->solution, &tables->middle);
-    return fault ? fault : fill_without(work, &tables->shoe, tables->without);
+        fault = analyze(tables, &tables->shoe, work->solution,
+                        &tables->whole.middle);
+    return fault ? fault
+                 : fill_without(work, &tables->shoe, tables->whole.without);
 }
 
 enum { WHOLE_ANALYSES = 1 + ODDS_RANKS };
@@ -756,12 +755,12 @@ static struct gains play_gains(const struct count_tables *tables,
                                int upcard, const struct odds_cell *basic,
                                const struct odds_cell *other)
 {
-    const struct cell_value *middle = &tables->middle.at[row][upcard];
+    const struct cell_value *middle = &tables->whole.middle.at[row][upcard];
     double mean = mean_gain(middle, basic, other);
     double effect[ODDS_RANKS] = {0};
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct cell_value *cell_value =
-            &tables->without[rank].at[row][upcard];
+            &tables->whole.without[rank].at[row][upcard];
         if (tables->shoe.count[rank] > 0 && cell_value->chance > 0)
             effect[rank] = mean_gain(cell_value, basic, other) - mean;
     }
@@ -787,7 +786,7 @@ static double find_playing_efficiency(const struct count_tables *tables,
     for (int row = 0; row < CHART_ROWS; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
             const struct cell_value *cell_value =
-                &tables->middle.at[row][upcard];
+                &tables->whole.middle.at[row][upcard];
             struct gains most = {0, 0};
             if (cell_value->chance == 0)
                 continue;
@@ -875,7 +874,8 @@ static double find_crossing(const struct study_work *work, int row, int upcard,
     double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
     /* Takes the average hand of the cell, or that of two cards if the change
      * concerns only these: soft 18 is then an ace and a 7. */
-    const struct cell_value *middle = &work->tables->middle.at[row][upcard];
+    const struct cell_value *middle =
+        &work->tables->whole.middle.at[row][upcard];
     bool of_two =
         change->below.otherwise == change->from.otherwise && middle->dealt > 0;
     double seen[ODDS_RANKS];
@@ -1135,7 +1135,8 @@ static struct count_quality quality_of(const struct count_tables *tables,
         round[rank] = insurance[rank] = NAN;
         if (!take_rank(&less, rank))
             continue;
-        round[rank] = tables->without[rank].round - tables->middle.round;
+        round[rank] =
+            tables->whole.without[rank].round - tables->whole.middle.round;
         insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
     }
     return (struct count_quality){
@@ -1214,7 +1215,7 @@ tables_open(struct count_tables **tables, struct count_study *study,
     }
     for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            if (made->middle.at[row][upcard].chance > 0)
+            if (made->whole.middle.at[row][upcard].chance > 0)
                 find_changes(&work, row, upcard);
     if (study->count > 0)
         qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
@@ -1472,7 +1473,8 @@ struct odds_cell count_strategy_cell(const struct count_strategy *guide,
     if (last || lowest)
         return last ? last->from : lowest->below;
     int number = row_index(row);
-    if (number < 0 || guide->tables->middle.at[number][upcard].chance <= 0)
+    if (number < 0 ||
+        guide->tables->whole.middle.at[number][upcard].chance <= 0)
         return (struct odds_cell){.possible = false};
     return cell_best_play(
         &guide->tables->at[COUNT_TRUE_MOST].at[number][upcard]);
@@ -1484,7 +1486,7 @@ bool count_strategy_allows(const struct count_strategy *guide,
 {
     int number = row_index(row);
     return number >= 0 &&
-           !isnan(guide->tables->middle.at[number][upcard].two[action]);
+           !isnan(guide->tables->whole.middle.at[number][upcard].two[action]);
 }
 
 /* Two plays of a cell; the second one can be NO_PLAY, which wins nothing. */
@@ -1580,7 +1582,8 @@ static bool find_interpolation(const struct count_strategy *guide, int row,
     double average[ODDS_RANKS];
     if (row < 0)
         return false;
-    const struct cell_value *middle = &guide->tables->middle.at[row][upcard];
+    const struct cell_value *middle =
+        &guide->tables->whole.middle.at[row][upcard];
     const double *seen = of_two ? middle->seen_two : middle->seen;
     double chance = of_two ? middle->dealt : middle->chance;
     if (chance <= 0)
