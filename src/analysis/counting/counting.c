@@ -185,11 +185,6 @@ static double covariance(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
-static bool card_is_red(int card)
-{
-    return card_suit(card) == DIAMONDS || card_suit(card) == HEARTS;
-}
-
 /* Returns the variance of the tags over the cards of a shoe. */
 static double tags_variance(const struct count_tags *tags,
                             const struct odds_shoe *shoe)
@@ -206,8 +201,9 @@ double count_sum(const struct count_tags *tags, const int cards[], int count)
     double sum = 0;
     for (int i = 0; i < count; i++) {
         int rank = odds_rank(cards[i]);
-        double red = tags->red[rank];
-        sum += tags->tag[rank] + (card_is_red(cards[i]) ? red : -red);
+        bool is_red =
+            card_suit(cards[i]) == DIAMONDS || card_suit(cards[i]) == HEARTS;
+        sum += tags->tag[rank] + (is_red ? tags->red[rank] : -tags->red[rank]);
     }
     return sum;
 }
@@ -275,14 +271,6 @@ static void show_progress(const struct count_progress *progress, int done,
 {
     if (progress && progress->show)
         progress->show(progress->self, done, all);
-}
-
-/* Returns NULL, or a text if the work must end. */
-static const char *ask_to_stop(const struct count_progress *progress)
-{
-    return progress && progress->stops && progress->stops(progress->self)
-               ? "interrupted"
-               : NULL;
 }
 
 /* Returns the win of an insurance bet against an ace, per unit of it, from
@@ -606,9 +594,11 @@ static const char *analyze_next(struct tables_work *work,
                                 const struct odds_shoe *shoe,
                                 struct cell_values *values)
 {
-    show_progress(work->progress, work->done++, work->all);
-    const char *fault = ask_to_stop(work->progress);
-    return fault ? fault : analyze(work->tables, shoe, work->solution, values);
+    const struct count_progress *progress = work->progress;
+    show_progress(progress, work->done++, work->all);
+    return progress && progress->stops && progress->stops(progress->self)
+               ? "interrupted"
+               : analyze(work->tables, shoe, work->solution, values);
 }
 
 static const char *fill_without(struct tables_work *work,

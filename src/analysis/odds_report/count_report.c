@@ -357,9 +357,8 @@ static const char *find_variance(const struct odds_report *report,
     *variance = NAN;
     const char *fault =
         odds_solve(report->odds, &report->shoe, ODDS_CDZ, solution);
-    if (fault == NULL &&
-        odds_variance(report->odds, solution, variance) != NULL)
-        *variance = NAN;
+    if (fault == NULL)
+        (void)odds_variance(report->odds, solution, variance);
     odds_report_tell_wait(report, "");
     free(solution);
     return fault;

@@ -1167,8 +1167,7 @@ void table_game_fill(struct table_game *game,
                      const struct simulation_report *report)
 {
     struct money money;
-    bool wins = money_find(report, &money) == NULL;
-    if (wins) {
+    if (money_find(report, &money) == NULL) {
         game->figures = money.figures;
         game->per_hour_error = money.error * report->pace;
         (void)count_ramp_text(&money.ramp, game->bets);
