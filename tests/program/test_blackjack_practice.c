@@ -321,6 +321,10 @@ TEST(a_count_is_typed)
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "Fouls: 2 of 3 right.\n");
     assert_screen_has(&screen, "Running count: 1 of 1 right.\n");
+    fake_terminal_type(screen.display, "\033[H");
+    assert_screen_has(&screen, " of play chips\n"); /* not the person's own */
+    assert_screen_has(&screen, "Practice chips\n");
+    assert_screen_lacks(&screen, "ankroll");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -369,7 +373,7 @@ TEST(leaving_puts_the_table_right)
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "You lose $5.");
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "You leave with $1005\n");
+    assert_screen_has(&screen, "You leave with $1005 of play chips\n");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

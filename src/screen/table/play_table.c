@@ -76,7 +76,9 @@ static void write_bankroll_curve(const struct table_screen *screen, int columns,
     if (rounds < LEAST) /* too few for a curve */
         return;
     plot_curve(&plot, &curve);
-    fputs("\nYour bankroll\n", out);
+    fputs(screen->game.practice.is_on ? "\nPractice chips\n"
+                                      : "\nYour bankroll\n",
+          out);
     plot_write(out, "", &plot);
 }
 
@@ -543,12 +545,9 @@ static void write_ending(void *self, FILE *out, int columns)
             out,
             "\nYour bankroll is saved for the next time, under the name %s.\n",
             game->account->profile.name);
-    else if (!is_saved && game_has_money(game))
-        fprintf(out, "\n%s\n",
-                game->practice.is_on
-                    ? "It was play money."
-                    : "A guest's bankroll isn't saved: the next game starts "
-                      "over.");
+    else if (!is_saved && game_has_money(game) && !game->practice.is_on)
+        fputs("\nA guest's bankroll isn't saved: the next game starts over.\n",
+              out);
 }
 
 static void add_ending_keys(const struct table_screen *screen,
@@ -585,17 +584,20 @@ static const char *ending_title(const struct table_screen *screen,
     char has[CLI_DOLLARS_SIZE];
     int64_t bankroll = game->table.seats[person].bankroll;
     bool has_money = game_has_money(game);
+    bool plays_for_nothing = game->practice.is_on;
     snprintf(text, ENDING_TITLE_SIZE, "%s",
              game->is_kept ? "Round saved" : "Game over");
     if (has_money && !game->is_kept &&
         bankroll < rules_bet_limits(&game->table.rules).least)
-        snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
-                 seat_name(game, person), seat_verb(game, person, "is", "are"));
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s out of %schips",
+                 seat_name(game, person), seat_verb(game, person, "is", "are"),
+                 plays_for_nothing ? "play " : "");
     else if (has_money && !game->is_kept)
-        snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s",
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s%s",
                  seat_name(game, person),
                  seat_verb(game, person, "leaves", "leave"),
-                 cli_dollars(has, bankroll));
+                 cli_dollars(has, bankroll),
+                 plays_for_nothing ? " of play chips" : "");
     return text;
 }
 
