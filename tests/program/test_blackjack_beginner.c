@@ -49,7 +49,7 @@ TEST(a_new_profile_is_asked_once_whether_it_is_new_to_the_game)
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &NEW_ANNA);
     assert_screen_has(&screen, "The lobby");
-    assert_screen_lacks(&screen, "start here");
+    assert_screen_lacks(&screen, "(start)");
     fake_terminal_type(screen.display, "\n");
     assert_screen_has(&screen, "You have $1005.");
     screen_run_end(&screen);
@@ -83,7 +83,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "1 strip start here");
+    assert_screen_has(&screen, "1 strip  (start)   $5");
     screen_run_end(&screen);
 }
 

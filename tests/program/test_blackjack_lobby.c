@@ -769,7 +769,8 @@ TEST(the_chosen_row_is_one_bar)
 
 /* ---- The mouse ---- */
 
-/* Offered in the first lobby, and not in the second one. */
+/* Offered in the first lobby, and not in the second one, where the key still
+ * works, until the mouse is on. A guest has the key, too. */
 TEST(the_mouse_is_offered_once)
 {
     struct screen_run screen;
@@ -781,7 +782,14 @@ TEST(the_mouse_is_offered_once)
     enter(&screen, ANNA);
     assert_screen_lacks(&screen, "Mouse or touch");
     screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Now you can click tables, chips");
+    screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "The key c does nothing here");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Now you can click tables, chips");
     screen_run_end(&screen);
 }
 

@@ -324,8 +324,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
                               role, table->label);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
-        paint_text(brush, row, label_end, ROLE_CHIPS,
-                   plan->is_narrow ? " start" : " start here");
+        paint_text(brush, row, label_end, ROLE_CHIPS, "  (start)");
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
@@ -612,6 +611,12 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
+static bool can_take_mouse(const struct lobby *lobby)
+{
+    const struct stage *stage = &lobby->screen->stage;
+    return stage->can_click && !stage->look.mouse;
+}
+
 /* A key as it is now: its word in the bar, and in the help what it does. */
 struct lobby_key {
     int key;
@@ -655,7 +660,7 @@ static int list_lobby_keys(const struct lobby *lobby,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
-        {'c', "c", NULL, lobby->home.offers_mouse ? "turn the mouse on" : NULL},
+        {'c', "c", NULL, can_take_mouse(lobby) ? "turn the mouse on" : NULL},
         {'t', "t  l  o", NULL, "show statistics, your rounds, the options"},
         {'?', "?", is_small ? "Keys" : "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
@@ -847,14 +852,15 @@ static void add_hands_due(struct home *home, const struct account *account)
     add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
 }
 
-/* Offers the mouse once: from now on the profile has the setting. */
-static bool offers_mouse(const struct stage *stage,
-                         const struct account *account)
+/* Offers the mouse once: from now on the profile has the setting. The key works
+ * later, too. */
+static bool offers_mouse(const struct lobby *lobby)
 {
+    const struct account *account = lobby->screen->start->setup->account;
     char value[LEDGER_VALUE_SIZE];
-    return stage->can_click && !stage->look.mouse && account &&
-           account->ledger && ledger_get(account->ledger, "mouse", value) &&
-           value[0] == '\0' && ledger_set(account->ledger, "mouse", "0");
+    return can_take_mouse(lobby) && account && account->ledger &&
+           ledger_get(account->ledger, "mouse", value) && value[0] == '\0' &&
+           ledger_set(account->ledger, "mouse", "0");
 }
 
 static void write_home(struct lobby *lobby)
@@ -877,10 +883,11 @@ static void write_home(struct lobby *lobby)
 
 static void take_mouse(struct lobby *lobby)
 {
+    const struct account *account = lobby->screen->start->setup->account;
     lobby->screen->stage.look.mouse = true;
     lobby->home.offers_mouse = false;
-    (void)ledger_set(lobby->screen->start->setup->account->ledger, "mouse",
-                     "1");
+    if (account && account->ledger)
+        (void)ledger_set(account->ledger, "mouse", "1");
     snprintf(lobby->page.answer, MESSAGE_SIZE,
              "Now you can click tables, chips, cards and the keys below.");
     write_home(lobby);
@@ -1035,7 +1042,7 @@ static void handle_lobby_key(void *self, int key)
         practice(lobby);
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
-    else if (key == 'c' && lobby->home.offers_mouse)
+    else if (key == 'c' && can_take_mouse(lobby))
         take_mouse(lobby);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
@@ -1072,7 +1079,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    lobby->home.offers_mouse = offers_mouse(&screen->stage, setup->account);
+    lobby->home.offers_mouse = offers_mouse(lobby);
     write_home(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
