@@ -545,6 +545,8 @@ TEST(m_plays_the_last_mistake_again)
     assert_screen_has(&screen, "What do you do?");
     screen_run_type_each(&screen, "m"); /* the key that opened it closes it */
     assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "mq");
+    assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_has(&screen, "\n m mistake $");
     assert_screen_has(&screen, ", 1 due\n");

@@ -404,7 +404,7 @@ TEST(the_review_looks_like_this)
                            " Session of 2026-11-22 20:40  rules strip\n",
                            "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
                            " Round 4, $20. What do you do?\n",
-                           " h Hit s Stand d Double r Surrender Esc Back\n",
+                           " h Hit s Stand d Double r Surrender t Answer\n",
                            "  ?  Keys   q  Quit", NULL});
         assert_panel(&screen, rows, false);
         screen_run_type_each(&screen, "s");
@@ -415,7 +415,7 @@ TEST(the_review_looks_like_this)
                            " Standing costs $16.20 (81% of the first\n",
                            " bet); try again.\n",
                            " Round 4, $20. What do you do?\n",
-                           " h Hit s Stand d Double r Surrender Esc Back\n",
+                           " h Hit s Stand d Double r Surrender t Answer\n",
                            "  ?  Keys   q  Quit", NULL});
         screen_run_type_each(&screen, "d");
         assert_picture(&screen, "review-right", rows,

@@ -194,7 +194,7 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
+        bar_add(&stage->actions, 't', "t", "Answer");
         return false;
     }
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
@@ -245,7 +245,8 @@ static int show_review_keys(void *self)
     };
     static const struct key_help keys_of_try[] = {
         {"h  s  d", "hit, stand, double; the line at the bottom has all"},
-        {"Esc", "go back to the decision"},
+        {"t  Esc", "show the answer"},
+        {"q", "leave the review"},
     };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     stage_show_keys(
@@ -265,22 +266,10 @@ static const struct stage_command COMMANDS_WITHIN[] = {
     {'q', "q", "Back", NULL, NULL},
 };
 
-/* On another page, q in a try goes back as Esc does. */
-static bool leaves_review(void *self)
-{
-    struct reviewer *reviewer = ((struct table_screen *)self)->context;
-    bool stays = reviewer->tries && reviewer->opener &&
-                 stage_fits(&reviewer->screen->stage);
-    if (stays)
-        show_mistake(reviewer, reviewer->place);
-    return !stays;
-}
-
 static const struct stage_game REVIEW_GAME = {
     ON_THE_TABLE,
     .turn = update_review_question,
     .key = handle_reviewers_key,
-    .leave = leaves_review,
     .commands = REVIEW_COMMANDS,
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };
