@@ -222,8 +222,8 @@ TEST(a_bad_wager_is_asked_again_with_a_reason)
     static const char *const wagers[][2] = {
         {"0", "minimum wager is $0.01"},
         {"-5", "minimum wager is $0.01"},
-        {"100.01", "you have only $100.00"},
-        {"1,000", "you have only $100.00"},
+        {"100.01", "you have only $100"},
+        {"1,000", "you have only $100"},
         {"7.505", "type dollars, such as 10, 7.50 or 1,000"},
         {".5", "type dollars, such as 10, 7.50 or 1,000"},
         {"all of it", "type dollars, such as 10, 7.50 or 1,000"},

@@ -118,7 +118,7 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     fake_terminal_type(screen.display, END);
     assert_screen_has(&screen, "Wager: $100");
     screen_run_type_each(&screen, "100.01" ENTER);
-    assert_screen_has(&screen, "You have only $100.00.");
+    assert_screen_has(&screen, "You have only $100.");
     screen_run_type_each(&screen, "7.59\177" ENTER);
     assert_screen_has(&screen, "You 18, wager $7.50");
     assert_screen_has(&screen, "$92.50");
@@ -192,6 +192,27 @@ TEST(broke_players_can_start_over)
     screen_run_end(&screen);
 }
 
+/* One Enter after all was won, pushed, or half of it lost, risks $10. */
+TEST(all_of_the_money_is_not_offered_again)
+{
+    static const struct {
+        const char *wager, *rolls, *question;
+    } cases[] = {{END, "10,9,9,8", "You win $100."},
+                 {END, "10,9,8,9", "You get your wager back."},
+                 {"50", "10,9,8,10", "You lose $50."}};
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        char options[32];
+        snprintf(options, sizeof options, "--rolls %s,2,2", cases[i].rolls);
+        roll(&screen, options, 24, 80);
+        fake_terminal_type(screen.display, cases[i].wager);
+        screen_run_type_each(&screen, ENTER "s");
+        assert_screen_has(&screen, cases[i].question);
+        assert_screen_has(&screen, "Wager: $10\n");
+        screen_run_end(&screen);
+    }
+}
+
 TEST(an_ace_that_must_count_1_is_told)
 {
     struct screen_run screen;
@@ -213,6 +234,10 @@ TEST(the_first_screen_says_how_it_goes)
         roll(&screen, "--rolls 10,9,8,9", SIZES[i].rows, SIZES[i].columns);
         assert_screen_has(&screen, "Roll twice, then hit");
         assert_screen_has(&screen, "The higher total");
+        assert_screen_has(&screen, "The die has 13 faces.");
+        if (SIZES[i].rows == 24) /* each sentence in one row */
+            assert_screen_has(&screen, " Roll twice, then hit for one more "
+                                       "roll or stand. Past 21 you bust.\n");
         screen_run_end(&screen);
     }
 }

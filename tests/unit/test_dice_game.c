@@ -203,7 +203,7 @@ TEST(the_maximum_wager_can_be_won)
         play(&PLAIN, INT64_MAX / 4, DICE_MONEY_MOST, "A 5 K 9");
     assert_int_equal(game.money, INT64_MAX / 4 + DICE_MONEY_MOST * 3 / 2);
     assert_false(dice_wager_fits(DICE_MONEY_MOST + 1, INT64_MAX / 4, problem));
-    assert_string_equal(problem, "maximum wager is $1000000000.00");
+    assert_string_equal(problem, "maximum wager is $1000000000");
 }
 
 TEST(a_round_given_up_gives_all_wagers_back)

@@ -50,7 +50,7 @@ TEST(more_than_the_player_has_is_refused)
     static const char *const texts[] = {"100.01", "$101", "1,000",
                                         "999,999,999,999,999.99"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_wager_refused(texts[i], "you have only $100.00");
+        assert_wager_refused(texts[i], "you have only $100");
 }
 
 TEST(text_that_is_not_an_amount_is_refused)

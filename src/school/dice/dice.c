@@ -170,16 +170,16 @@ static struct roll die_roll(struct die *die)
 static bool dice_wager_fits(int64_t wager, int64_t money,
                             char problem[CLI_PROBLEM_SIZE])
 {
-    char text[CLI_MONEY_SIZE];
+    char text[CLI_DOLLARS_SIZE];
     int64_t most = money;
     if (most > DICE_MONEY_MOST)
         most = DICE_MONEY_MOST;
     if (wager <= 0)
         snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
     else if (wager > most)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s $%s",
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                  money > DICE_MONEY_MOST ? "maximum wager is" : "you have only",
-                 cli_money_to_the_cent(text, most));
+                 cli_dollars(text, most));
     else
         return true;
     return false;
@@ -462,16 +462,16 @@ bool dice_is_pair(const struct dice_game *game)
 
 bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
 {
-    char needed[CLI_MONEY_SIZE], left[CLI_MONEY_SIZE];
+    char needed[CLI_DOLLARS_SIZE], left[CLI_DOLLARS_SIZE];
     if (!dice_is_pair(game)) {
         snprintf(problem, CLI_PROBLEM_SIZE, "the rolls aren't a pair");
         return false;
     }
     if (game->money < game->wager) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "it costs another $%s, and you have only $%s left",
-                 cli_money_to_the_cent(needed, game->wager),
-                 cli_money_to_the_cent(left, game->money));
+                 "it costs another %s, and you have only %s left",
+                 cli_dollars(needed, game->wager),
+                 cli_dollars(left, game->money));
         return false;
     }
     game->money -= game->wager;

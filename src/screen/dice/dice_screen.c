@@ -391,12 +391,12 @@ static void draw_first_words(const struct brush *brush, int row)
     enum { MOST_COLUMNS = 68 };
     int columns = smaller_length(screen_columns() - 2 * MARGIN, MOST_COLUMNS);
     struct box box = {row, (screen_columns() - columns) / 2, 2, columns};
-    box.row = paint_wrapped(brush, &box, ROLE_FELT,
-                            "Roll twice, then hit for one more roll or stand. "
-                            "Past 21 you bust.");
-    (void)paint_wrapped(brush, &box, ROLE_FELT,
-                        "The house hits below 17. The higher total wins. "
-                        "J, Q, K count 10, A 11.");
+    static const char *const lines[] = {
+        "The die has 13 faces. J, Q, K count 10, A 11.",
+        "Roll twice, then hit for one more roll or stand. Past 21 you bust.",
+        "The house hits below 17. The higher total wins."};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        box.row = paint_wrapped(brush, &box, ROLE_FELT, lines[i]);
 }
 
 static void draw_dice(void *self)
@@ -535,6 +535,10 @@ static void show_sum(struct dice_screen *screen)
         snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
                  cli_dollars(amount, sum > 0 ? sum : -sum));
     status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
+    /* One Enter mustn't risk everything again, or all that is left. */
+    if (screen->wager >= game->money ||
+        screen->wager * game->hand_count == game->money - sum)
+        screen->wager = DICE_WAGER_USUAL;
 }
 
 /* Rolls the die that is due; the house first waits. */
