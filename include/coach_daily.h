@@ -42,12 +42,14 @@ enum { DAILY_MISTAKE_SIZE = 96 };
 struct daily_mistake {
     int hand; /* from 1 */
     char text[DAILY_MISTAKE_SIZE];
+    char reason[REASON_SIZE]; /* the text of reason_write(), or empty */
 };
 
 struct daily {
     int64_t day;
     bool is_timely;          /* it is played on its day */
     bool as_json;            /* the result is for another program */
+    bool explains;           /* mistakes have reasons: the page scrolls */
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
     struct daily_score kept; /* the kept result */

@@ -222,6 +222,8 @@ TEST(the_end_has_a_picture)
                            " Code       " CODE "\n",
                            " A guest's result isn't saved.\n", "▼\n",
                            "  y  Copy   l  Log   Enter  Quit", NULL});
+        if (rows >= 24) /* smaller ones must scroll to it */
+            assert_screen_has(&screen, "Why: standing needs a dealer bust;");
         screen_run_end(&screen);
     }
 }

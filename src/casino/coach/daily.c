@@ -367,6 +367,8 @@ static void note_mistake(struct daily *daily, int hand_number,
              advice_word(advice->choices[choice].kind),
              advice_word(advice->choices[0].kind),
              cost_in_dollars(cost * DAILY_BET, price));
+    reason_write(table, advice->choices[choice].kind, advice->choices[0].kind,
+                 mistake->reason);
 }
 
 /* Judges a decision about a hand by the values of all that could be done. The
@@ -474,7 +476,7 @@ void daily_write_about(const struct daily *daily, FILE *out)
 
 /* Writes what was wrong in the hands that are over, for the player alone, or
  * nothing. */
-static void write_mistakes(const struct daily *daily, FILE *out)
+static void write_mistakes(const struct daily *daily, int columns, FILE *out)
 {
     bool any = false;
     for (int i = 0; i < daily->mistake_count && i < DAILY_HANDS; i++) {
@@ -485,6 +487,13 @@ static void write_mistakes(const struct daily *daily, FILE *out)
             fputs("\nYour mistakes (not in the result):\n", out);
         any = true;
         fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
+        /* The line above has the hand and the upcard. */
+        const char *why = strstr(mistake->reason, ": ");
+        char text[REASON_SIZE + 8];
+        snprintf(text, sizeof text, "Why: %s.",
+                 why ? why + 2 : mistake->reason);
+        if (daily->explains && mistake->reason[0])
+            cli_write_wrapped(out, text, columns);
     }
 }
 
@@ -575,5 +584,5 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
         if (!has_ledger(daily->account))
             fputs("\nA guest's result isn't saved.\n", out);
     }
-    write_mistakes(daily, out);
+    write_mistakes(daily, columns, out);
 }

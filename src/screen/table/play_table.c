@@ -729,6 +729,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
     bool has_log = daily->hand > 0;
     int key;
     daily->as_json = false;
+    daily->explains = true;
     do {
         /* In the title, so that the page stays as it is. */
         struct view view = {.title = page.is_copied ? "Copied to the clipboard."
@@ -754,6 +755,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
             (void)stage_show(&screen->stage, &log);
     } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
     daily->as_json = as_json;
+    daily->explains = false;
     return key;
 }
 
