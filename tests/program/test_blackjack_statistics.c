@@ -89,9 +89,7 @@ TEST(statistics_within_a_round_tell_its_bet_once)
     make_ledger(&screen);
     run_plain_as_anna(&screen, "--cards 5c,6d,7h,9s", "bet 10\nstats\nquit\n",
                       &result);
-    assert_text_has(result.output,
-                    "The bankroll excludes the $10 on the table in a round "
-                    "that isn't over.\n",
+    assert_text_has(result.output, "  on the table                $10\n",
                     "stats");
     assert_int_equal(text_count(result.output, "Of this bankroll"), 0);
     assert_text_has(result.output,

@@ -128,6 +128,8 @@ static void list_money(struct right_side *right,
 {
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
     cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
+    if (sum->on_table > 0)
+        cli_dollars(next_figure(right, "  on the table"), sum->on_table);
     cli_dollars(next_figure(right, "Bought in for"), sum->bought);
     cli_signed_dollars(next_figure(right, "Result"), sum->net);
     if (sum->side_bet_count > 0) {
@@ -159,19 +161,17 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Insurance bets", counts->insurances, NULL, ""},
         {"Surrenders", counts->surrenders, NULL, ""},
         {"Void rounds", sum->void_rounds, NULL, ""},
+        {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
     };
+    enum { COUNTS = sizeof lines / sizeof *lines - 1 };
     struct right_side right = {.lines = lines};
     list_money(&right, sum);
     write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
     write_number(next_figure(&right, "Longest loss streak"),
                  sum->longest_losses);
     write_number(next_figure(&right, "Sessions"), sum->sessions);
-    write_table(out, lines, sizeof lines / sizeof *lines, columns);
-    if (sum->on_table > 0)
-        fprintf(out,
-                "\nThe bankroll excludes the %s on the table in a round that "
-                "isn't over.\n",
-                cli_dollars((char[TEXT_SIZE]){""}, sum->on_table));
+    write_table(out, lines, right.count > COUNTS ? right.count : COUNTS,
+                columns);
 }
 
 /* Writes the parts of what the hands won, with their signs, so that they add up
