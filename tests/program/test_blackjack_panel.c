@@ -64,8 +64,13 @@ TEST(the_bankroll_of_the_panel_is_that_of_the_seat)
     assert_screen_has(&screen, "$1000\n");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "$995 + $5 on the table\n");
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "t");
+    assert_screen_has(&screen, "$995  even\n");
+    assert_screen_has(&screen, "On the table            $5\n");
+    screen_run_type_each(&screen, "ts");
     assert_screen_lacks(&screen, "on the table");
+    screen_run_type_each(&screen, "t");
+    assert_screen_lacks(&screen, "On the table");
     screen_run_end(&screen);
 }
 

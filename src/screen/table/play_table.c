@@ -143,8 +143,8 @@ static void session_write(const struct table_screen *screen, int columns,
     fprintf(out, "Grade        %s\n", grade);
 }
 
-/* A bankroll is without the chips on the table, as at the table. The result of
- * an open round covers the settled part. */
+/* A bankroll is without the chips on the table, as at the table, where they are
+ * named. The result of an open round covers the settled part. */
 static void write_ending_of_player(const struct table_screen *screen, int seat,
                                    FILE *out)
 {
@@ -152,14 +152,18 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
     const struct account *book = game_book(game);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = game->table.seats[seat].bankroll;
-    int64_t kept =
-        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
+    int64_t kept = game->is_kept || game->round_is_open
+                       ? seat_chips(&game->table.seats[seat]).on_table
+                       : 0;
     int64_t net = screen->session.is_known && book && book->seat == seat
                       ? screen->session.review.sums.net
                       : bankroll + kept - game->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
             cli_dollars(has, bankroll),
             net == 0 ? "even" : cli_signed_dollars(change, net));
+    if (kept > 0)
+        fprintf(out, "%-12s  %12s\n", "On the table",
+                cli_dollars(change, kept));
 }
 
 /* Writes the rounds, what each player has, and how the decisions were. */
