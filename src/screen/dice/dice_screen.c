@@ -392,7 +392,7 @@ static void draw_first_words(const struct brush *brush, int row)
     int columns = smaller_length(screen_columns() - 2 * MARGIN, MOST_COLUMNS);
     struct box box = {row, (screen_columns() - columns) / 2, 2, columns};
     static const char *const lines[] = {
-        "The die has 13 faces. J, Q, K count 10, A 11.",
+        "A die of 13 faces: J, Q, K count 10, A 11.",
         "Roll twice, then hit for one more roll or stand. Past 21 you bust.",
         "The house hits below 17. The higher total wins."};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
