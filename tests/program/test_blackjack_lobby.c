@@ -221,12 +221,12 @@ TEST(the_bar_of_a_small_lobby_has_the_daily)
                                               .rows = 16,
                                               .columns = 46,
                                               .in_lobby = true});
-    assert_screen_has(&screen, "d Daily ? Keys q Quit");
+    assert_screen_has(&screen, "d Daily ? More q Quit");
     screen_run_type_each(&screen, "?"); /* the keys are at its top */
     assert_screen_has(&screen, "help\n\n Keys\n\n   Enter       sit down");
     screen_run_type_each(&screen, "\033");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "d Daily  ? Keys  q Back");
+    assert_screen_has(&screen, "d Daily  ? More  q Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
@@ -293,7 +293,7 @@ TEST(it_looks_right_in_each_size)
         " aces again\n",
         " The dealer draws on an ace and a 6 (H17),\n",
         " worse for you.\n",
-        " Enter Sit down ↑↓ Table d Daily ? Keys q Quit",
+        " Enter Sit down ↑↓ Table d Daily ? More q Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
@@ -340,6 +340,7 @@ TEST(help_explains_the_house_edge_and_the_computers)
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "The house edge is what the house keeps");
+    screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Mimic plays like the");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "House edge");
@@ -838,6 +839,35 @@ TEST(the_mouse_is_offered_only_where_it_can_be_kept_and_works)
         screen_run_sit(&screen, &seatings[i]);
         assert_screen_has(&screen, "The lobby");
         assert_screen_lacks(&screen, "Mouse or touch");
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- With a finger ---- */
+
+/* A line of the keys is its key here, too, as each line is one. */
+TEST(a_tap_on_a_line_of_the_help_presses_the_key)
+{
+    static const struct {
+        const char *line, *opens;
+    } taps[] = {
+        {"  t   ", "Statistics"}, {"  l   ", "History"},
+        {"  o   ", "Symbols"},    {"  p   ", "Practice"},
+        {"  +   ", "With you: Mimic1"},
+    };
+    for (size_t i = 0; i < sizeof taps / sizeof *taps; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        enter_small(&screen, ANNA " --mouse");
+        screen_run_click(&screen, "? More", 0);
+        for (int pages = 0;
+             !strstr(fake_terminal_text(screen.display), taps[i].line) &&
+             pages < 3;
+             pages++)
+            screen_run_type_each(&screen, " ");
+        screen_run_click(&screen, taps[i].line, 0);
+        assert_screen_lacks(&screen, "The lobby: help");
+        assert_screen_has(&screen, taps[i].opens);
         screen_run_end(&screen);
     }
 }

@@ -625,7 +625,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 14 };
+enum { LOBBY_KEYS = 16 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -661,8 +661,10 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL, can_take_mouse(lobby) ? "turn the mouse on" : NULL},
-        {'t', "t  l  o", NULL, "show statistics, your rounds, the options"},
-        {'?', "?", is_small ? "Keys" : "Help", "show this help; so does F1"},
+        {'t', "t", NULL, "show your statistics"},
+        {'l', "l", NULL, "show your rounds"},
+        {'o', "o", NULL, "change options"},
+        {'?', "?", is_small ? "More" : "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
