@@ -263,6 +263,30 @@ TEST(a_foul_has_a_picture)
     }
 }
 
+/* A phone has no minus sign at hand, and a tap is no digit. */
+TEST(taps_answer_what_the_running_count_is)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--mouse --seed 3 --rules single --practice count,start=2", 16,
+        46);
+    for (int round = 0;
+         round < 12 &&
+         !strstr(fake_terminal_text(screen.display), "running count (");
+         round++) {
+        screen_run_type_each(&screen, "\nsy");
+    }
+    screen_run_click(&screen, "\u2191", 0);
+    assert_screen_has(&screen, "What is the running count (hi-lo)? 1_");
+    for (int i = 0; i < 2; i++)
+        screen_run_click(&screen, "\u2193", 0);
+    assert_screen_has(&screen, "? \u22121_");
+    screen_run_click(&screen, "Answer", 0);
+    assert_screen_lacks(&screen, "What is the running count");
+    assert_screen_has(&screen, "he running count is ");
+    screen_run_end(&screen);
+}
+
 /* Where a click deals otherwise, it must not answer that nothing is wrong. */
 TEST(a_click_on_the_table_answers_no_question)
 {

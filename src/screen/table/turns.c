@@ -1128,9 +1128,12 @@ static void ask_practice(struct table_screen *screen)
     ask_for_enter(screen, prompt, is_foul ? "No" : "Answer");
     if (is_foul)
         bar_add(&stage->actions, 'f', "f", "Foul");
-    else
+    else {
         snprintf(stage->question, MESSAGE_SIZE, "%s %s_", prompt,
                  screen->bet.typed);
+        bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
+                "Change");
+    }
 }
 
 static void ask_what_is_awaited(struct table_screen *screen)
@@ -1198,6 +1201,16 @@ static void give_answer(struct table_screen *screen, const char *answer)
     table_screen_say(screen, reply);
 }
 
+/* The arrows change a number by 1, so that taps can answer, too. */
+static void step_number(char typed[BET_TYPED_SIZE], int step)
+{
+    char text[16];
+    double number = 0;
+    (void)cli_parse_number(typed, &number);
+    snprintf(text, sizeof text, "%g", number + step);
+    snprintf(typed, BET_TYPED_SIZE, "%.9s", text);
+}
+
 static void handle_answer_key(struct table_screen *screen, int key)
 {
     char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
@@ -1208,6 +1221,8 @@ static void handle_answer_key(struct table_screen *screen, int key)
         give_answer(screen, key == 'f' ? "f" : "n");
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
+    else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
+        step_number(typed, key == KEY_UP_ARROW ? 1 : -1);
     else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
                                                strchr("0123456789.+-", key))))
         (void)type_amount(typed, key, &amount);
