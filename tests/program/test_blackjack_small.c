@@ -134,6 +134,16 @@ TEST(side_bets_are_told_at_one_place)
     }
 }
 
+/* A second tap where Stand was must not cost chips. */
+TEST(no_insurance_is_where_stand_was)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --cards 8s,As,9h,9d" LAST);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "  n  No insurance   i  Insurance\n");
+    screen_run_end(&screen);
+}
+
 /* ---- Bets ---- */
 
 /* A bet stays beside the cards while it is typed, also if not all of its chips
@@ -157,8 +167,8 @@ TEST(a_typed_bet_stays_at_its_place)
 
 /* ---- Keys ---- */
 
-/* The key for all of a message leaves the actions their room, and it stays as
- * long as something is cut. */
+/* The key for all of a message leaves the actions their room. What an answer to
+ * a key covers needs none: it is back at the next key. */
 TEST(the_key_for_more_pushes_no_action_out)
 {
     struct screen_run screen;

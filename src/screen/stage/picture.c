@@ -169,8 +169,8 @@ bool bar_fits(const struct bar *bar)
 
 /* If the keys don't fit, they move closer together, then one gives way, and
  * then those without room are left out, as a sign without its word says
- * nothing. The last one, which often quits, comes first, and help, which lists
- * the others. */
+ * nothing. The last one that doesn't give way, which often quits, comes first,
+ * and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
     struct bar_style style = {.columns = columns, .shown = ~0U};
@@ -181,7 +181,8 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
         return style;
     style.is_brief = false;
     style.shown = 0;
-    show_hint(bar, &style, bar->count - 1);
+    int last = bar->count - 1;
+    show_hint(bar, &style, last - (last > 0 && bar->hints[last].gives_way));
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')
             show_hint(bar, &style, i);

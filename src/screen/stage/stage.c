@@ -953,7 +953,8 @@ static void list_remark(const struct stage *stage, struct message *message)
 
 /* Paints the message line. An answer stands above the status or, if both need
  * more rows than are free, takes its place. If something is cut, the actions
- * get the key that shows it, which never takes the room of an action. */
+ * get the key that shows it, which never takes the room of an action. What an
+ * answer takes the place of is back at the next key. */
 static void picture_message(struct stage *stage)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
@@ -981,7 +982,7 @@ static void picture_message(struct stage *stage)
     int key = stage->start->game->more;
     const struct stage_command *command = find_stage_command(stage, key);
     struct bar *bar = &stage->actions;
-    if (message.is_cut && command && bar->count > 0 &&
+    if (message.is_cut && !is_answer && command && bar->count > 0 &&
         bar->hints[bar->count - 1].key != key) {
         bar_add(bar, key, command->sign, command->word);
         bar->hints[bar->count - 1].gives_way = true;
