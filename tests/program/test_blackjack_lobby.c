@@ -871,3 +871,37 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
         screen_run_end(&screen);
     }
 }
+
+/* The arrow at the end of the list goes on by a page, and no tap on a table
+ * moves the list: a second one sits down at the same table. */
+TEST(taps_turn_the_page_and_sit_down)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, "--guest --mouse");
+    assert_screen_has(&screen, "7 free-bet");
+    screen_run_click(&screen, "7 free-bet", 0);
+    assert_screen_has(&screen, " 1 strip");
+    screen_run_click(&screen, "\u25bc", 0);
+    assert_screen_lacks(&screen, " 1 strip");
+    assert_screen_has(&screen, "\u25b8   gymnasium"); /* not the last one */
+    screen_run_click(&screen, "\u25b2", 0);
+    assert_screen_has(&screen, " 1 strip");
+    screen_run_click(&screen, "7 free-bet", 0);
+    screen_run_click(&screen, "7 free-bet", 0);
+    assert_screen_has(&screen, "rules free-bet");
+    screen_run_end(&screen);
+}
+
+/* Esc goes back a page at the table, too. */
+TEST(escape_goes_back_to_the_lobby_between_rounds)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "\n\033");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "Bet: $5");
+    screen_run_end(&screen);
+}

@@ -45,6 +45,7 @@ struct lobby {
     struct setup wish; /* the setup with what was chosen here */
     struct lobby_table tables[LOBBY_TABLES];
     int count, chosen;
+    int middle;  /* the list shows the tables around it */
     int current; /* the table that was chosen before */
     int64_t bankroll;
     struct home home;
@@ -194,7 +195,7 @@ static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
 }
 
 /* Chooses the tables that are shown: all if they fit, else those around the
- * selected one. */
+ * middle one, with the selected one. */
 static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 {
     enum { BELOW_ROWS = 9, SPARE_ROWS = 16, STEP_MOST = 3 };
@@ -204,7 +205,11 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
         plan->step++;
     plan->shown = lobby->count < rows ? lobby->count : rows;
-    plan->first = lobby->chosen - plan->shown / 2;
+    plan->first = lobby->middle - plan->shown / 2;
+    if (plan->first < lobby->chosen - plan->shown + 1)
+        plan->first = lobby->chosen - plan->shown + 1;
+    if (plan->first > lobby->chosen)
+        plan->first = lobby->chosen;
     if (plan->first > lobby->count - plan->shown)
         plan->first = lobby->count - plan->shown;
     if (plan->first < 0)
@@ -346,7 +351,7 @@ static void draw_lobby_table(const struct lobby *lobby,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
-/* Shows that there are more tables, where a click goes to the last of them. */
+/* Shows that there are more tables, where a click turns the page. */
 static void draw_more(const struct lobby *lobby, int row, int end,
                       const char *sign, int key)
 {
@@ -364,9 +369,9 @@ static void draw_lobby_list(const struct lobby *lobby,
     int end = plan->list.column + plan->list.columns + plan->is_narrow;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
     if (plan->first > 0)
-        draw_more(lobby, plan->list.row, end, glyphs->more_up, KEY_TO_HOME);
+        draw_more(lobby, plan->list.row, end, glyphs->more_up, KEY_PAGE_UP);
     if (plan->first + plan->shown < lobby->count)
-        draw_more(lobby, last, end, glyphs->more_down, KEY_TO_END);
+        draw_more(lobby, last, end, glyphs->more_down, KEY_PAGE_DOWN);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -737,8 +742,25 @@ static void write_lobby_help(void *self, FILE *out, int columns)
 
 static void select_table(struct lobby *lobby, int number)
 {
-    lobby->chosen = wrapped_step(number, 0, lobby->count);
+    lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+}
+
+/* The list stays as it is, so that the next click hits the table it shows. */
+static void click_table(struct lobby *lobby, int number)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    select_table(lobby, number);
+    lobby->middle = plan.first + plan.shown / 2;
+}
+
+/* Selects the table in the middle of the next page, or of the previous one. */
+static void turn_page(struct lobby *lobby, int step)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    int number = plan.first + plan.shown / 2 + step * plan.shown;
+    select_table(lobby,
+                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
 }
 
 static void change_computers(struct lobby *lobby, int key)
@@ -1014,9 +1036,11 @@ static void handle_lobby_key(void *self, int key)
     if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
         select_table(lobby, key - '1');
     else if (key >= KEY_CLICKED)
-        select_table(lobby, key - KEY_CLICKED);
+        click_table(lobby, key - KEY_CLICKED);
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         select_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+    else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
+        turn_page(lobby, key == KEY_PAGE_DOWN ? 1 : -1);
     else if (key == KEY_TO_HOME || key == KEY_TO_END)
         select_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
     else if (key == '+' || key == '-' || key == 'k')
@@ -1084,7 +1108,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     lobby->home.offers_mouse = offers_mouse(lobby);
     write_home(lobby);
     lobby_list_tables(lobby);
-    lobby->current = lobby->chosen;
+    lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)
         screen->game.account = setup->account; /* for its pages */
     if (screen->last_bet > 0 && screen->last_bet <= lobby->bankroll &&
