@@ -608,7 +608,7 @@ TEST(sentences_name_the_keys_of_the_file)
                                      .variable = variable});
     expect(&screen, "\nh", "first: g takes it, n declines.");
     expect(&screen, "?", "Scroll");
-    assert_screen_has(&screen, "g  n        insure half your bet");
+    assert_screen_has(&screen, "n  g        decline insurance");
     fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~\033[6~");
     assert_screen_has(&screen, "the table asks; x means yes.");
     screen_run_end(&screen);
