@@ -851,8 +851,8 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
     static const struct {
         const char *line, *opens;
     } taps[] = {
-        {"  t   ", "Statistics"}, {"  l   ", "History"},
-        {"  o   ", "Symbols"},    {"  p   ", "Practice"},
+        {"  t   ", "Statistics"},       {"  l   ", "History"},
+        {"  o   ", "Symbols"},          {"  p   ", "Practice"},
         {"  +   ", "With you: Mimic1"},
     };
     for (size_t i = 0; i < sizeof taps / sizeof *taps; i++) {
@@ -872,7 +872,7 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
     }
 }
 
-/* The arrow at the end of the list goes on by a page, and no tap on a table
+/* The arrow at the end of the list turns the page, and no tap on a table
  * moves the list: a second one sits down at the same table. */
 TEST(taps_turn_the_page_and_sit_down)
 {
