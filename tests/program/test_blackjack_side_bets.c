@@ -79,7 +79,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " … Dealer busts with 26. You win $5. You win\n",
                            " $2 on buster: 4 cards. You win $52 in all.\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal b Same bet s Side bets w More\n",
+                           " Enter Deal b Same bet s Side bets v Lobby\n",
                            " ? All keys a Advice c Chart t Stats q Quit",
                            NULL});
         screen_run_end(&screen);
