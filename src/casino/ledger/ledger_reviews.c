@@ -212,7 +212,7 @@ bool ledger_each_review(
         ledger,
         "SELECT rules, name, easiness, interval, repetitions, due FROM "
         "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
-        values, rules, take_review_row, &reader);
+        values, rules ? rules : "", take_review_row, &reader);
 }
 
 struct answer_reader {
@@ -246,7 +246,8 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                            "FROM answers JOIN lessons ON lessons.id = lesson "
                            "WHERE profile = ?1 AND (?2 OR rules = ?3) "
                            "ORDER BY time, answers.id",
-                           values, rules, take_answer_row, &reader);
+                           values, rules ? rules : "", take_answer_row,
+                           &reader);
 }
 
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
