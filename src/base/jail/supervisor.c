@@ -63,7 +63,6 @@ struct supervisor_slot {
     enum { SLOT_FREE, SLOT_TAKEN, SLOT_TO_REPORT } state;
     pid_t process; /* also its group and session */
     int listener;  /* reports calls that the filter doesn't allow */
-    bool hung_up;  /* the listener reports no more */
     int status; /* receives an error if the sandboxed process's start fails */
     struct code_file program; /* its own file; zeros for an image */
     int output;               /* the file that holds its output */
@@ -1087,7 +1086,7 @@ static void reset_slot(struct supervisor_slot *slot,
     slot->skip_pauses = request->skip_pauses;
     slot->forks = 0;
     slot->pauses = 0;
-    slot->program_started = slot->hung_up = false;
+    slot->program_started = false;
     slot->folder = slot->cgroup = NULL;
     memset(&slot->event, 0, offsetof(struct event_message, pauses));
     slot->event.slot = request->slot;
@@ -2008,8 +2007,7 @@ static void fill_polls(const struct supervisor *supervisor,
         const struct supervisor_slot *slot = &supervisor->slots[i];
         bool listens = slot->state == SLOT_TAKEN && !slot->event.refused;
         polls[POLL_SLOTS + i] = (struct pollfd){
-            .fd = listens && !slot->hung_up ? slot->listener : -1,
-            .events = POLLIN};
+            .fd = listens ? slot->listener : -1, .events = POLLIN};
         polls[POLL_SLOTS + supervisor->count + i] = (struct pollfd){
             .fd = listens ? slot->terminal : -1, .events = POLLIN};
         if (slot->state == SLOT_TO_REPORT)
@@ -2032,9 +2030,6 @@ static void serve_slots(const struct supervisor *supervisor,
         if (slot->state == SLOT_TAKEN &&
             (polls[POLL_SLOTS + i].revents & POLLIN) != 0)
             answer_call(supervisor, slot);
-        /* The kernel can take long to release the memory of a process before
-         * it reports the end. Polling the listener would be a busy loop. */
-        slot->hung_up |= (polls[POLL_SLOTS + i].revents & POLLHUP) != 0;
         if (slot->state == SLOT_TAKEN && reap_slot(slot))
             slot->state = SLOT_TO_REPORT;
         if (slot->state == SLOT_TO_REPORT)
