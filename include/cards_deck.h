@@ -22,10 +22,11 @@ enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE }; /* 3 to 9 between */
  * such numbers. */
 bool card_is_valid(int card);
 
-/* card_code() makes a card; the other two take it apart. */
+/* card_code() makes a card; the other three take it apart. */
 int card_code(enum suit suit, enum face face);
 enum suit card_suit(int card);
 enum face card_face(int card);
+bool card_is_red(int card);
 
 /* ---- Decks ---- */
 

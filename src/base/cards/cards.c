@@ -35,6 +35,11 @@ enum face card_face(int card)
     return (enum face)(card % SUIT_STEP);
 }
 
+bool card_is_red(int card)
+{
+    return card_suit(card) == DIAMONDS || card_suit(card) == HEARTS;
+}
+
 /* ---- Decks ---- */
 
 void deck_fresh(int cards[], size_t decks)

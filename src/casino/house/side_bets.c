@@ -16,18 +16,14 @@ enum { MATCHED_20 = SIDE_LADIES + 1, SUITED_20, ANY_20 };
 enum { ROYAL_MATCH, EASY_MATCH };
 enum { BUST_8 };
 
-static bool is_red(int card)
-{
-    return card_suit(card) == DIAMONDS || card_suit(card) == HEARTS;
-}
-
 static int pair_outcome(int first, int second)
 {
     if (card_face(first) != card_face(second))
         return SIDE_LOST;
     if (card_suit(first) == card_suit(second))
         return PERFECT_PAIR;
-    return is_red(first) == is_red(second) ? COLORED_PAIR : MIXED_PAIR;
+    return card_is_red(first) == card_is_red(second) ? COLORED_PAIR
+                                                     : MIXED_PAIR;
 }
 
 static int ladies_outcome(int first, int second)
