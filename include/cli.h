@@ -94,6 +94,9 @@ bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
 /* Reads a number such as "-3", "+2.5" or "7", up to a million. */
 bool cli_parse_number(const char *text, double *number);
 
+/* Adds `step` to the number that was typed into `text`; nothing counts as 0. */
+void cli_step_number(char text[], size_t size, int step);
+
 /* Reads dollars with at most two decimals ("10", "7.50", "$1,000"), and stores
  * cents from 0 to `most`. */
 bool cli_parse_money(const char *text, int64_t most, int64_t *cents);

@@ -267,3 +267,19 @@ TEST(a_value_that_rounds_to_zero_has_no_sign)
     char text[CLI_SIGNED_SIZE];
     assert_string_equal(cli_signed(text, -INFINITY, 2), "-inf");
 }
+
+TEST(a_typed_number_takes_steps)
+{
+    static const struct {
+        const char *before;
+        int step;
+        const char *after;
+    } steps[] = {{"", 1, "1"},       {"-3", 1, "-2"}, {"0", -1, "-1"},
+                 {"1.5", -1, "0.5"}, {"-", 1, "1"},   {"9", 1, "10"}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char text[10];
+        strcpy(text, steps[i].before);
+        cli_step_number(text, sizeof text, steps[i].step);
+        assert_string_equal(text, steps[i].after);
+    }
+}

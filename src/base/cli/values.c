@@ -67,6 +67,13 @@ bool cli_parse_number(const char *text, double *number)
     return true;
 }
 
+void cli_step_number(char text[], size_t size, int step)
+{
+    double number = 0;
+    (void)cli_parse_number(text, &number);
+    snprintf(text, size, "%g", number + step);
+}
+
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length)
 {

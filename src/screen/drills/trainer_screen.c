@@ -1413,21 +1413,15 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
-/* The arrows change a number by 1, so that taps can answer, too. */
-static void step_number(struct trainer *trainer, int step)
-{
-    double number = 0;
-    (void)cli_parse_number(trainer->typed, &number);
-    snprintf(trainer->typed, sizeof trainer->typed, "%g", number + step);
-}
-
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW) {
-        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+        /* Taps on the arrows can answer, too. */
+        cli_step_number(trainer->typed, sizeof trainer->typed,
+                        key == KEY_UP_ARROW ? 1 : -1);
         return;
     }
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
