@@ -917,6 +917,22 @@ static void add_clicked_chip(struct bet *bet, const struct table *table,
     bet->amount = bet_within_limits(table, table->seat, amount);
 }
 
+static void answer_unknown_key(struct table_screen *screen, int key)
+{
+    if (table_of_bet(screen)->rules.ante > 0)
+        stage_answer_unknown(&screen->stage, key);
+    else
+        answer_idle_key(screen, PHASE_BETS, key);
+}
+
+static void repeat_bet(struct bet *bet, const struct table *table)
+{
+    if (bet->last <= 0)
+        return;
+    bet->amount = bet->last;
+    memcpy(bet->side, table->seats[table->seat].first_side, sizeof bet->side);
+}
+
 /* Returns true if `key` completes the bet, which is in `*action` then. */
 static bool bet_of_key(struct table_screen *screen, int key,
                        struct action *action)
@@ -931,10 +947,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
-        if (table->rules.ante > 0)
-            stage_answer_unknown(&screen->stage, key);
-        else
-            answer_idle_key(screen, PHASE_BETS, key);
+        answer_unknown_key(screen, key);
         return false;
     }
     *action = (struct action){.kind = ACTION_BET};
@@ -954,11 +967,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         table_screen_place_side_bets(screen, table);
         return false;
     case BET_REPEAT:
-        if (bet->last > 0) {
-            bet->amount = bet->last;
-            memcpy(bet->side, table->seats[table->seat].first_side,
-                   sizeof bet->side);
-        }
+        repeat_bet(bet, table);
         break;
     case BET_DEAL:
         if (bet_lacks_amount(bet)) {
@@ -1201,16 +1210,6 @@ static void give_answer(struct table_screen *screen, const char *answer)
     table_screen_say(screen, reply);
 }
 
-/* The arrows change a number by 1, so that taps can answer, too. */
-static void step_number(char typed[BET_TYPED_SIZE], int step)
-{
-    char text[16];
-    double number = 0;
-    (void)cli_parse_number(typed, &number);
-    snprintf(text, sizeof text, "%g", number + step);
-    snprintf(typed, BET_TYPED_SIZE, "%.9s", text);
-}
-
 static void handle_answer_key(struct table_screen *screen, int key)
 {
     char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
@@ -1222,7 +1221,8 @@ static void handle_answer_key(struct table_screen *screen, int key)
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
     else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
-        step_number(typed, key == KEY_UP_ARROW ? 1 : -1);
+        /* Taps on the arrows can answer, too. */
+        cli_step_number(typed, BET_TYPED_SIZE, key == KEY_UP_ARROW ? 1 : -1);
     else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
                                                strchr("0123456789.+-", key))))
         (void)type_amount(typed, key, &amount);
