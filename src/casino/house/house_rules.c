@@ -439,6 +439,16 @@ static const char *side_bets_in_words(const struct rules *rules,
     return count > 0 ? text : NULL;
 }
 
+static const char *doubles_in_words(const struct rules *rules)
+{
+    static const char *const doubles[2][4] = {
+        {"double any two cards", "double on 9 to 11", "double on 10 and 11",
+         "no doubles"},
+        {"double any number of cards", "double 9 to 11, any number of cards",
+         "double 10 and 11, any number of cards", "no doubles"}};
+    return doubles[rules->double_cards][rules->doubling];
+}
+
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
 {
@@ -454,11 +464,6 @@ size_t rules_in_words(const struct rules *rules,
                                         "no hole card, first bets only"};
     static const char *const surrenders[] = {NULL, "late surrender",
                                              "early surrender"};
-    static const char *const doubles[2][4] = {
-        {"double any two cards", "double on 9 to 11", "double on 10 and 11",
-         "no doubles"},
-        {"double any number of cards", "double 9 to 11, any number of cards",
-         "double 10 and 11, any number of cards", "no doubles"}};
     bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
     bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
                              (ties_lose && rules->natural != PAYS_NONE);
@@ -480,7 +485,7 @@ size_t rules_in_words(const struct rules *rules,
         peeks[rules->peek],
         rules->charlie > 0 ? charlie : NULL,
         surrenders[rules->surrender],
-        doubles[rules->double_cards][rules->doubling],
+        doubles_in_words(rules),
         rules->free_double ? "free doubles on hard 9 to 11" : NULL,
         rules->double_rescue ? "surrender after a double" : NULL,
         splits ? hands : "no splits",
