@@ -128,14 +128,20 @@ bool simulation_dealing_fill(struct simulation_dealing *dealing,
     return true;
 }
 
-static const char *check_dealing(const struct simulation_game *game)
+/* True if no option changes how shoes are dealt and counts are read. */
+static bool dealing_is_usual(const struct simulation_dealing *dealing)
 {
     int64_t numbers[DEALING_NUMBERS];
     bool usual = true;
-    simulation_dealing_numbers(&game->dealing, numbers);
+    simulation_dealing_numbers(dealing, numbers);
     for (int i = 0; i < DEALING_NUMBERS; i++)
         usual = usual && numbers[i] == 0;
-    if (game->perfect && !usual)
+    return usual;
+}
+
+static const char *check_dealing(const struct simulation_game *game)
+{
+    if (game->perfect && !dealing_is_usual(&game->dealing))
         return "perfect-count plays only shoes that are dealt to the cut "
                "card, with exact true counts rounded down";
     return game->by_cards && game->dealing.same_shoes
@@ -157,14 +163,9 @@ static bool needs_shoe(const struct simulation_game *game)
 static bool needs_kernel(const struct simulation_game *game)
 {
     struct simulation_game uncounted = *game;
-    int64_t numbers[DEALING_NUMBERS];
-    bool usual = true;
     uncounted.count = (struct simulation_count){.scale = 0};
-    simulation_dealing_numbers(&game->dealing, numbers);
-    for (int i = 0; i < DEALING_NUMBERS; i++)
-        usual = usual && numbers[i] == 0;
-    return needs_shoe(&uncounted) ||
-           (simulation_counts(&game->count) && !usual);
+    return needs_shoe(&uncounted) || (simulation_counts(&game->count) &&
+                                      !dealing_is_usual(&game->dealing));
 }
 
 static const char *check_seats(const struct simulation_game *game)
