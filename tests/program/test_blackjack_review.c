@@ -378,6 +378,55 @@ static void assert_panel(const struct screen_run *screen, int rows,
         assert_screen_lacks(screen, "What each was worth");
 }
 
+/* A page of the review: the keys that lead to it, its picture, whether its
+ * panel tells the worth of each action or hides it, and what 16 rows show. */
+struct review_step {
+    const char *keys, *picture;
+    enum { NO_PANEL, TELLS, HIDES } panel;
+    const char *small[11];
+};
+
+#define ROUND_4                                                        \
+    " Session of 2026-11-22 20:40  rules strip\n", "Dealer shows 6\n", \
+        "▸ 11\n", "▆▆▆ $20\n"
+
+static const struct review_step REVIEW_STEPS[] = {
+    {"",
+     "review-decision",
+     TELLS,
+     {ROUND_4, " You chose stand; double was better by $16.20\n",
+      " (81% of the first bet): very bad.\n",
+      " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   t  Try it again\n", "  ?  Keys   q  Quit"}},
+    {"t",
+     "review-try",
+     HIDES,
+     {ROUND_4, " Round 4, $20. What do you do?\n",
+      " h Hit s Stand d Double r Surrender t Answer\n", "  ?  Keys   q  Quit"}},
+    {"s",
+     "review-wrong",
+     NO_PANEL,
+     {ROUND_4, " Standing costs $16.20 (81% of the first\n",
+      " bet); try again.\n", " Round 4, $20. What do you do?\n",
+      " h Hit s Stand d Double r Surrender t Answer\n", "  ?  Keys   q  Quit"}},
+    {"d",
+     "review-right",
+     TELLS,
+     {ROUND_4, " Right: double; at the table you chose stand,\n",
+      " which cost $16.20 (81% of the first bet).\n",
+      " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   t  Try it again\n", "  ?  Keys   q  Quit"}},
+    {"\n\n\n",
+     "review-sums",
+     NO_PANEL,
+     {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
+      " With best play, these bets lose $0.34 on\n", " average.\n",
+      " Grade F: 2 of 6 decisions were right.\n",
+      " Longest streaks: 1 win, 3 losses in a row.\n",
+      " To practice your mistakes, run trainer: 3\n",
+      " hands to review are due today.\n", "  b  Back   q  Quit"}},
+};
+
 /* Each decision, the try, and the sums look well on every size. */
 TEST(the_review_looks_like_this)
 {
@@ -388,58 +437,14 @@ TEST(the_review_looks_like_this)
         struct screen_run screen;
         int rows = sizes[i].rows;
         open_review(&screen, rows, sizes[i].columns, "");
-        assert_picture(&screen, "review-decision", rows,
-                       (const char *const[]){
-                           " Session of 2026-11-22 20:40  rules strip\n",
-                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " You chose stand; double was better by $16.20\n",
-                           " (81% of the first bet): very bad.\n",
-                           " Mistake 1 of 3 (4 made): round 4, $20.\n",
-                           "  Enter  Next   t  Try it again\n",
-                           "  ?  Keys   q  Quit", NULL});
-        assert_panel(&screen, rows, true);
-        screen_run_type_each(&screen, "t");
-        assert_picture(&screen, "review-try", rows,
-                       (const char *const[]){
-                           " Session of 2026-11-22 20:40  rules strip\n",
-                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Round 4, $20. What do you do?\n",
-                           " h Hit s Stand d Double r Surrender t Answer\n",
-                           "  ?  Keys   q  Quit", NULL});
-        assert_panel(&screen, rows, false);
-        screen_run_type_each(&screen, "s");
-        assert_picture(&screen, "review-wrong", rows,
-                       (const char *const[]){
-                           " Session of 2026-11-22 20:40  rules strip\n",
-                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Standing costs $16.20 (81% of the first\n",
-                           " bet); try again.\n",
-                           " Round 4, $20. What do you do?\n",
-                           " h Hit s Stand d Double r Surrender t Answer\n",
-                           "  ?  Keys   q  Quit", NULL});
-        screen_run_type_each(&screen, "d");
-        assert_picture(&screen, "review-right", rows,
-                       (const char *const[]){
-                           " Session of 2026-11-22 20:40  rules strip\n",
-                           "Dealer shows 6\n", "▸ 11\n", "▆▆▆ $20\n",
-                           " Right: double; at the table you chose stand,\n",
-                           " which cost $16.20 (81% of the first bet).\n",
-                           " Mistake 1 of 3 (4 made): round 4, $20.\n",
-                           "  Enter  Next   t  Try it again\n",
-                           "  ?  Keys   q  Quit", NULL});
-        assert_panel(&screen, rows, true);
-        screen_run_type_each(&screen, "\n\n\n");
-        assert_picture(&screen, "review-sums", rows,
-                       (const char *const[]){
-                           " Session of 2026-11-22 20:40\n",
-                           " In 4 rounds you lost $30.\n",
-                           " With best play, these bets lose $0.34 on\n",
-                           " average.\n",
-                           " Grade F: 2 of 6 decisions were right.\n",
-                           " Longest streaks: 1 win, 3 losses in a row.\n",
-                           " To practice your mistakes, run trainer: 3\n",
-                           " hands to review are due today.\n",
-                           "  b  Back   q  Quit", NULL});
+        for (size_t j = 0; j < sizeof REVIEW_STEPS / sizeof *REVIEW_STEPS;
+             j++) {
+            const struct review_step *step = &REVIEW_STEPS[j];
+            screen_run_type_each(&screen, step->keys);
+            assert_picture(&screen, step->picture, rows, step->small);
+            if (step->panel != NO_PANEL)
+                assert_panel(&screen, rows, step->panel == TELLS);
+        }
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
     }

@@ -196,16 +196,49 @@ TEST(pause_mistakes_are_named)
     assert_diagnosed(PART_DEAL, "pause-after-hits", "pause-after-decision ");
 }
 
-/* The facts, and the causes of what is left, each followed by a blank. If that
- * is "", everything else is right; if it is NULL, that is unknown. */
+/* What is said of a wrong program: the facts, and the causes of what is left,
+ * each followed by a blank. If the causes are "", everything else is right; if
+ * they are NULL, that is unknown. */
+struct wrong_program {
+    enum assignment_part part;
+    const char *name;
+    const char *facts;
+    const char *causes;
+};
+
+static void assert_facts(const struct wrong_program *wrong)
+{
+    struct grading_report report;
+    char path[64], facts[512];
+    const char *causes = wrong->causes ? wrong->causes : "";
+    struct course course;
+    snprintf(path, sizeof path, "wrong/%s", wrong->name);
+    course_start(&course);
+    if (strstr(causes, "flush"))
+        course.output = OUTPUT_PIPE;
+    grade_candidate_with(&course, wrong->part, path, &report);
+    const struct part_report *part = &report.parts[0];
+    const struct diagnosis *diagnosis = &part->diagnosis;
+    name_set(&diagnosis->facts, facts);
+    assert_text_equal(facts, wrong->facts, "the facts of %s", wrong->name);
+    assert_count_equal(diagnosis->rest_is_right,
+                       wrong->causes && *causes == '\0',
+                       "whether the rest of %s is right", wrong->name);
+    if (*causes)
+        assert_causes(diagnosis, causes, wrong->name);
+    else
+        assert_int_equal(diagnosis->set_count, 0);
+    if (wrong->causes)
+        assert_count_equal(
+            (long long)diagnosis->explained,
+            (long long)(part->scripts.count - part->verdicts[VERDICT_OK]),
+            "the explained scripts of %s", wrong->name);
+    report_clear(&report);
+}
+
 TEST(general_facts_are_named)
 {
-    static const struct {
-        enum assignment_part part;
-        const char *name;
-        const char *facts;
-        const char *causes;
-    } wrong[] = {
+    static const struct wrong_program wrong[] = {
         {PART_SHUFFLE, "seeded-by-clock", "unrepeatable ", NULL},
         {PART_PLAY, "seeded-by-process", "unrepeatable ", NULL},
         {PART_PLAY, "line-ends-differ", "line-ends-differ ", ""},
@@ -287,36 +320,8 @@ TEST(general_facts_are_named)
         {PART_PLAY, "three-at-once", "cards-printed-otherwise ",
          "aces-always-11 flush-missing "},
     };
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct grading_report report;
-        char path[64], facts[512];
-        snprintf(path, sizeof path, "wrong/%s", wrong[i].name);
-        struct course course;
-        course_start(&course);
-        if (wrong[i].causes && strstr(wrong[i].causes, "flush"))
-            course.output = OUTPUT_PIPE;
-        grade_candidate_with(&course, wrong[i].part, path, &report);
-        const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
-        name_set(&diagnosis->facts, facts);
-        assert_text_equal(facts, wrong[i].facts, "the facts of %s",
-                          wrong[i].name);
-        const char *causes = wrong[i].causes ? wrong[i].causes : "";
-        assert_count_equal(diagnosis->rest_is_right,
-                           wrong[i].causes && *causes == '\0',
-                           "whether the rest of %s is right", wrong[i].name);
-        if (*causes)
-            assert_causes(diagnosis, causes, wrong[i].name);
-        else
-            assert_count_equal((long long)diagnosis->set_count, 0,
-                               "the diagnoses of %s", wrong[i].name);
-        if (wrong[i].causes)
-            assert_count_equal(
-                (long long)diagnosis->explained,
-                (long long)(report.parts[0].scripts.count -
-                            report.parts[0].verdicts[VERDICT_OK]),
-                "the explained scripts of %s", wrong[i].name);
-        report_clear(&report);
-    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_facts(&wrong[i]);
 }
 
 /* ---- The run that is shown ---- */
