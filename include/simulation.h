@@ -34,8 +34,8 @@ struct simulation_money {
     struct simulation_amount chip, goal;
     double rebate; /* the part of a trip's loss that is given back; 0: none */
     struct simulation_amount rebate_from; /* the least loss for that */
-    uint64_t resize; /* after so many rounds of a trip, the bets are made to
-                        follow the bankroll; 0: never */
+    uint64_t resize; /* the rounds of a trip after which bets are sized again
+                        by the bankroll; 0: they never are */
     bool one_player; /* bets on all seats */
 };
 

@@ -240,8 +240,8 @@ static void end_exactly(const struct simulation_trip *trip, double chance,
     exact->square += chance * won * won;
 }
 
-/* Returns the exact chances for a trip of independent rounds: those of an
- * infinite shoe. */
+/* Returns the exact chances for a trip of independent rounds, as an infinite
+ * shoe deals them. */
 static struct exact exact_trip(const struct simulation_tally *tally,
                                const struct simulation_trip *trip)
 {

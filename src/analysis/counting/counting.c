@@ -201,9 +201,8 @@ double count_sum(const struct count_tags *tags, const int cards[], int count)
     double sum = 0;
     for (int i = 0; i < count; i++) {
         int rank = odds_rank(cards[i]);
-        bool is_red =
-            card_suit(cards[i]) == DIAMONDS || card_suit(cards[i]) == HEARTS;
-        sum += tags->tag[rank] + (is_red ? tags->red[rank] : -tags->red[rank]);
+        sum += tags->tag[rank] +
+               (card_is_red(cards[i]) ? tags->red[rank] : -tags->red[rank]);
     }
     return sum;
 }
@@ -1257,8 +1256,8 @@ struct point_work {
     const struct count_progress *progress;
     const char *fault;
     int done; /* analyses */
-    /* The shoes that were solved. One true count often needs those of another,
-     * most of all in a shoe of few cards. */
+    /* The shoes that were solved. Two true counts often need the same shoe,
+     * most of all where few cards are left. */
     int solved;
     struct solved_shoe {
         struct odds_shoe shoe;

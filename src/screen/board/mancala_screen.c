@@ -45,7 +45,7 @@ enum {
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
     HOUSE_ROWS_MORE = 4,     /* than columns */
-    BIG_STONES_COLUMNS = 13, /* from this width on, if it has so many rows: */
+    BIG_STONES_COLUMNS = 13, /* the least house that has room for them */
     BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
     BARS = 5             /* the title, two lines of text, two of keys */

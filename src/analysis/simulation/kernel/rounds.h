@@ -1317,8 +1317,8 @@ SPECIALIZED void batch_lists(struct batch *batch,
     list->count = count;
 }
 
-/* Decides who bets on the round. Whoever doesn't has the lowest count. Few
- * games need this, so it stays out of the kernels. */
+/* Decides who bets on the round. A player who only watches gets the lowest
+ * count. Few games need this, so it stays out of the kernels. */
 __attribute__((noinline)) TARGET static void
 batch_enters(const struct game_tables *lookup, struct batch *batch)
 {
