@@ -379,10 +379,10 @@ static void assert_panel(const struct screen_run *screen, int rows,
 }
 
 /* A page of the review: the keys that lead to it, its picture, whether its
- * panel tells the worth of each action or hides it, and what 16 rows show. */
+ * panel shows the worth of each action or hides it, and what 16 rows show. */
 struct review_step {
     const char *keys, *picture;
-    enum { NO_PANEL, TELLS, HIDES } panel;
+    enum { NO_PANEL, SHOWS, HIDES } panel;
     const char *small[11];
 };
 
@@ -393,7 +393,7 @@ struct review_step {
 static const struct review_step REVIEW_STEPS[] = {
     {"",
      "review-decision",
-     TELLS,
+     SHOWS,
      {ROUND_4, " You chose stand; double was better by $16.20\n",
       " (81% of the first bet): very bad.\n",
       " Mistake 1 of 3 (4 made): round 4, $20.\n",
@@ -411,7 +411,7 @@ static const struct review_step REVIEW_STEPS[] = {
       " h Hit s Stand d Double r Surrender t Answer\n", "  ?  Keys   q  Quit"}},
     {"d",
      "review-right",
-     TELLS,
+     SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
       " which cost $16.20 (81% of the first bet).\n",
       " Mistake 1 of 3 (4 made): round 4, $20.\n",
@@ -443,7 +443,7 @@ TEST(the_review_looks_like_this)
             screen_run_type_each(&screen, step->keys);
             assert_picture(&screen, step->picture, rows, step->small);
             if (step->panel != NO_PANEL)
-                assert_panel(&screen, rows, step->panel == TELLS);
+                assert_panel(&screen, rows, step->panel == SHOWS);
         }
         screen_run_type_each(&screen, "q");
         screen_run_finish(&screen);
