@@ -292,20 +292,6 @@ void jail_let_debuggers_attach(void);
 
 /* ---- Temporary folders ---- */
 
-/* Makes a temporary folder whose name begins with `prefix`, after it has
- * removed stale ones. Writes its path to `path`, which has `size` bytes. The
- * folder is claimed until the caller closes the descriptor `*claim`, which is
- * -1 if that failed. Returns false and sets errno on failure. */
-bool jail_make_folder(const char *prefix, char *path, size_t size, int *claim);
-
-enum { JAIL_COPY_MOST = 1 << 20 }; /* bytes */
-
-/* Copies a regular file of at most JAIL_COPY_MOST bytes to a new one, which is
- * as old as the first. A link, a pipe, a device or a larger file could stall a
- * compiler or belong to someone else. Returns NULL, or what is wrong: "is a
- * link, not a file". */
-const char *jail_copy_file(const char *from, const char *to);
-
 /* Removes the folder `path` that a sandboxed process worked in and everything
  * in it, whatever the depth and permissions, without following links. No
  * process may be using it. Returns false and sets errno if anything is left. */

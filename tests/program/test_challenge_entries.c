@@ -129,7 +129,7 @@ TEST_WITH(the_first_error_of_a_compiler_is_shown, open_mail, close_mail)
         &outcome);
     assert_text_has(
         outcome.errors,
-        "/worse.c doesn't compile: ./worse.c:2:9: error:", "the errors");
+        "/worse.c doesn't compile: worse.c:2:9: error:", "the errors");
     assert_text_has(outcome.errors, "; it is left out\n", "the errors");
     assert_text_has(outcome.output, "\n\"always-stands\",", "the other entry");
     assert_int_equal(outcome.status, 1);

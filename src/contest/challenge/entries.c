@@ -1,16 +1,14 @@
 /* Entries as they arrive: a source, or a folder with one, is compiled in the
  * jail into a bot. Shared objects and programs are bots already. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include <dirent.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "challenge/contest.h"
-#include "jail.h"
+#include "jail_sources.h"
 
 /* ---- Languages ---- */
 
@@ -62,17 +60,14 @@ static const struct language *find_language(const char *name)
 
 /* ---- An entry ---- */
 
-enum { SOURCES_MOST = 64, PATH_SIZE = PATH_MAX };
+enum { PATH_SIZE = JAIL_PATH_SIZE };
 
 struct challenge_entry {
-    char folder[PATH_SIZE]; /* where it is compiled; empty: it isn't */
-    int claim;
+    struct jail_sources sources;
     char bot[PATH_SIZE]; /* the file that plays */
     struct challenge_details details;
     int64_t size; /* bytes of its sources, or 0 */
     const struct language *language;
-    char *sources[SOURCES_MOST]; /* their names in `folder` */
-    size_t source_count;
     char problem[CHALLENGE_PROBLEM_SIZE]; /* begins with the path: why it is
                                              left out */
     struct cli_interrupt *interrupt;
@@ -225,41 +220,23 @@ static int64_t file_size(const char *path)
 static bool copy_source(struct challenge_entry *entry, const char *from,
                         const char *name, bool counts)
 {
-    char source[PATH_SIZE], copy[PATH_SIZE];
-    if (snprintf(source, PATH_SIZE, "%s/%s", from, name) >= PATH_SIZE ||
-        snprintf(copy, PATH_SIZE, "%s/%s", entry->folder, name) >= PATH_SIZE)
-        return fail(entry, name, "has a path that is too long");
-    const char *wrong = jail_copy_file(source, copy);
+    char copy[PATH_SIZE];
+    const char *wrong = jail_sources_copy(&entry->sources, from, name,
+                                          find_language(name) != NULL);
     if (wrong)
         return fail(entry, name, wrong);
-    entry->size += counts ? file_size(copy) : 0;
-    if (find_language(name) == NULL)
-        return true;
-    if (entry->source_count == SOURCES_MOST)
-        return fail(entry, name, "is one source too many");
-    /* A name that begins with a minus would be an option of the compiler. */
-    size_t size = strlen(name) + sizeof "./";
-    char *word = malloc(size);
-    if (word == NULL)
-        return fail(entry, name, "can't be added: out of memory");
-    snprintf(word, size, "./%s", name);
-    entry->sources[entry->source_count++] = word;
+    if (counts && jail_path(copy, entry->sources.folder.path, name))
+        entry->size += file_size(copy);
     return true;
 }
 
 static bool write_printed_files(const struct challenge_entry *entry)
 {
-    for (size_t i = 0; i < sizeof PRINTED_FILES / sizeof *PRINTED_FILES; i++) {
-        char path[PATH_SIZE + 64];
-        snprintf(path, sizeof path, "%s/%s", entry->folder,
-                 PRINTED_FILES[i].name);
-        FILE *file = fopen(path, "wx"); /* the entry's own file stays */
-        bool good = file && fputs(PRINTED_FILES[i].text, file) >= 0;
-        if (file && fclose(file) != 0)
-            good = false;
-        if (!good && errno != EEXIST)
+    for (size_t i = 0; i < sizeof PRINTED_FILES / sizeof *PRINTED_FILES; i++)
+        if (!jail_write_file(entry->sources.folder.path, PRINTED_FILES[i].name,
+                             PRINTED_FILES[i].text) &&
+            errno != EEXIST) /* the entry's own file stays */
             return false;
-    }
     return true;
 }
 
@@ -291,20 +268,18 @@ static void read_first_word(const char *path, char word[16])
 
 /* Leaves only the source that isn't a unit. Returns whether that is a
  * library. */
-static bool keep_main_pascal(struct challenge_entry *entry)
+static bool keep_main_pascal(struct jail_sources *sources)
 {
     bool is_library = false;
-    for (size_t i = entry->source_count; i-- > 0;) {
-        char path[PATH_SIZE + 64], word[16];
-        snprintf(path, sizeof path, "%s/%.60s", entry->folder,
-                 entry->sources[i]);
-        read_first_word(path, word);
-        if (strcmp(word, "unit") != 0 || entry->source_count == 1) {
+    for (size_t i = sources->count; i-- > 0;) {
+        char path[PATH_SIZE], word[16];
+        if (jail_path(path, sources->folder.path, sources->names[i]))
+            read_first_word(path, word);
+        if (strcmp(word, "unit") != 0 || sources->count == 1)
             is_library = strcmp(word, "library") == 0;
-            continue;
-        }
-        free(entry->sources[i]);
-        entry->sources[i] = entry->sources[--entry->source_count];
+        else
+            memcpy(sources->names[i], sources->names[--sources->count],
+                   JAIL_SOURCE_SIZE);
     }
     return is_library;
 }
@@ -364,37 +339,23 @@ static bool is_interrupted(void *interrupt)
 static bool compile(struct challenge_entry *entry, const char *path,
                     const char *name, bool is_object)
 {
-    enum { SECONDS = 60, MEMORY = 2 };
-    const char *arguments[ARGUMENTS_MOST + SOURCES_MOST + 5];
-    const char *const *fixed =
-        is_object ? entry->language->object : entry->language->program;
+    enum { SECONDS = 60 };
     const bool is_pascal = strcmp(entry->language->compiler, "fpc") == 0;
-    char output[PATH_SIZE], error[ERROR_SIZE];
-    size_t count = 0;
-    while (*fixed)
-        arguments[count++] = *fixed++;
-    snprintf(output, sizeof output, "%s./%.200s%s", is_pascal ? "-o" : "", name,
-             is_object ? ".so" : "");
-    if (!is_pascal)
-        arguments[count++] = "-o";
-    arguments[count++] = output;
-    for (size_t i = 0; i < entry->source_count; i++)
-        arguments[count++] = entry->sources[i];
-    if (!is_pascal)
-        arguments[count++] = "-lm";
-    arguments[count] = NULL;
+    char file[CHALLENGE_NAME_SIZE + 4], output[sizeof file + 2];
+    char error[ERROR_SIZE];
+    snprintf(file, sizeof file, "%s%s", name, is_object ? ".so" : "");
+    snprintf(output, sizeof output, "-o%s", file);
+    const char *const last[] = {output, is_pascal ? NULL : "-lm", NULL};
+    const struct jail_compiler compiler = {
+        .program = entry->language->compiler,
+        .first = is_object ? entry->language->object : entry->language->program,
+        .last = last,
+        .seconds = SECONDS,
+    };
     struct jail_result result = {.output = NULL};
-    struct jail_request request = {.program = entry->language->compiler,
-                                   .arguments = arguments,
-                                   .limits = jail_limits_usual(),
-                                   .permissions = JAIL_COMPILER,
-                                   .folder = entry->folder,
-                                   .reads_folder_alone = true};
-    request.limits.cpu = request.limits.wall =
-        (int64_t)SECONDS * CLI_NANOSECONDS;
-    request.limits.memory = (size_t)MEMORY << 30;
-    bool done = jail_run(&request, &result, is_interrupted, entry->interrupt);
-    bool is_good = done && result.verdict == JAIL_ENDED && result.status == 0;
+    bool done = jail_sources_compile(&entry->sources, &compiler, is_interrupted,
+                                     entry->interrupt, &result);
+    bool is_good = done && jail_has_compiled(&result);
     if (done && result.verdict == JAIL_NOT_STARTED)
         snprintf(entry->problem, sizeof entry->problem,
                  "can't compile %.300s: %s", path, result.problem);
@@ -404,8 +365,8 @@ static bool compile(struct challenge_entry *entry, const char *path,
                  "%.300s doesn't compile: %s", path,
                  done ? error : "interrupted");
     }
-    snprintf(entry->bot, sizeof entry->bot, "%.4000s/%.64s%s", entry->folder,
-             name, is_object ? ".so" : "");
+    is_good =
+        jail_path(entry->bot, entry->sources.folder.path, file) && is_good;
     jail_result_clear(&result);
     return is_good;
 }
@@ -420,7 +381,7 @@ static bool build(struct challenge_entry *entry, const char *path,
     const struct challenge_limits limits = challenge_bot_limits(&usual.bounds);
     contest_name_bot(name, path, 0);
     if (strcmp(entry->language->compiler, "fpc") == 0)
-        return compile(entry, path, name, keep_main_pascal(entry));
+        return compile(entry, path, name, keep_main_pascal(&entry->sources));
     if (!compile(entry, path, name, true))
         return false;
     if (challenge_bot_check(entry->bot, prototype, &limits, missing) ||
@@ -437,22 +398,20 @@ static bool build(struct challenge_entry *entry, const char *path,
 /* Chooses the language of a folder. Without one, the only Python script or
  * program in it is the bot. */
 static bool choose_in_folder(struct challenge_entry *entry, const char *folder,
-                             struct dirent **files, int count)
+                             char *const *names)
 {
     int programs = 0;
-    for (int i = 0; i < count; i++) {
-        const struct language *language = find_language(files[i]->d_name);
+    for (char *const *name = names; *name; name++) {
+        const struct language *language = find_language(*name);
         if (language > entry->language || entry->language == NULL)
             entry->language = language ? language : entry->language;
     }
-    for (int i = 0; i < count && entry->language == NULL; i++) {
-        const char *name = files[i]->d_name;
+    for (; *names && entry->language == NULL; names++) {
         char file[PATH_SIZE];
         struct stat facts;
-        if (*name == '.' ||
-            snprintf(file, PATH_SIZE, "%s/%s", folder, name) >= PATH_SIZE ||
-            stat(file, &facts) != 0 || !S_ISREG(facts.st_mode) ||
-            (!has_ending(name, ".py") && access(file, X_OK) != 0))
+        if (!jail_path(file, folder, *names) || stat(file, &facts) != 0 ||
+            !S_ISREG(facts.st_mode) ||
+            (!has_ending(*names, ".py") && access(file, X_OK) != 0))
             continue;
         memcpy(entry->bot, file, strlen(file) + 1);
         programs++;
@@ -469,7 +428,6 @@ static bool choose_in_folder(struct challenge_entry *entry, const char *folder,
  * a bot as it is: a source or all sources of a folder, and all headers. */
 static bool take_files(struct challenge_entry *entry, const char *path)
 {
-    struct dirent **files;
     char folder[PATH_SIZE];
     const char *slash = strrchr(path, '/');
     const char *own = slash ? slash + 1 : path;
@@ -483,19 +441,15 @@ static bool take_files(struct challenge_entry *entry, const char *path)
         return true;
     if (!is_folder && !copy_source(entry, folder, own, true))
         return false;
-    int count = scandir(folder, &files, NULL, alphasort);
-    if (count < 0)
+    char **names = jail_list_folder(folder);
+    if (names == NULL)
         return fail(entry, path, strerror(errno));
-    bool good = !is_folder || choose_in_folder(entry, folder, files, count);
-    for (int i = 0; i < count; i++) {
-        const char *name = files[i]->d_name;
-        bool is_source = is_folder && find_language(name) != NULL;
-        if (good && entry->language &&
-            (is_source || has_ending(name, ".h") || has_ending(name, ".hpp")))
-            good = copy_source(entry, folder, name, is_folder);
-        free(files[i]);
-    }
-    free(files);
+    bool good = !is_folder || choose_in_folder(entry, folder, names);
+    for (char **name = names; good && entry->language && *name; name++)
+        if ((is_folder && find_language(*name)) || has_ending(*name, ".h") ||
+            has_ending(*name, ".hpp"))
+            good = copy_source(entry, folder, *name, is_folder);
+    jail_free_list(names);
     return good;
 }
 
@@ -503,12 +457,9 @@ static bool open_entry(struct challenge_entry *entry, const char *path,
                        enum challenge_prototype prototype)
 {
     snprintf(entry->bot, sizeof entry->bot, "%.4000s", path);
-    if (!jail_make_folder("challenge-", entry->folder, sizeof entry->folder,
-                          &entry->claim)) {
-        *entry->folder = '\0';
+    if (!jail_folder_open(&entry->sources.folder, "challenge-"))
         return fail(entry,
                     "can't make a folder to compile in:", strerror(errno));
-    }
     if (!take_files(entry, path))
         return false;
     if (entry->language == NULL)
@@ -533,20 +484,10 @@ static void complete_details(struct challenge_entry *entry)
                                    : "");
 }
 
-static void close_entry(struct challenge_entry *entry)
-{
-    if (*entry->folder != '\0')
-        (void)jail_remove_folder(entry->folder);
-    if (*entry->folder != '\0' && entry->claim >= 0)
-        close(entry->claim);
-    while (entry->source_count > 0)
-        free(entry->sources[--entry->source_count]);
-}
-
 void challenge_entries_close(struct challenge_entries *entries)
 {
     for (int i = 0; entries && i < entries->count; i++)
-        close_entry(&entries->all[i]);
+        jail_folder_close(&entries->all[i].sources.folder);
     free(entries);
 }
 

@@ -50,14 +50,12 @@ const char *packed_file(const char *name)
 }
 
 /* Writes the files of a known assignment to a folder of their own. */
-static bool unpack(struct assignment_folder *assignment)
+static bool unpack(const char *known, struct jail_folder *folder)
 {
-    bool good = jail_make_folder("grade-", assignment->folder,
-                                 sizeof assignment->folder, &assignment->claim);
+    bool good = jail_folder_open(folder, "grade-");
     for (size_t i = 0; i < COUNT(PACKED) && good; i++) {
-        const char *within = name_within(&PACKED[i], assignment->packed);
-        good =
-            !within || folder_write(assignment->folder, within, PACKED[i].text);
+        const char *within = name_within(&PACKED[i], known);
+        good = !within || jail_write_file(folder->path, within, PACKED[i].text);
     }
     return good;
 }
@@ -66,10 +64,7 @@ void assignment_close(struct assignment_folder *assignment)
 {
     if (assignment == NULL)
         return;
-    if (assignment->packed && *assignment->folder)
-        (void)jail_remove_folder(assignment->folder);
-    if (assignment->claim >= 0)
-        close(assignment->claim);
+    jail_folder_close(&assignment->unpacked);
     for (size_t i = 0; i < assignment->trial_count; i++)
         free(assignment->trials[i].expected);
     free(assignment);
@@ -85,12 +80,9 @@ struct assignment_folder *assignment_open(const struct cli *cli,
         (void)cli_out_of_memory(cli);
         return NULL;
     }
-    assignment->claim = -1;
-    assignment->packed = known >= 0 ? KNOWN[known] : NULL;
-    bool is_there = known >= 0 ? unpack(assignment)
-                               : snprintf(assignment->folder, PATH_SIZE, "%s",
-                                          which) < PATH_SIZE;
-    if (!is_there || !path_join(path, assignment->folder, CONF))
+    assignment->folder = known >= 0 ? assignment->unpacked.path : which;
+    if ((known >= 0 && !unpack(KNOWN[known], &assignment->unpacked)) ||
+        !jail_path(path, assignment->folder, CONF))
         (void)cli_cannot(cli, "open", known >= 0 ? KNOWN[known] : which);
     else if (grading_read_file(cli, path, assignment_read, assignment) ==
              CLI_DONE)
@@ -488,7 +480,7 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
                               struct assignment_folder *assignment,
                               struct asked *asked)
 {
-    struct build_folder build = {.claim = -1};
+    struct build_folder build = {.is_alone = false};
     struct jail_result result = {.output = NULL};
     char program[PATH_SIZE], problem[CLI_PROBLEM_SIZE] = "";
     enum cli_status status = CLI_DONE;
@@ -498,10 +490,11 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
     if (is_built)
         status = program_build(settings, assignment, asked, assignment->folder,
                                asked->reference, &build, &result, problem);
-    bool fits = path_join(program, is_built ? build.path : assignment->folder,
-                          is_built ? asked->name : asked->reference);
+    bool fits = jail_path(
+        program, is_built ? build.sources.folder.path : assignment->folder,
+        is_built ? asked->name : asked->reference);
     if (status == CLI_NO || !fits ||
-        (is_built && status == CLI_DONE && !program_is_built(&result))) {
+        (is_built && status == CLI_DONE && !jail_has_compiled(&result))) {
         cli_complain(settings->cli, "the reference %s doesn't compile",
                      asked->reference);
         fprintf(settings->cli->errors, "%s\n",
@@ -513,6 +506,6 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
         status = CLI_FAILED;
     asked->is_prepared = status == CLI_DONE;
     jail_result_clear(&result);
-    build_folder_close(&build);
+    jail_folder_close(&build.sources.folder);
     return status;
 }

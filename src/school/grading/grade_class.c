@@ -53,7 +53,7 @@ static enum cli_status results_open(const struct cli *cli, const char *out)
     struct stat facts;
     bool good = mkdir(out, ACCESS) == 0 || errno == EEXIST;
     for (size_t i = 0; i < PAGES && good; i++)
-        good = path_join(path, out, PAGE_FILES[i].folder) &&
+        good = jail_path(path, out, PAGE_FILES[i].folder) &&
                (mkdir(path, ACCESS) == 0 ||
                 (errno == EEXIST && stat(path, &facts) == 0));
     return good ? CLI_DONE : cli_cannot(cli, "write", out);
@@ -147,7 +147,7 @@ static void results_remove(const char *out, const char *name)
 static void results_remove_others(const char *out, const struct roster *roster)
 {
     char path[PATH_SIZE];
-    char **names = path_join(path, out, "done") ? folder_names(path) : NULL;
+    char **names = jail_path(path, out, "done") ? jail_list_folder(path) : NULL;
     for (char **name = names; name && *name; name++) {
         size_t i = 0;
         while (i < roster->count && strcmp(roster->handins[i].name, *name) != 0)
@@ -155,7 +155,7 @@ static void results_remove_others(const char *out, const struct roster *roster)
         if (i == roster->count)
             results_remove(out, *name);
     }
-    folder_names_free(names);
+    jail_free_list(names);
 }
 
 /* ---- The results of a class ---- */
@@ -321,19 +321,19 @@ static void take_workers(struct class_grading *class)
 /* Writes the names, modes and contents of the files in a folder. */
 static void write_files(FILE *out, const char *folder)
 {
-    char **names = folder_names(folder), path[PATH_SIZE];
+    char **names = jail_list_folder(folder), path[PATH_SIZE];
     struct stat facts;
     for (char **name = names; name && *name; name++) {
         errno = 0;
         bool is_there =
-            path_join(path, folder, *name) && lstat(path, &facts) == 0;
+            jail_path(path, folder, *name) && lstat(path, &facts) == 0;
         fprintf(out, "%s%c%d %o %lld%c", *name, 0, errno,
                 is_there ? (unsigned)facts.st_mode : 0,
                 is_there ? (long long)facts.st_size : 0, 0);
-        (void)append_file(out, folder, *name);
+        (void)jail_append_file(out, folder, *name);
     }
     fputs(names ? "" : strerror(errno), out);
-    folder_names_free(names);
+    jail_free_list(names);
 }
 
 /* Returns a number that changes if the submission does, or its marks, or what

@@ -2,7 +2,7 @@
 #ifndef GRADING_INSIDE_H
 #define GRADING_INSIDE_H
 
-#include "jail.h"
+#include "jail_sources.h"
 #include "grading/student.h"
 
 /* ---- The first difference ---- */
@@ -196,7 +196,7 @@ bool trial_differs(const struct trial *trial, const char *printed,
 
 /* ---- A part ---- */
 
-enum { PATH_SIZE = 4096, NEAR_MISS_SIZE = 64, STYLE_SIZE = 480 };
+enum { PATH_SIZE = JAIL_PATH_SIZE, NEAR_MISS_SIZE = 64, STYLE_SIZE = 480 };
 
 struct part_report {
     enum assignment_part part;

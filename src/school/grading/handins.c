@@ -193,7 +193,7 @@ static void set_times(const char *folder, char *listing)
         char path[PATH_SIZE];
         int64_t changed = 0;
         const char *name = zip_entry_read(line, &changed);
-        if (name == NULL || !path_join(path, folder, name))
+        if (name == NULL || !jail_path(path, folder, name))
             continue;
         const struct timespec times[] = {{.tv_nsec = UTIME_OMIT},
                                          {.tv_sec = (time_t)changed}};
@@ -321,7 +321,7 @@ static void take_file(const struct search *search, struct handin *handin,
     char to[PATH_SIZE];
     if (!handin->is_staged && !stage(search, handin))
         return;
-    const char *wrong = !path_join(to, handin->path, name)
+    const char *wrong = !jail_path(to, handin->path, name)
                             ? "can't be copied: its path is too long"
                         : access(to, F_OK) == 0
                             ? "was handed in twice; remove one of them"
@@ -340,7 +340,7 @@ static bool add_entry(struct search *search, const char *folder,
     struct stat facts;
     struct handin_name name;
     if (strcmp(entry, "__MACOSX") == 0 || strlen(entry) >= HANDIN_TEXT ||
-        !path_join(path, folder, entry) || lstat(path, &facts) != 0 ||
+        !jail_path(path, folder, entry) || lstat(path, &facts) != 0 ||
         (facts.st_dev == search->out.st_dev &&
          facts.st_ino == search->out.st_ino))
         return true;
@@ -393,7 +393,7 @@ struct contents {
 /* Returns false and sets errno if the folder can't be read. */
 static bool look_into(const char *path, struct contents *contents)
 {
-    char **names = folder_names(path);
+    char **names = jail_list_folder(path);
     bool good = names != NULL;
     *contents = (struct contents){.sources = 0};
     for (char **place = names; place && *place; place++) {
@@ -401,7 +401,7 @@ static bool look_into(const char *path, struct contents *contents)
         char whole[PATH_SIZE];
         struct stat facts;
         if (strcmp(name, "__MACOSX") == 0 || strlen(name) >= HANDIN_TEXT ||
-            !path_join(whole, path, name) || lstat(whole, &facts) != 0)
+            !jail_path(whole, path, name) || lstat(whole, &facts) != 0)
             continue;
         contents->sources += is_source(name);
         if (S_ISDIR(facts.st_mode)) {
@@ -412,7 +412,7 @@ static bool look_into(const char *path, struct contents *contents)
             snprintf(contents->zip, HANDIN_TEXT, "%s", name);
         }
     }
-    folder_names_free(names);
+    jail_free_list(names);
     return good;
 }
 
@@ -431,7 +431,7 @@ static void find_sources(const struct search *search, struct handin *handin)
         bool is_zipped = contents.zips == 1 && contents.folders == 0;
         if (contents.sources > 0 || (!is_zipped && contents.folders != 1) ||
             (!is_zipped && handin_name_read(contents.folder, &name)) ||
-            !path_join(deeper, handin->path,
+            !jail_path(deeper, handin->path,
                        is_zipped ? contents.zip : contents.folder))
             return;
         const bool is_copy = handin->is_staged; /* a zip in a zip */
@@ -578,11 +578,11 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
 /* Lists the entries of `folder`. Returns false and sets errno if it can't. */
 static bool list_class(struct search *search, const char *folder)
 {
-    char **names = folder_names(folder);
+    char **names = jail_list_folder(folder);
     bool good = names != NULL;
     for (char **name = names; good && *name; name++)
         good = add_entry(search, folder, *name);
-    folder_names_free(names);
+    jail_free_list(names);
     return good;
 }
 
@@ -597,7 +597,7 @@ enum cli_status handins_find(const struct class_order *order,
     const char *folder = order->folder;
     cli_quote(quote, folder, strlen(folder));
     if (stat(folder, &facts) != 0 || stat(order->out, &search.out) != 0 ||
-        !path_join(search.staging, order->out, "unpacked"))
+        !jail_path(search.staging, order->out, "unpacked"))
         return cli_cannot(cli, "open", folder);
     (void)jail_remove_folder(search.staging); /* left by an earlier run */
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
@@ -685,13 +685,13 @@ static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 static int64_t newest_file(const char *folder)
 {
     int64_t newest = 0;
-    char **names = folder_names(folder), path[PATH_SIZE];
+    char **names = jail_list_folder(folder), path[PATH_SIZE];
     struct stat facts;
     for (char **name = names; name && *name; name++)
-        if (path_join(path, folder, *name) && lstat(path, &facts) == 0 &&
+        if (jail_path(path, folder, *name) && lstat(path, &facts) == 0 &&
             S_ISREG(facts.st_mode) && (int64_t)facts.st_mtime > newest)
             newest = (int64_t)facts.st_mtime;
-    folder_names_free(names);
+    jail_free_list(names);
     return newest;
 }
 

@@ -44,15 +44,15 @@ static size_t drop_known(struct gram *grams, size_t count,
 static struct prints prints_read(const char *folder)
 {
     struct prints prints = {.text = NULL};
-    char **names = folder_names(folder);
+    char **names = jail_list_folder(folder);
     size_t length;
     FILE *all = open_memstream(&prints.text, &length);
     for (char **name = names; all && name && *name; name++)
         if (is_source(*name)) {
             fprintf(all, "// %s\n", *name);
-            append_file(all, folder, *name);
+            jail_append_file(all, folder, *name);
         }
-    folder_names_free(names);
+    jail_free_list(names);
     if (all && fclose(all) == 0)
         prints.grams = grams_make(prints.text, length, &prints.count);
     return prints;

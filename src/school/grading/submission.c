@@ -21,48 +21,6 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
-{
-    int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-    return length > 0 && length < PATH_SIZE;
-}
-
-bool folder_write(const char *folder, const char *name, const char *text)
-{
-    char path[PATH_SIZE];
-    FILE *file = path_join(path, folder, name) ? fopen(path, "wxe") : NULL;
-    if (file == NULL)
-        return false;
-    bool good = fputs(text, file) >= 0;
-    return fclose(file) == 0 && good;
-}
-
-static int is_visible(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-char **folder_names(const char *folder)
-{
-    struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_visible, alphasort);
-    char **names = count < 0 ? NULL : calloc((size_t)count + 1, sizeof *names);
-    for (int i = 0, kept = 0; i < count; i++) {
-        if (names && (names[kept] = strdup(entries[i]->d_name)))
-            kept++;
-        free(entries[i]);
-    }
-    free(entries);
-    return names;
-}
-
-void folder_names_free(char **names)
-{
-    for (char **name = names; name && *name; name++)
-        free(*name);
-    free(names);
-}
-
 /* ---- Which files are wanted ---- */
 
 /* The endings of C++ come after the first. */
@@ -76,11 +34,6 @@ static bool ends_in(const char *name, const char *const endings[])
         if (strcmp(dot, endings[i]) == 0)
             return true;
     return false;
-}
-
-static bool source_is_cpp(const char *name)
-{
-    return ends_in(name, ENDINGS + 1);
 }
 
 bool is_source(const char *name)
@@ -114,7 +67,7 @@ bool folder_find_source(const char *folder, const char *program,
     struct stat facts;
     for (size_t i = 0; ENDINGS[i]; i++) {
         snprintf(name, SOURCE_NAME, "%s%s", program, ENDINGS[i]);
-        if (path_join(path, folder, name) && lstat(path, &facts) == 0)
+        if (jail_path(path, folder, name) && lstat(path, &facts) == 0)
             return true;
     }
     return false;
@@ -125,80 +78,45 @@ bool folder_find_source(const char *folder, const char *program,
 static void folder_find_near_miss(const char *folder, const char *program,
                                   char name[NEAR_MISS_SIZE])
 {
-    char **names = folder_names(folder);
+    char **names = jail_list_folder(folder);
     *name = '\0';
     for (char **entry = names; entry && *entry && *name == '\0'; entry++)
         if (strlen(*entry) < NEAR_MISS_SIZE && strcasestr(*entry, program))
             strcpy(name, *entry);
-    folder_names_free(names);
+    jail_free_list(names);
 }
 
 /* ---- Copies ---- */
 
-/* Adds a source's name for the compiler, which would take one that begins with
- * a minus for an option. Returns NULL or a problem. */
-static const char *add_source(struct build_folder *build, const char *name)
-{
-    if (build->source_count == SOURCES_MOST)
-        return "exceeds the limit of 64 sources";
-    snprintf(build->sources[build->source_count++], FILE_NAME, "%s%s",
-             name[0] == '-' ? "./" : "", name);
-    return NULL;
-}
-
-static const char *copy_wanted_file(struct build_folder *build,
-                                    const char *folder, const char *name,
-                                    const char *own,
-                                    const struct assignment_folder *assignment)
-{
-    char from[PATH_SIZE], to[PATH_SIZE];
-    bool is_wanted = belongs_to(name, own, assignment);
-    if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
-        return NULL;
-    if (!path_join(from, folder, name) || !path_join(to, build->path, name))
-        return "has a path that is too long";
-    const char *problem = jail_copy_file(from, to);
-    return problem || !is_wanted ? problem : add_source(build, name);
-}
-
 /* Makes a temporary folder and copies what a program needs from `folder`: its
  * source `own`, the sources that belong to none of the programs, and all
- * headers. Copies only regular files: a link, a pipe, a device, or a file
- * larger than SOURCE_BYTES_MOST could stall a compiler or belong to someone
- * else. Writes a problem, or "". The caller closes `build` in either case. */
+ * headers. Writes a problem, or "". The caller closes `build` in either case.
+ */
 static void build_folder_open(struct build_folder *build, const char *folder,
                               const char *own,
                               const struct assignment_folder *assignment,
                               char problem[CLI_PROBLEM_SIZE])
 {
-    char **names = folder_names(folder), quote[CLI_QUOTE_SIZE];
+    char **names = jail_list_folder(folder), quote[CLI_QUOTE_SIZE];
     const char *wrong = NULL;
-    *build = (struct build_folder){.claim = -1};
+    *build = (struct build_folder){.is_alone = false};
     *problem = '\0';
     if (names == NULL)
         snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
                  strerror(errno));
-    else if (!jail_make_folder("grade-", build->path, sizeof build->path,
-                               &build->claim)) {
+    else if (!jail_folder_open(&build->sources.folder, "grade-"))
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "can't make a folder to compile in: %s", strerror(errno));
-        build->path[0] = '\0';
-    }
     for (char **name = names; name && *name && !*problem; name++) {
-        wrong = copy_wanted_file(build, folder, *name, own, assignment);
+        bool is_wanted = belongs_to(*name, own, assignment);
+        if (is_wanted || ends_in(*name, HEADER_ENDINGS))
+            wrong =
+                jail_sources_copy(&build->sources, folder, *name, is_wanted);
         if (wrong)
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                      cli_quote(quote, *name, strlen(*name)), wrong);
     }
-    folder_names_free(names);
-}
-
-void build_folder_close(struct build_folder *build)
-{
-    if (build->path[0] != '\0')
-        (void)jail_remove_folder(build->path);
-    if (build->path[0] != '\0' && build->claim >= 0)
-        close(build->claim);
+    jail_free_list(names);
 }
 
 /* ---- Running the compiler ---- */
@@ -214,9 +132,11 @@ bool run_to_end(const struct grading_settings *settings,
     return jail_run(request, result, stops, (void *)settings);
 }
 
+enum { SECONDS_TO_COMPILE = 20 };
+
 /* The arguments of a compiler, and the words of --cflags among them. */
 struct compiler_arguments {
-    const char *items[SOURCES_MOST + COMPILER_FLAGS_MOST + 16];
+    const char *items[COMPILER_FLAGS_MOST + 16];
     size_t count;
     char flags[COMPILER_FLAGS_SIZE];
 };
@@ -243,64 +163,6 @@ static void add_flags(struct compiler_arguments *arguments, const char *flags)
     }
 }
 
-/* Runs the chosen compiler, or else the first one that is installed. Returns
- * false if the caller stops it. */
-static bool run_compiler(const struct grading_settings *settings,
-                         const struct build_folder *build,
-                         const struct compiler_arguments *arguments,
-                         struct jail_result *result)
-{
-    const char *chosen = settings->course->compiler;
-    const char *const compilers[] = {*chosen ? chosen : "gcc",
-                                     *chosen ? NULL : "cc"};
-    enum { SECONDS = 20, BUSY = 4 /* other programs run, too */ };
-    enum { MESSAGES_MOST = 1 << 18 };
-    struct jail_limits limits = jail_limits_usual();
-    bool done = true;
-    limits.cpu = (int64_t)SECONDS * CLI_NANOSECONDS;
-    limits.wall = BUSY * limits.cpu;
-    limits.memory = (size_t)2 << 30;
-    limits.output = MESSAGES_MOST;
-    result->verdict = JAIL_NOT_STARTED;
-    for (size_t i = 0; i < COUNT(compilers) && done && compilers[i] &&
-                       result->verdict == JAIL_NOT_STARTED;
-         i++) {
-        const struct jail_request request = {
-            .program = compilers[i],
-            .arguments = arguments->items,
-            .limits = limits,
-            .permissions = JAIL_COMPILER,
-            .folder = build->path,
-            .reads_folder_alone = true,
-        };
-        done = run_to_end(settings, &request, result);
-    }
-    return done;
-}
-
-/* ---- Other programs ---- */
-
-bool append_file(FILE *all, const char *folder, const char *name)
-{
-    char path[PATH_SIZE], bytes[1 << 12];
-    size_t got;
-    struct stat facts;
-    int opened =
-        path_join(path, folder, name)
-            ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            : -1;
-    bool is_file = opened >= 0 && fstat(opened, &facts) == 0 &&
-                   S_ISREG(facts.st_mode) && facts.st_size <= SOURCE_BYTES_MOST;
-    FILE *file = is_file ? fdopen(opened, "r") : NULL;
-    while (file && (got = fread(bytes, 1, sizeof bytes, file)) > 0)
-        fwrite(bytes, 1, got, all);
-    if (file)
-        fclose(file);
-    else if (opened >= 0)
-        close(opened);
-    return file != NULL;
-}
-
 /* Reads the source `name`, or all sources, one after another. Returns NULL if
  * there is no memory. The caller frees the text. */
 static char *read_sources(const struct build_folder *build, const char *name,
@@ -308,10 +170,11 @@ static char *read_sources(const struct build_folder *build, const char *name,
 {
     char *text = NULL;
     FILE *all = open_memstream(&text, length);
-    for (size_t i = 0; all && !name && i < build->source_count; i++)
-        (void)append_file(all, build->path, build->sources[i]);
+    const struct jail_sources *sources = &build->sources;
+    for (size_t i = 0; all && !name && i < sources->count; i++)
+        (void)jail_append_file(all, sources->folder.path, sources->names[i]);
     if (all && name)
-        (void)append_file(all, build->path, name);
+        (void)jail_append_file(all, sources->folder.path, name);
     if (all && fclose(all) == 0)
         return text;
     free(text);
@@ -320,36 +183,39 @@ static char *read_sources(const struct build_folder *build, const char *name,
 
 /* ---- A program ---- */
 
-/* Compiles the sources of `build`, and links them to the program `name` in its
- * folder. `more` are more arguments, ending with NULL, or NULL. Returns false
- * if the caller stops it. */
+/* Compiles the sources of `build` with the chosen compiler, or else the first
+ * one that is installed, and links them to the program `name` in its folder.
+ * `more` are more arguments, ending with NULL, or NULL. Returns false if the
+ * caller stops it. */
 static bool compiler_build(const struct grading_settings *settings,
                            const struct build_folder *build, const char *name,
                            const char *const *more, struct jail_result *result)
 {
-    struct compiler_arguments arguments = {.count = 0};
-    bool has_cpp = false;
-    add_argument(&arguments, "-Wall");
-    add_flags(&arguments, settings->course->cflags);
+    const struct course *course = settings->course;
+    const char *compilers[] = {"gcc", "cc"};
+    struct compiler_arguments first = {.count = 0};
+    bool continues = true, has_cpp = false;
+    compilers[0] = *course->compiler ? course->compiler : compilers[0];
+    add_argument(&first, "-Wall");
+    add_flags(&first, course->cflags);
     while (more && *more)
-        add_argument(&arguments, *more++);
-    for (size_t i = 0; i < build->source_count; i++) {
-        add_argument(&arguments, build->sources[i]);
-        has_cpp = has_cpp || source_is_cpp(build->sources[i]);
-    }
-    add_argument(&arguments, "-o");
-    add_argument(&arguments, name);
+        add_argument(&first, *more++);
+    for (size_t i = 0; i < build->sources.count; i++)
+        has_cpp = has_cpp || ends_in(build->sources.names[i], ENDINGS + 1);
     /* A C compiler's driver compiles C++ as well, but doesn't link its
      * library. */
-    if (has_cpp)
-        add_argument(&arguments, "-lstdc++");
-    add_argument(&arguments, "-lm");
-    return run_compiler(settings, build, &arguments, result);
-}
-
-bool program_is_built(const struct jail_result *result)
-{
-    return result->verdict == JAIL_ENDED && result->status == 0;
+    const char *const last[] = {"-o", name, "-lm", has_cpp ? "-lstdc++" : NULL,
+                                NULL};
+    result->verdict = JAIL_NOT_STARTED;
+    for (size_t i = 0; i <= !*course->compiler && continues &&
+                       result->verdict == JAIL_NOT_STARTED;
+         i++) {
+        const struct jail_compiler compiler = {compilers[i], first.items, last,
+                                               SECONDS_TO_COMPILE};
+        continues = jail_sources_compile(&build->sources, &compiler, stops,
+                                         (void *)settings, result);
+    }
+    return continues;
 }
 
 /* Complains that the compiler couldn't be started, and returns CLI_FAILED. */
@@ -989,8 +855,8 @@ static bool build_sanitized(const struct grading_settings *settings,
         "-static-libubsan"};
     static const size_t counts[] = {COUNT(flags), 7, 6};
     const char *some[COUNT(flags) + 1];
-    bool continues =
-        folder_write(build->path, OPTIONS, packed_file("grade/sanitizers.c"));
+    bool continues = jail_write_file(build->sources.folder.path, OPTIONS,
+                                     packed_file("grade/sanitizers.c"));
     *problem = "the build with sanitizers fails";
     for (size_t i = 0; i < COUNT(counts) && continues && *problem; i++) {
         jail_result_clear(result);
@@ -1001,7 +867,7 @@ static bool build_sanitized(const struct grading_settings *settings,
         continues = result->verdict != JAIL_TIMED_OUT;
         if (!continues)
             *problem = "the build with sanitizers takes too long";
-        else if (program_is_built(result))
+        else if (jail_has_compiled(result))
             *problem = NULL;
     }
     return true;
@@ -1248,8 +1114,9 @@ static bool second_build_make(struct second_build *second,
 {
     struct part_report *report = second->report;
     const char *problem = NULL;
-    bool can_run = path_join(second->program, build->path, PROGRAM) &&
-                   !report->gave_up && !(report->advice & 1U << ADVICE_WAITING);
+    bool can_run =
+        jail_path(second->program, build->sources.folder.path, PROGRAM) &&
+        !report->gave_up && !(report->advice & 1U << ADVICE_WAITING);
     bool continues =
         (!can_run && is_right) ||
         build_sanitized(second->settings, build, &second->messages, &problem);
@@ -1306,13 +1173,14 @@ static void choose_sources(const struct build_folder *all, const char *own,
 {
     *build = *all;
     build->is_alone = way == ALONE;
-    build->source_count = 0;
-    for (size_t i = 0; i < all->source_count; i++) {
-        const char *name = all->sources[i];
+    build->sources.count = 0;
+    for (size_t i = 0; i < all->sources.count; i++) {
+        const char *name = all->sources.names[i];
         if (way == WITH_ALL || strcmp(name, own) == 0 ||
             strcmp(name, DIE) == 0 ||
             (way == WITHOUT_PROGRAMS && !is_program(all, name)))
-            memcpy(build->sources[build->source_count++], name, FILE_NAME);
+            memcpy(build->sources.names[build->sources.count++], name,
+                   JAIL_SOURCE_SIZE);
     }
 }
 
@@ -1330,12 +1198,12 @@ static bool compile_program(const struct grading_settings *settings,
     for (int way = 0; way < SOURCES_WAYS && continues && fails; way++) {
         struct jail_result other = {.output = NULL};
         choose_sources(&all, own, (enum sources_way)way, &chosen);
-        if (chosen.source_count == last)
+        if (chosen.sources.count == last)
             continue;
-        last = chosen.source_count;
+        last = chosen.sources.count;
         continues = compiler_build(settings, &chosen, program, NULL, &other);
         fails = other.verdict == JAIL_ENDED && other.status != 0;
-        if (way > 0 && !program_is_built(&other)) {
+        if (way > 0 && !jail_has_compiled(&other)) {
             jail_result_clear(&other);
             continue;
         }
@@ -1356,8 +1224,9 @@ enum cli_status program_build(const struct grading_settings *settings,
     char wrong[CLI_PROBLEM_SIZE];
     build_folder_open(build, folder, own, assignment, wrong);
     if (!*wrong && assignment->die > 0 &&
-        (!folder_write(build->path, DIE, packed_file("grade/die.c")) ||
-         add_source(build, DIE)))
+        (!jail_write_file(build->sources.folder.path, DIE,
+                          packed_file("grade/die.c")) ||
+         jail_sources_add(&build->sources, DIE)))
         snprintf(wrong, sizeof wrong, "can't write %s", DIE);
     if (*wrong) {
         snprintf(problem, CLI_PROBLEM_SIZE, "can't compile %s: %.120s", own,
@@ -1400,7 +1269,8 @@ static enum cli_status run_part(struct submission *grading,
     char program[PATH_SIZE];
     struct second_build second = {
         .settings = grading->settings, .report = report, .original = program};
-    if (!path_join(program, grading->build.path, report->asked->name) ||
+    if (!jail_path(program, grading->build.sources.folder.path,
+                   report->asked->name) ||
         candidate_run(grading->settings, program, report, whole) != CLI_DONE)
         return CLI_FAILED;
     if (report->runs == NULL || whole->interrupted)
@@ -1436,7 +1306,7 @@ static enum cli_status grade_source(struct submission *grading,
     } else if (status == CLI_NO) {
         status = CLI_DONE;
     } else if (status == CLI_DONE) {
-        report->does_not_compile = !program_is_built(&result);
+        report->does_not_compile = !jail_has_compiled(&result);
         if (build->is_alone)
             report->advice |= 1U << ADVICE_ALONE;
         keep_compiler_output(&result, report);
@@ -1445,7 +1315,7 @@ static enum cli_status grade_source(struct submission *grading,
             status = run_part(grading, report);
     }
     jail_result_clear(&result);
-    build_folder_close(build);
+    jail_folder_close(&build->sources.folder);
     return status;
 }
 

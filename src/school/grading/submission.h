@@ -25,39 +25,15 @@ size_t giving_up_at(const struct part_report *report);
 
 /* ---- Compiling ---- */
 
-enum {
-    SOURCES_MOST = 64,
-    SOURCE_BYTES_MOST = JAIL_COPY_MOST,
-    FILE_NAME = 260 /* with "./" */
-};
-
 struct assignment_folder;
 
 struct build_folder {
-    char path[PATH_SIZE]; /* removed at the end */
-    int claim;            /* keeps it from being taken for a stale one */
-    char sources[SOURCES_MOST][FILE_NAME]; /* of the copied sources */
-    size_t source_count;
+    struct jail_sources sources;
     bool is_alone; /* its program didn't link with the other sources */
 };
 
-/* Writes `folder`/`name` to `path`. Returns false if that is too long. */
-bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
-
-/* Writes a new file. Returns false and sets errno on failure. */
-bool folder_write(const char *folder, const char *name, const char *text);
-
-/* Returns the names in a folder that don't begin with a dot, in their order and
- * with a NULL at the end, or NULL if it can't be read. */
-char **folder_names(const char *folder);
-void folder_names_free(char **names);
-
 /* True if `name` ends as the name of a C or C++ source does. */
 bool is_source(const char *name);
-
-/* Writes the contents of a regular file of at most SOURCE_BYTES_MOST to `all`.
- * Returns false if it isn't one. */
-bool append_file(FILE *all, const char *folder, const char *name);
 
 /* Finds the source of `program` in `folder`, such as play.c or play.cpp, and
  * writes its name to `name`. Returns false if there is none. */
@@ -76,10 +52,6 @@ enum cli_status program_build(const struct grading_settings *settings,
                               struct jail_result *result,
                               char problem[CLI_PROBLEM_SIZE]);
 
-/* True if the compiler didn't fail. */
-bool program_is_built(const struct jail_result *result);
-void build_folder_close(struct build_folder *build);
-
 /* Runs a request to its end. Returns false if the caller stops it before. */
 bool run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result);
@@ -95,9 +67,8 @@ struct jail_request run_request(const struct grading_settings *settings,
 enum { SCRIPTS_MOST = 200 };
 
 struct assignment_folder {
-    const char *packed;     /* its name if it comes with the program; or NULL */
-    char folder[PATH_SIZE]; /* "": it can't be unpacked */
-    int claim;              /* keeps it from being taken for a stale one */
+    struct jail_folder unpacked; /* of one that comes with the program */
+    const char *folder;          /* its path */
     char title[ASKED_TEXT];
     struct asked programs[PROGRAMS_MOST];
     size_t count;
