@@ -396,6 +396,33 @@ TEST(the_programs_of_an_assignment_are_judged_one_by_one)
     close_homework(&homework);
 }
 
+/* The scripts of that form show a dealer who stands too early or too late. */
+TEST(a_dealer_of_the_newer_form_stands_on_17)
+{
+    static const char *const limits[] = {"17", "16", "18"};
+    char *header = read_file("data/class/blackjack7/blackjack.h", NULL);
+    char *limit = strstr(header, "DEALER_STANDS = 17");
+    assert_non_null(limit);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct homework homework;
+        struct run_result result;
+        memcpy(limit + strlen("DEALER_STANDS = "), limits[i], 2);
+        open_homework(&homework);
+        write_source(&homework, "blackjack.h", header);
+        write_source(&homework, "p6.cpp",
+                     "#define PART 6\n#include \"blackjack.h\"\n"
+                     "int main() { playPart(); }\n");
+        grade("-ablackjack7", "--part=p6", homework.folder, &result);
+        assert_text_has(result.output,
+                        i == 0 ? "p6: 3 of 3 scripts passed"
+                               : "WRONG  the dealer hits 16 and stands on 17",
+                        "a dealer who stands on %s", limits[i]);
+        run_result_free(&result);
+        close_homework(&homework);
+    }
+    free(header);
+}
+
 /* The part has a name and points of its own, beside one with a reference. */
 TEST(a_folder_can_ask_for_what_has_a_model)
 {

@@ -454,6 +454,34 @@ TEST(a_sanitizers_message_names_the_place)
     run_result_free(&result);
 }
 
+/* Of many runs, only a few are repeated with sanitizers; hidden seeds don't
+ * change which. */
+TEST(hidden_seeds_hide_no_memory_error)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "settings", "hidden-seeds = 100-130\n");
+    write_source(&homework, "shuffle.c",
+                 "#include <stdio.h>\n#include <stdlib.h>\n"
+                 "int main(void)\n{\n    int seed, few[2] = {0};\n"
+                 "    printf(\"Seed: \");\n    scanf(\"%d\", &seed);\n"
+                 "    if (seed == 4)\n        printf(\"%d\", few[seed]);\n}\n");
+    for (int i = 0; i < 2; i++) {
+        char settings[128];
+        snprintf(settings, sizeof settings, "--config=%s/%s", homework.folder,
+                 "settings");
+        const struct run run = {.arguments = {"grade", "-s0-9",
+                                              "--part=shuffle", homework.folder,
+                                              i == 0 ? NULL : settings}};
+        run_program(&run, &result);
+        assert_text_has(result.output, "shuffle.c:9:25: runtime error",
+                        "with %d hidden lists", i);
+        run_result_free(&result);
+    }
+    close_homework(&homework);
+}
+
 /* Only an optimizing compiler sees them. */
 TEST(warnings_of_an_optimizing_compiler_are_listed)
 {

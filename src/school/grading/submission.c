@@ -915,8 +915,11 @@ static size_t add_run(const struct candidate_run *chosen[SECOND_RUNS],
 static size_t choose_runs(const struct part_report *report,
                           const struct candidate_run *chosen[SECOND_RUNS])
 {
-    const size_t all = report->scripts.count;
+    size_t all = report->scripts.count;
     size_t count = 0, failed = 0, longest = 0, most = 0;
+    /* Hidden seeds come last. They must not change which others are chosen. */
+    while (all > 0 && report->runs[all - 1].script->is_hidden)
+        all--;
     while (failed + 1 < all && (report->runs[failed].verdict == VERDICT_OK ||
                                 report->runs[failed].script->is_hidden))
         failed++;
@@ -926,8 +929,10 @@ static size_t choose_runs(const struct part_report *report,
         longest = hits > most && !script->is_hidden ? i : longest;
         most = hits > most && !script->is_hidden ? hits : most;
     }
-    count = add_run(chosen, count, &report->runs[failed]);
-    count = add_run(chosen, count, &report->runs[longest]);
+    if (all > 0) {
+        count = add_run(chosen, count, &report->runs[failed]);
+        count = add_run(chosen, count, &report->runs[longest]);
+    }
     for (size_t stride = all / SECOND_RUNS + 1; stride > 0; stride /= 2)
         for (size_t i = 0; i < all; i += stride)
             count = add_run(chosen, count, &report->runs[i]);
