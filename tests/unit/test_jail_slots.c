@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -239,6 +240,50 @@ PREMISED(a_supervisor_that_cannot_wait_ends)
     jail_result_clear(&result);
     jail_close(jail);
     premises_check(*state, "a supervisor without descriptors");
+}
+
+/* Waits until a process sleeps. Returns false if it is always busy. */
+static bool falls_asleep(pid_t process)
+{
+    enum { LOOKS = 1000 };
+    char path[32], state = ' ';
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    for (int i = 0; i < LOOKS && state != 'S'; i++) {
+        (void)usleep(1000);
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        assert_int_equal(fscanf(file, "%*d (%*[^)]) %c", &state), 1);
+        fclose(file);
+    }
+    return state == 'S';
+}
+
+/* The kernel reports the end of a traced process to its parent only when the
+ * tracer lets go of it, as if it took long to release its memory. */
+PREMISED(the_supervisor_sleeps_until_a_process_has_ended)
+{
+    struct jailed_program jailed;
+    struct jail *jail = jail_open(1, NULL);
+    struct jail_result result = {0};
+    siginfo_t end;
+    size_t ticket = 0;
+    jailed_program_make(&jailed, "deaf");
+    jail_put(jail, &jailed.request, 0);
+    while (jail_process(jail, 0) == 0)
+        assert_false(jail_take(jail, &result, &ticket, milliseconds(1)));
+    const pid_t process = jail_process(jail, 0);
+    assert_return_code(ptrace(PTRACE_SEIZE, process, NULL, NULL), errno);
+    jail_stop(jail, 0);
+    assert_return_code(waitid(P_PID, (id_t)process, &end, WEXITED | WNOWAIT),
+                       errno);
+    assert_true(falls_asleep(find_supervisor()));
+    assert_false(jail_take(jail, &result, &ticket, 0));
+    assert_int_equal(waitpid(process, NULL, 0), process);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_STOPPED);
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "a slow end");
 }
 
 /* Checks that a jail under this limit starts nothing and says why. */

@@ -2030,6 +2030,12 @@ static void serve_slots(const struct supervisor *supervisor,
         if (slot->state == SLOT_TAKEN &&
             (polls[POLL_SLOTS + i].revents & POLLIN) != 0)
             answer_call(supervisor, slot);
+        /* A process that is ending makes no more calls. The kernel can take
+         * long to release its memory before SIGCHLD reports the end. */
+        if ((polls[POLL_SLOTS + i].revents & POLLHUP) != 0) {
+            close(slot->listener);
+            slot->listener = -1; /* always ready, it would be a busy loop */
+        }
         if (slot->state == SLOT_TAKEN && reap_slot(slot))
             slot->state = SLOT_TO_REPORT;
         if (slot->state == SLOT_TO_REPORT)
