@@ -550,8 +550,8 @@ TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
     close_classroom(&room);
 }
 
-/* Bob's play is Ann's with other names and numbers. What both got isn't in
- * common; Carl's is another program. */
+/* Bob's play is Ann's with other names and numbers, and with NUL bytes that
+ * would hide it. What both got isn't in common; Carl's is another program. */
 TEST(similar_submissions_are_listed_for_the_teacher)
 {
     struct classroom room;
@@ -562,7 +562,7 @@ TEST(similar_submissions_are_listed_for_the_teacher)
         "for i in ann bob; do cp -r $homework in/$i; done; mkdir in/carl given;"
         "rm in/*/shuffle.c in/*/deal.c; cp $homework/cards.c given;"
         "cp $homework/../right/word-play.c in/carl/play.c;"
-        "sed -i 's/player/human/g; s/52/53/; s|^|/* */|' in/bob/play.c;"
+        "sed -i 's/player/human/g; s/52/53/; s|^|/*\\x00*/|' in/bob/play.c;"
         "printf '%s\\n' 'parts = shuffle' \"handed-out = $PWD/given\" >conf");
     for (int i = 0; i < 2; i++) {
         grade_classroom(&room, false, &result);

@@ -23,8 +23,7 @@ TEST(sources_with_a_main_are_programs)
         "void f(char *s = \")\"); int main() {",
     };
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
-        assert_count_equal(source_has_main(programs[i], strlen(programs[i])), 1,
-                           "%s", programs[i]);
+        assert_count_equal(source_has_main(programs[i]), 1, "%s", programs[i]);
 }
 
 TEST(sources_without_a_main_are_modules)
@@ -47,8 +46,7 @@ TEST(sources_without_a_main_are_modules)
         "'\\",
     };
     for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
-        assert_count_equal(source_has_main(modules[i], strlen(modules[i])), 0,
-                           "%s", modules[i]);
+        assert_count_equal(source_has_main(modules[i]), 0, "%s", modules[i]);
 }
 
 /* ---- Tokens ---- */
@@ -63,7 +61,7 @@ TEST(a_source_is_taken_apart_into_tokens)
         "0 1 0 int\n0 1 4 x\n3 1 6 =\n1 1 8 1'0.5e\n3 1 14 ;\n"
         "4 1 16 // a \\\n b\n5 3 0 #if 1 /* c\n d */ 2\n2 5 8 \"s\\\"\"\n"
         "2 5 14 'q\n3 6 0 -\n3 6 1 >\n4 6 3 /* open\n";
-    struct tokenizer tokens = {.text = source, .length = strlen(source)};
+    struct tokenizer tokens = {.text = source};
     struct token token;
     char list[512];
     size_t used = 0;
@@ -80,7 +78,7 @@ TEST(a_source_is_taken_apart_into_tokens)
 static void assert_advice(const char *source, const char *wanted)
 {
     char advice[STYLE_SIZE];
-    style_advise(source, strlen(source), advice);
+    style_advise(source, advice);
     assert_text_equal(advice, wanted, "%.60s", source);
 }
 

@@ -1382,7 +1382,7 @@ static void check_condition(const char *source, const struct token token[4],
 static void facts_of_code(const char *source, struct diagnosis *diagnosis)
 {
     static const char *const letters[][2] = {{"'H'", "'h'"}, {"'S'", "'s'"}};
-    struct tokenizer tokens = {.text = source, .length = strlen(source)};
+    struct tokenizer tokens = {.text = source};
     struct token token[4] = {{.length = 0}};
     bool is_compared[2] = {false}, is_small[2] = {false}, converts = false;
     size_t depth = 0;

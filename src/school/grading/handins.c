@@ -20,28 +20,23 @@
 
 /* ---- CSV ---- */
 
-enum { CSV_COLUMNS = 256, CSV_LINE = 1 << 14 };
+enum { CSV_COLUMNS = 256 };
 
-/* A CSV that is being read, and its last line. */
-struct csv {
-    FILE *file;
-    size_t number;     /* of the line, from 1 */
-    const char *wrong; /* what is wrong with it, which ends the reading; NULL */
-    char line[CSV_LINE];
-    const char *values[CSV_COLUMNS]; /* "" behind the last one */
-    size_t count;
-};
+/* Takes the values of a line, "" behind the last one. Returns what is wrong, or
+ * NULL. */
+typedef const char *csv_taker(void *target, size_t line,
+                              const char *const values[CSV_COLUMNS]);
 
 /* Splits a line into its values, without their quotation marks. */
-static void csv_split(struct csv *csv)
+static void csv_split(char *from, const char *values[CSV_COLUMNS])
 {
-    char *from = csv->line;
+    size_t count = 0;
     if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
         from += 3;
-    csv->count = 0;
-    for (bool more = true; more && csv->count < CSV_COLUMNS; from++) {
+    from[strcspn(from, "\r\n")] = '\0';
+    for (bool more = true; more && count < CSV_COLUMNS; from++) {
         char *to = from;
-        csv->values[csv->count++] = to;
+        values[count++] = to;
         if (*from == '"') {
             for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
                 from += *from == '"';
@@ -54,30 +49,24 @@ static void csv_split(struct csv *csv)
         more = *from == ',';
         *to = '\0';
     }
-    for (size_t i = csv->count; i < CSV_COLUMNS; i++)
-        csv->values[i] = "";
+    while (count < CSV_COLUMNS)
+        values[count++] = "";
 }
 
-/* Reads the next line. Returns false at the end, or if a line was wrong. */
-static bool csv_next(struct csv *csv)
+static bool csv_read(FILE *file, csv_taker *take, void *target,
+                     char problem[CLI_PROBLEM_SIZE])
 {
-    if (csv->wrong || !fgets(csv->line, sizeof csv->line, csv->file))
-        return false;
-    csv->number++;
-    if (!strchr(csv->line, '\n') && strlen(csv->line) == CSV_LINE - 1)
-        csv->wrong = "the line is too long";
-    csv->line[strcspn(csv->line, "\r\n")] = '\0';
-    csv_split(csv);
-    return csv->wrong == NULL;
-}
-
-/* Returns true if nothing was wrong, or else writes the problem. */
-static bool csv_end(const struct csv *csv, char problem[CLI_PROBLEM_SIZE])
-{
-    if (csv->wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", csv->number,
-                 csv->wrong);
-    return csv->wrong == NULL;
+    const char *values[CSV_COLUMNS], *wrong = NULL;
+    char *line = NULL;
+    size_t room = 0, number = 0;
+    while (!wrong && getline(&line, &room, file) > 0) {
+        csv_split(line, values);
+        wrong = take(target, ++number, values);
+    }
+    free(line);
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
+    return wrong == NULL;
 }
 
 /* ---- Names with ids ---- */
@@ -204,33 +193,27 @@ static void set_times(const char *folder, char *listing)
     }
 }
 
-/* Unpacks a zip into `folder`. */
-static bool unpack_zip(const struct grading_settings *settings,
+/* Unpacks a zip into `folder`, or writes a problem. */
+static void unpack_zip(const struct grading_settings *settings,
                        const char *path, const char *folder,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    struct stat facts;
-    bool is_file = lstat(path, &facts) == 0 && S_ISREG(facts.st_mode);
-    char *zip = is_file ? realpath(path, NULL) : NULL;
-    char *home = realpath(folder, NULL);
+    char *zip = realpath(path, NULL), *home = realpath(folder, NULL);
     struct jail_result listing = {.output = NULL}, result = {.output = NULL};
-    bool good = false;
     if (!zip || !home)
-        snprintf(problem, CLI_PROBLEM_SIZE, "isn't a regular file");
-    else if (!run_unzip(settings, "-ZT", zip, home, &listing, problem))
-        good = false; /* it has written why */
-    else if (!zip_is_small(listing.output))
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "is larger than 256 MB when unpacked");
-    else
-        good = run_unzip(settings, "-qqDDo", zip, home, &result, problem);
-    if (good)
-        set_times(home, listing.output);
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't be unpacked: %s",
+                 strerror(errno));
+    else if (run_unzip(settings, "-ZT", zip, home, &listing, problem)) {
+        if (!zip_is_small(listing.output))
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "is larger than 256 MB when unpacked");
+        else if (run_unzip(settings, "-qqDDo", zip, home, &result, problem))
+            set_times(home, listing.output);
+    }
     jail_result_clear(&listing);
     jail_result_clear(&result);
     free(home);
     free(zip);
-    return good;
 }
 
 /* ---- The list ---- */
@@ -258,6 +241,16 @@ static struct handin *roster_add(struct roster *roster, const char *name,
     return more;
 }
 
+struct handin *roster_find(const struct roster *roster, const char *name,
+                           const char *id)
+{
+    for (size_t i = 0; i < roster->count; i++)
+        if (strcmp(roster->handins[i].name, name) == 0 &&
+            (!id || strcmp(roster->handins[i].id, id) == 0))
+            return &roster->handins[i];
+    return NULL;
+}
+
 /* Notes that a student handed in something else, too. */
 static void refuse_second(struct handin *handin, const char *entry)
 {
@@ -283,7 +276,6 @@ struct search {
     struct roster *roster;
     char staging[PATH_SIZE]; /* in the folder of results */
     struct stat out;
-    const char *problem; /* why the search failed; or NULL */
 };
 
 /* Gives a submission an empty folder of its own in the results. */
@@ -310,8 +302,7 @@ static void take_zip(const struct search *search, struct handin *handin,
                      const char *zip)
 {
     if (handin->is_staged || stage(search, handin))
-        (void)unpack_zip(search->order->settings, zip, handin->path,
-                         handin->problem);
+        unpack_zip(search->order->settings, zip, handin->path, handin->problem);
 }
 
 /* Copies a file there. */
@@ -339,36 +330,30 @@ static bool add_entry(struct search *search, const char *folder,
     char path[PATH_SIZE];
     struct stat facts;
     struct handin_name name;
-    if (strcmp(entry, "__MACOSX") == 0 || strlen(entry) >= HANDIN_TEXT ||
-        !jail_path(path, folder, entry) || lstat(path, &facts) != 0 ||
+    if (strcmp(entry, "__MACOSX") == 0 || !jail_path(path, folder, entry) ||
+        lstat(path, &facts) != 0 ||
         (facts.st_dev == search->out.st_dev &&
          facts.st_ino == search->out.st_ino))
         return true;
     bool is_folder = S_ISDIR(facts.st_mode) || S_ISLNK(facts.st_mode);
     if (!handin_name_read(entry, &name) || is_folder != !*name.file) {
-        name = (struct handin_name){.student = ""};
-        snprintf(name.student, HANDIN_TEXT, "%.*s",
-                 (int)strlen(entry) - (is_folder ? 0 : (int)strlen(".zip")),
-                 entry);
         if (!is_folder && !is_zip(entry))
             return true;
+        name = (struct handin_name){.student = ""};
+        snprintf(name.student, HANDIN_TEXT, "%.*s",
+                 (int)(strlen(entry) - (is_folder ? 0 : strlen(".zip"))),
+                 entry);
     }
-    const struct roster *roster = search->roster;
-    struct handin *handin = roster->handins;
-    while (handin < roster->handins + roster->count &&
-           (strcmp(handin->name, name.student) != 0 ||
-            strcmp(handin->id, name.id) != 0))
-        handin++;
-    if (handin < roster->handins + roster->count) {
-        if (!*name.file || handin->is_whole)
-            refuse_second(handin, entry);
-    } else {
+    struct handin *handin = roster_find(search->roster, name.student, name.id);
+    if (handin == NULL) {
         handin = roster_add(search->roster, name.student, name.id, entry);
         if (handin == NULL)
             return false;
         handin->is_whole = !*name.file;
         if (is_folder)
             memcpy(handin->path, path, sizeof path);
+    } else if (!*name.file || handin->is_whole) {
+        refuse_second(handin, entry);
     }
     if (*handin->problem)
         return true;
@@ -384,36 +369,35 @@ static bool add_entry(struct search *search, const char *folder,
 
 /* ---- The sources of a submission ---- */
 
-/* What a folder holds. */
-struct contents {
-    size_t sources, zips, folders;
-    char zip[HANDIN_TEXT], folder[HANDIN_TEXT]; /* the last of each */
-};
-
-/* Returns false and sets errno if the folder can't be read. */
-static bool look_into(const char *path, struct contents *contents)
+/* Finds what has the sources of a folder without any: its only folder, or else
+ * its only zip. Returns false if there is none, or the folder can't be read. */
+static bool find_deeper(struct handin *handin, char deeper[PATH_SIZE],
+                        bool *is_zipped)
 {
-    char **names = jail_list_folder(path);
-    bool good = names != NULL;
-    *contents = (struct contents){.sources = 0};
+    char **names = jail_list_folder(handin->path), path[PATH_SIZE];
+    size_t sources = 0, folders = 0, zips = 0;
+    struct handin_name name; /* a class of one isn't a submission */
+    bool is_class = false;
+    if (names == NULL)
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't open the folder: %s",
+                 strerror(errno));
     for (char **place = names; place && *place; place++) {
-        const char *name = *place;
-        char whole[PATH_SIZE];
         struct stat facts;
-        if (strcmp(name, "__MACOSX") == 0 || strlen(name) >= HANDIN_TEXT ||
-            !jail_path(whole, path, name) || lstat(whole, &facts) != 0)
+        if (strcmp(*place, "__MACOSX") == 0 ||
+            !jail_path(path, handin->path, *place) || lstat(path, &facts) != 0)
             continue;
-        contents->sources += is_source(name);
-        if (S_ISDIR(facts.st_mode)) {
-            contents->folders++;
-            snprintf(contents->folder, HANDIN_TEXT, "%s", name);
-        } else if (S_ISREG(facts.st_mode) && is_zip(name)) {
-            contents->zips++;
-            snprintf(contents->zip, HANDIN_TEXT, "%s", name);
-        }
+        const bool is_folder = S_ISDIR(facts.st_mode);
+        const bool holds_files = S_ISREG(facts.st_mode) && is_zip(*place);
+        sources += is_source(*place);
+        folders += is_folder;
+        zips += holds_files;
+        is_class = is_class || (is_folder && handin_name_read(*place, &name));
+        if (is_folder || (holds_files && folders == 0))
+            memcpy(deeper, path, sizeof path);
     }
     jail_free_list(names);
-    return good;
+    *is_zipped = folders == 0;
+    return sources == 0 && !is_class && (folders > 0 ? folders : zips) == 1;
 }
 
 /* Goes into the only folder, and unpacks the only zip, until there are sources.
@@ -422,17 +406,9 @@ static void find_sources(const struct search *search, struct handin *handin)
 {
     enum { DEPTH = 6 };
     for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
-        struct contents contents;
-        struct handin_name name; /* a class of one isn't a submission */
         char deeper[PATH_SIZE];
-        if (!look_into(handin->path, &contents))
-            snprintf(handin->problem, CLI_PROBLEM_SIZE,
-                     "can't open the folder: %s", strerror(errno));
-        bool is_zipped = contents.zips == 1 && contents.folders == 0;
-        if (contents.sources > 0 || (!is_zipped && contents.folders != 1) ||
-            (!is_zipped && handin_name_read(contents.folder, &name)) ||
-            !jail_path(deeper, handin->path,
-                       is_zipped ? contents.zip : contents.folder))
+        bool is_zipped;
+        if (!find_deeper(handin, deeper, &is_zipped))
             return;
         const bool is_copy = handin->is_staged; /* a zip in a zip */
         if (is_zipped)
@@ -446,19 +422,9 @@ static void find_sources(const struct search *search, struct handin *handin)
 
 /* ---- The roster ---- */
 
-/* Returns the first column with one of these names, in whatever case. */
-static size_t csv_find(const struct csv *csv, const char *const names[])
-{
-    for (size_t i = 0; i < csv->count; i++)
-        for (size_t j = 0; names[j]; j++)
-            if (strcasecmp(csv->values[i], names[j]) == 0)
-                return i;
-    return CSV_COLUMNS;
-}
-
 /* Returns the submission of a student, or NULL if there is none that nobody has
  * yet; removes a second one. One without an id has either as its name. */
-static struct handin *roster_find(struct roster *roster, const char *name,
+static struct handin *find_handin(struct roster *roster, const char *name,
                                   const char *id)
 {
     struct handin *found = NULL;
@@ -478,18 +444,50 @@ static struct handin *roster_find(struct roster *roster, const char *name,
     return found;
 }
 
-/* Takes a student; Canvas has rows without one. */
-static const char *take_student(struct roster *roster, const char *name,
-                                const char *id)
+/* A roster that is being read, and where its columns are. */
+struct roster_reading {
+    struct roster *roster;
+    size_t name, id;
+};
+
+/* Returns the first column with one of these names, in whatever case. */
+static size_t find_column(const char *const values[CSV_COLUMNS],
+                          const char *const names[])
 {
+    for (size_t i = 0; i < CSV_COLUMNS; i++)
+        for (size_t j = 0; names[j]; j++)
+            if (strcasecmp(values[i], names[j]) == 0)
+                return i;
+    return CSV_COLUMNS;
+}
+
+/* Takes the names of the columns, or a student; Canvas has rows without one. */
+static const char *take_student(void *target, size_t line,
+                                const char *const values[CSV_COLUMNS])
+{
+    /* Moodle and Canvas have other names for the columns. */
+    static const char *const names[] = {"name", "student", "full name", NULL};
+    static const char *const ids[] = {"id", "identifier", NULL};
+    static const char participant[] = "Participant "; /* of Moodle's ids */
+    struct roster_reading *reading = target;
+    if (line == 1) {
+        reading->name = find_column(values, names);
+        reading->id = find_column(values, ids);
+        return reading->name == CSV_COLUMNS || reading->id == CSV_COLUMNS
+                   ? "the columns \"name\" and \"id\" are missing"
+                   : NULL;
+    }
+    const char *name = values[reading->name], *id = values[reading->id];
+    if (strncmp(id, participant, strlen(participant)) == 0)
+        id += strlen(participant);
     if (!*name || !*id)
         return NULL;
     if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
         return "a name is longer than 255 bytes, or has a \"/\" in it or a "
                "\".\" at its start";
-    struct handin *student = roster_find(roster, name, id);
+    struct handin *student = find_handin(reading->roster, name, id);
     if (student == NULL) {
-        student = roster_add(roster, name, id, "");
+        student = roster_add(reading->roster, name, id, "");
         if (student == NULL)
             return "out of memory";
         snprintf(student->problem, CLI_PROBLEM_SIZE, "nothing was handed in");
@@ -502,22 +500,8 @@ static const char *take_student(struct roster *roster, const char *name,
 
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    /* Moodle and Canvas have other names for the columns. */
-    static const char *const names[] = {"name", "student", "full name", NULL};
-    static const char *const ids[] = {"id", "identifier", NULL};
-    static const char participant[] = "Participant "; /* of Moodle's ids */
-    struct csv csv = {.file = file};
-    bool has_columns = csv_next(&csv);
-    const size_t name = csv_find(&csv, names), id = csv_find(&csv, ids);
-    if (has_columns && (name == CSV_COLUMNS || id == CSV_COLUMNS))
-        csv.wrong = "the columns \"name\" and \"id\" are missing";
-    while (csv_next(&csv)) {
-        const char *value = csv.values[id];
-        if (strncmp(value, participant, strlen(participant)) == 0)
-            value += strlen(participant);
-        csv.wrong = take_student(target, csv.values[name], value);
-    }
-    return csv_end(&csv, problem);
+    struct roster_reading reading = {.roster = target};
+    return csv_read(file, take_student, &reading, problem);
 }
 
 /* Names the submissions as the order's roster does, adds the students who
@@ -635,19 +619,21 @@ struct marks_reading {
 
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
  */
-static const char *take_mark(const struct roster *roster,
-                             const struct columns *columns,
-                             const char *const values[])
+static const char *take_mark(void *target, size_t line,
+                             const char *const values[CSV_COLUMNS])
 {
     enum { NAME, COLUMN, VALUE, COMMENT };
     enum { MOST = 100000 }; /* in hundredths */
-    size_t i = 0, place = 0;
-    while (i < roster->count &&
-           strcmp(roster->handins[i].name, values[NAME]) != 0)
-        i++;
-    if (i == roster->count)
+    const struct marks_reading *reading = target;
+    const struct columns *columns = &reading->columns;
+    size_t place = 0;
+    if ((line == 1 && strcmp(values[NAME], "name") == 0) ||
+        (!*values[NAME] && !*values[COLUMN]))
+        return NULL;
+    struct handin *handin = roster_find(reading->roster, values[NAME], NULL);
+    if (handin == NULL)
         return "no student has this name";
-    struct final_grade *final = &roster->handins[i].outcome.final;
+    struct final_grade *final = &handin->outcome.final;
     if (*values[COMMENT]) {
         size_t used = strlen(final->comment);
         snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
@@ -671,14 +657,7 @@ static const char *take_mark(const struct roster *roster,
 
 static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    const struct marks_reading *reading = target;
-    struct csv csv = {.file = file};
-    while (csv_next(&csv))
-        if ((csv.number > 1 || strcmp(csv.values[0], "name") != 0) &&
-            (csv.count > 1 || *csv.values[0]))
-            csv.wrong =
-                take_mark(reading->roster, &reading->columns, csv.values);
-    return csv_end(&csv, problem);
+    return csv_read(file, take_mark, target, problem);
 }
 
 /* Returns when the newest file of a submission was changed, or 0. */

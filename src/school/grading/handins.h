@@ -36,6 +36,11 @@ enum cli_status handins_find(const struct class_order *order,
                              struct roster *roster);
 void roster_clear(struct roster *roster);
 
+/* Returns the first student with this name, and this id unless it is NULL; or
+ * NULL. */
+struct handin *roster_find(const struct roster *roster, const char *name,
+                           const char *id);
+
 /* Takes apart a name such as "Anna Berg_12_assignsubmission_file_play.c". Its
  * `file` is "" for a folder. Returns false for other names. */
 struct handin_name {

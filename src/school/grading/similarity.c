@@ -19,57 +19,56 @@ enum {
 /* A submission: its sources one after another, and its runs of tokens,
  * sorted and each once. */
 struct prints {
+    const char *name;
     char *text;
     struct gram *grams;
     size_t count;
 };
 
-/* Removes equal hashes, and those in the sorted list `known`. */
-static size_t drop_known(struct gram *grams, size_t count,
-                         const struct prints *known)
-{
-    size_t kept = 0, place = 0;
-    for (size_t i = 0; i < count; i++) {
-        while (place < known->count && known->grams[place].hash < grams[i].hash)
-            place++;
-        bool is_known =
-            place < known->count && known->grams[place].hash == grams[i].hash;
-        if (!is_known && (kept == 0 || grams[kept - 1].hash != grams[i].hash))
-            grams[kept++] = grams[i];
-    }
-    return kept;
-}
-
 /* Reads the sources in a folder, without links. */
-static struct prints prints_read(const char *folder)
+static struct prints prints_read(const char *name, const char *folder)
 {
-    struct prints prints = {.text = NULL};
+    struct prints prints = {.name = name};
     char **names = jail_list_folder(folder);
     size_t length;
     FILE *all = open_memstream(&prints.text, &length);
-    for (char **name = names; all && name && *name; name++)
-        if (is_source(*name)) {
-            fprintf(all, "// %s\n", *name);
-            jail_append_file(all, folder, *name);
+    for (char **file = names; all && file && *file; file++)
+        if (is_source(*file)) {
+            fprintf(all, "// %s\n", *file);
+            jail_append_file(all, folder, *file);
         }
     jail_free_list(names);
-    if (all && fclose(all) == 0)
-        prints.grams = grams_make(prints.text, length, &prints.count);
+    if (all == NULL || fclose(all) != 0)
+        return prints;
+    for (size_t i = 0; i < length; i++)
+        if (prints.text[i] == '\0') /* it would hide what follows */
+            prints.text[i] = ' ';
+    prints.grams = grams_make(prints.text, &prints.count);
+    grams_sort(prints.grams, prints.count);
     return prints;
 }
 
-static void prints_clear(struct prints *prints)
+/* Removes equal hashes, and those that are known. */
+static void drop_known(struct prints *prints, const struct prints *known)
 {
-    free(prints->text);
-    free(prints->grams);
+    struct gram *grams = prints->grams;
+    size_t kept = 0, place = 0;
+    for (size_t i = 0; i < prints->count; i++) {
+        const uint64_t hash = grams[i].hash;
+        while (place < known->count && known->grams[place].hash < hash)
+            place++;
+        if ((place == known->count || known->grams[place].hash != hash) &&
+            (kept == 0 || grams[kept - 1].hash != hash))
+            grams[kept++] = grams[i];
+    }
+    prints->count = kept;
 }
 
 /* ---- Pairs ---- */
 
 struct pair {
-    size_t one, other; /* indices of the roster */
-    size_t shared;
-    int share; /* percent of the smaller submission */
+    const struct prints *one, *other;
+    size_t share; /* percent of the smaller submission */
 };
 
 /* Counts the shared runs, and notes for each line whether it is in one:
@@ -92,13 +91,17 @@ static size_t count_shared(const struct prints *one, const struct prints *other,
     return shared;
 }
 
-/* Keeps a pair among the first ones, from the most similar on. */
+/* Keeps a pair among the first ones, from the most similar on, if it has much
+ * in common. */
 static void keep_pair(struct pair pairs[PAIRS_MOST + 1], size_t *count,
-                      struct pair pair)
+                      const struct prints *one, const struct prints *other)
 {
+    const size_t shared = count_shared(one, other, NULL);
+    const size_t least = one->count < other->count ? one->count : other->count;
     size_t place = *count;
-    if (pair.shared < SHARED_LEAST || pair.share < SHARE_LEAST)
+    if (shared < SHARED_LEAST || shared * PERCENT / least < SHARE_LEAST)
         return;
+    const struct pair pair = {one, other, shared * PERCENT / least};
     for (; place > 0 && pairs[place - 1].share < pair.share; place--)
         pairs[place] = pairs[place - 1];
     pairs[place] = pair;
@@ -111,81 +114,62 @@ static void keep_pair(struct pair pairs[PAIRS_MOST + 1], size_t *count,
 static void write_side(FILE *out, const struct prints *one,
                        const struct prints *other)
 {
-    size_t count = 2;
-    for (const char *byte = one->text; *byte; byte++)
-        count += *byte == '\n';
-    bool *lines = calloc(count, sizeof *lines);
+    const size_t length = strlen(one->text);
+    bool *lines = calloc(length + 2, sizeof *lines);
+    FILE *text = fmemopen(one->text, length, "r");
+    char *line = NULL;
+    size_t room = 0;
     if (lines)
         (void)count_shared(one, other, lines);
     fputs("<pre style=\"flex: 1; min-width: 0\">", out);
-    char *line = one->text;
-    for (size_t i = 1; lines && *line; i++) {
-        size_t length = strcspn(line, "\n");
-        char end = line[length];
-        line[length] = '\0';
-        fputs(lines[i] ? "<mark>" : "", out);
-        html_print(out, "%s", line);
-        fputs(lines[i] ? "</mark>\n" : "\n", out);
-        line[length] = end;
-        line += length + (end != '\0');
-    }
+    for (size_t i = 1; lines && text && getline(&line, &room, text) > 0; i++)
+        html_print(out, lines[i] ? "<mark>%s</mark>\n" : "%s\n", line);
     fputs("</pre>\n", out);
+    if (text)
+        fclose(text);
+    free(line);
     free(lines);
-}
-
-static void write_pair(FILE *out, const struct roster *roster,
-                       const struct prints prints[], const struct pair *pair)
-{
-    html_print(out,
-               "<details><summary>%d%%: %s, %s</summary>\n"
-               "<div style=\"display: flex; gap: 1rem\">\n",
-               pair->share, roster->handins[pair->one].name,
-               roster->handins[pair->other].name);
-    write_side(out, &prints[pair->one], &prints[pair->other]);
-    write_side(out, &prints[pair->other], &prints[pair->one]);
-    fputs("</div></details>\n", out);
 }
 
 void similarity_write(FILE *out, const struct course *course,
                       const struct roster *roster)
 {
-    static const struct prints nothing = {.count = 0};
-    const bool has_given = *course->handed_out != '\0';
-    struct prints given = has_given ? prints_read(course->handed_out) : nothing;
     struct prints *prints = calloc(roster->count + 1, sizeof *prints);
     struct pair pairs[PAIRS_MOST + 1];
     size_t count = 0;
-    grams_sort(given.grams, given.count);
-    for (size_t i = 0; prints && i < roster->count; i++) {
-        struct prints *one = &prints[i];
-        *one = prints_read(roster->handins[i].path);
-        grams_sort(one->grams, one->count);
-        one->count = drop_known(one->grams, one->count, &given);
-        for (size_t j = 0; j < i; j++) {
-            size_t shared = count_shared(one, &prints[j], NULL);
-            size_t least =
-                one->count < prints[j].count ? one->count : prints[j].count;
-            keep_pair(
-                pairs, &count,
-                (struct pair){j, i, shared,
-                              least > 0 ? (int)(shared * PERCENT / least) : 0});
-        }
+    if (prints)
+        prints[0] = prints_read("", course->handed_out);
+    for (size_t i = 1; prints && i <= roster->count; i++) {
+        const struct handin *handin = &roster->handins[i - 1];
+        prints[i] = prints_read(handin->name, handin->path);
+        drop_known(&prints[i], &prints[0]);
+        for (size_t j = 1; j < i; j++)
+            keep_pair(pairs, &count, &prints[j], &prints[i]);
     }
     html_start(out, "Similar submissions");
-    fprintf(out,
-            "<p>For the teacher only. These pairs share at least %d%% of the "
-            "smaller one, whatever names and numbers it has. That proves "
-            "nothing: read them side by side.%s</p>\n",
-            SHARE_LEAST,
-            has_given ? ""
-                      : " To leave out what you handed out, set "
-                        "handed-out in grade.conf.");
-    for (size_t i = 0; i < count; i++)
-        write_pair(out, roster, prints, &pairs[i]);
-    fputs(count == 0 ? "<p>There are none.</p>\n" : "", out);
+    html_print(
+        out,
+        "<p>For the teacher only. These pairs share at least %d%% of the "
+        "smaller one, whatever names and numbers it has. That proves "
+        "nothing: read them side by side.%s%s</p>\n",
+        SHARE_LEAST,
+        *course->handed_out ? ""
+                            : " To leave out what you handed out, set "
+                              "handed-out in grade.conf.",
+        count == 0 ? " There are none." : "");
+    for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
+        html_print(out,
+                   "<details><summary>%zu%%: %s, %s</summary>\n"
+                   "<div style=\"display: flex; gap: 1rem\">\n",
+                   pair->share, pair->one->name, pair->other->name);
+        write_side(out, pair->one, pair->other);
+        write_side(out, pair->other, pair->one);
+        fputs("</div></details>\n", out);
+    }
     html_end(out);
-    for (size_t i = 0; prints && i < roster->count; i++)
-        prints_clear(&prints[i]);
+    for (size_t i = 0; prints && i <= roster->count; i++) {
+        free(prints[i].text);
+        free(prints[i].grams);
+    }
     free(prints);
-    prints_clear(&given);
 }

@@ -8,119 +8,74 @@
 
 /* ---- Tokens ---- */
 
-/* Returns the character at a place, or '\0' past the end. */
-static char char_at(const struct tokenizer *source, size_t place)
+#define WORD_CHARACTERS \
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+static bool begins_with(const char *text, const char *start)
 {
-    return place < source->length ? source->text[place] : '\0';
+    return strncmp(text, start, strlen(start)) == 0;
 }
 
-static bool begins_with(const struct tokenizer *source, size_t place,
-                        const char *text)
+/* The next functions return the length of what `text` begins with. */
+
+static size_t comment_length(const char *text)
 {
-    size_t length = strlen(text);
-    return source->length - place >= length &&
-           memcmp(source->text + place, text, length) == 0;
+    const char *end = strstr(text + 2, "*/");
+    return end ? (size_t)(end - text) + 2 : strlen(text);
 }
 
-static bool is_word_char(char byte)
+/* A backslash and the end of the line, before which gcc allows blanks; or 0. */
+static size_t continuation_length(const char *text)
 {
-    return isalnum((unsigned char)byte) || byte == '_';
-}
-
-/* The next functions return the place behind what is at `place`. */
-
-static size_t comment_end(const struct tokenizer *source, size_t place)
-{
-    for (place += 2; place < source->length; place++)
-        if (begins_with(source, place, "*/"))
-            return place + 2;
-    return source->length;
-}
-
-/* A backslash and the end of the line, before which gcc allows blanks. Returns
- * `place` if there is something else. */
-static size_t continuation_end(const struct tokenizer *source, size_t place)
-{
-    size_t end = place + 1;
-    while (char_at(source, end) == ' ' || char_at(source, end) == '\t' ||
-           char_at(source, end) == '\r')
-        end++;
-    return char_at(source, place) == '\\' && char_at(source, end) == '\n'
-               ? end + 1
-               : place;
+    const size_t length = 1 + (*text ? strspn(text + 1, " \t\r") : 0);
+    return *text == '\\' && text[length] == '\n' ? length + 1 : 0;
 }
 
 /* The rest of the line, which a backslash or a comment continues. */
-static size_t line_end(const struct tokenizer *source, size_t place,
-                       bool has_comments)
+static size_t line_length(const char *text, bool has_comments)
 {
-    while (place < source->length && source->text[place] != '\n') {
-        const size_t next = continuation_end(source, place);
-        place = next > place ? next
-                : has_comments && begins_with(source, place, "/*")
-                    ? comment_end(source, place)
-                    : place + 1;
+    const char *end = text;
+    while (*end && *end != '\n') {
+        const size_t length = continuation_length(end);
+        end += length > 0                               ? length
+               : has_comments && begins_with(end, "/*") ? comment_length(end)
+                                                        : 1;
     }
-    return place;
+    return (size_t)(end - text);
 }
 
 /* A text in quotes. An unfinished one ends with its line. */
-static size_t quoted_end(const struct tokenizer *source, size_t place)
+static size_t quoted_length(const char *text)
 {
-    const char quote = source->text[place++];
-    while (place < source->length && source->text[place] != '\n' &&
-           source->text[place] != quote)
-        place += source->text[place] == '\\' ? 2 : 1;
-    return place < source->length ? place + (source->text[place] == quote)
-                                  : source->length;
+    size_t length = 1;
+    while (text[length] && text[length] != '\n' && text[length] != *text)
+        length += text[length] == '\\' && text[length + 1] ? 2 : 1;
+    return length + (text[length] == *text);
 }
 
-/* A word, or a number with its dots and the ' of C++. */
-static size_t word_end(const struct tokenizer *source, size_t place,
-                       bool is_number)
+static size_t token_length(const char *text, enum token_kind *kind)
 {
-    while (is_word_char(char_at(source, place)) ||
-           (is_number && (char_at(source, place) == '.' ||
-                          (char_at(source, place) == '\'' &&
-                           is_word_char(char_at(source, place + 1))))))
-        place++;
-    return place;
+    const bool is_number = isdigit((unsigned char)text[*text == '.']);
+    const size_t word = strspn(text, WORD_CHARACTERS);
+    *kind = is_number                       ? TOKEN_NUMBER
+            : word > 0                      ? TOKEN_WORD
+            : *text == '"' || *text == '\'' ? TOKEN_QUOTED
+            : *text == '#'                  ? TOKEN_DIRECTIVE
+            : begins_with(text, "//") || begins_with(text, "/*") ? TOKEN_COMMENT
+                                                                 : TOKEN_SIGN;
+    return is_number                 ? strspn(text, WORD_CHARACTERS ".'")
+           : word > 0                ? word
+           : *kind == TOKEN_QUOTED   ? quoted_length(text)
+           : *kind == TOKEN_SIGN     ? 1
+           : begins_with(text, "/*") ? comment_length(text)
+                                     : line_length(text, *text == '#');
 }
 
-static size_t token_end(const struct tokenizer *source, size_t place,
-                        enum token_kind *kind)
-{
-    const char byte = source->text[place];
-    const bool is_number =
-        isdigit((unsigned char)byte) ||
-        (byte == '.' && isdigit((unsigned char)char_at(source, place + 1)));
-    *kind = is_number                                         ? TOKEN_NUMBER
-            : is_word_char(byte)                              ? TOKEN_WORD
-            : byte == '"' || byte == '\''                     ? TOKEN_QUOTED
-            : byte == '#'                                     ? TOKEN_DIRECTIVE
-            : byte == '/' && begins_with(source, place, "//") ? TOKEN_COMMENT
-            : begins_with(source, place, "/*")                ? TOKEN_COMMENT
-                                                              : TOKEN_SIGN;
-    switch (*kind) {
-    case TOKEN_NUMBER:
-    case TOKEN_WORD:
-        return word_end(source, place, is_number);
-    case TOKEN_QUOTED:
-        return quoted_end(source, place);
-    case TOKEN_SIGN:
-        return place + 1;
-    default:
-        return begins_with(source, place, "/*")
-                   ? comment_end(source, place)
-                   : line_end(source, place, byte == '#');
-    }
-}
-
-static void move_to(struct tokenizer *source, size_t place)
+static void take_text(struct tokenizer *source, size_t length)
 {
     enum { TAB = 8 };
-    for (; source->position < place; source->position++) {
-        const char byte = source->text[source->position];
+    for (; length > 0; length--) {
+        const char byte = *source->text++;
         source->line += byte == '\n';
         source->column = byte == '\n'   ? 0
                          : byte == '\t' ? source->column / TAB * TAB + TAB
@@ -130,24 +85,20 @@ static void move_to(struct tokenizer *source, size_t place)
 
 bool token_next(struct tokenizer *source, struct token *token)
 {
-    size_t start = source->position, next = start;
-    do {
-        start = next;
-        next = isspace((unsigned char)char_at(source, start))
-                   ? start + 1
-                   : continuation_end(source, start);
-    } while (next > start);
-    move_to(source, start);
-    if (start >= source->length)
+    size_t length;
+    while ((length = isspace((unsigned char)*source->text)
+                         ? 1
+                         : continuation_length(source->text)) > 0)
+        take_text(source, length);
+    if (*source->text == '\0')
         return false;
-    *token = (struct token){.text = source->text + start,
+    *token = (struct token){.text = source->text,
                             .line = source->line + 1,
                             .column = source->column,
                             .is_first = source->line + 1 != source->last_line};
-    next = token_end(source, start, &token->kind);
-    token->length = next - start;
+    token->length = token_length(token->text, &token->kind);
     source->last_line = token->line;
-    move_to(source, next);
+    take_text(source, token->length);
     return true;
 }
 
@@ -184,34 +135,25 @@ static uint64_t normal_hash(const struct token *token)
                    : (uint64_t)token->kind;
 }
 
-struct gram *grams_make(const char *text, size_t length, size_t *count)
+struct gram *grams_make(const char *text, size_t *count)
 {
-    struct tokenizer source = {.text = text, .length = length};
+    struct tokenizer source = {.text = text};
     struct token token;
-    size_t read = 0, room = 0, lines[GRAM_TOKENS];
-    uint64_t hashes[GRAM_TOKENS];
-    struct gram *grams = NULL, *more;
-    *count = 0;
-    for (; token_next_code(&source, &token); read++) {
-        hashes[read % GRAM_TOKENS] = normal_hash(&token);
-        lines[read % GRAM_TOKENS] = token.line;
-        if (read + 1 < GRAM_TOKENS)
-            continue;
-        if (*count == room) {
-            room = 2 * room + GRAM_TOKENS;
-            more = realloc(grams, room * sizeof *grams);
-            if (more == NULL)
-                break;
-            grams = more;
-        }
-        struct gram *gram = &grams[*count];
-        *gram = (struct gram){.hash = CLI_CHECK_START,
-                              .place = (*count)++,
-                              .first_line = lines[(read + 1) % GRAM_TOKENS],
-                              .last_line = token.line};
-        for (size_t i = 1; i <= GRAM_TOKENS; i++)
-            gram->hash = cli_check(
-                gram->hash, &hashes[(read + i) % GRAM_TOKENS], sizeof *hashes);
+    size_t tokens = 0;
+    while (token_next_code(&source, &token))
+        tokens++;
+    struct gram *grams = calloc(tokens + 1, sizeof *grams);
+    *count = grams && tokens >= GRAM_TOKENS ? tokens - GRAM_TOKENS + 1 : 0;
+    source = (struct tokenizer){.text = text};
+    for (size_t i = 0; grams && token_next_code(&source, &token); i++)
+        grams[i] = (struct gram){
+            .hash = normal_hash(&token), .place = i, .first_line = token.line};
+    for (size_t i = 0; i < *count; i++) {
+        uint64_t hash = CLI_CHECK_START;
+        for (size_t j = i; j < i + GRAM_TOKENS; j++)
+            hash = cli_check(hash, &grams[j].hash, sizeof hash);
+        grams[i].hash = hash;
+        grams[i].last_line = grams[i + GRAM_TOKENS - 1].first_line;
     }
     return grams;
 }
@@ -225,7 +167,7 @@ static int compare_grams(const void *left, const void *right)
 
 void grams_sort(struct gram *grams, size_t count)
 {
-    if (count > 0) /* without tokens, `grams` is NULL, which qsort() forbids */
+    if (count > 0) /* `grams` may be NULL, which qsort() forbids */
         qsort(grams, count, sizeof *grams, compare_grams);
 }
 
@@ -357,10 +299,10 @@ static void look_at(struct tokenizer source, struct style *style)
     }
 }
 
-bool source_has_main(const char *text, size_t length)
+bool source_has_main(const char *text)
 {
     struct style style = {.depth = 0};
-    look_at((struct tokenizer){.text = text, .length = length}, &style);
+    look_at((struct tokenizer){.text = text}, &style);
     return style.has_main;
 }
 
@@ -371,11 +313,11 @@ struct copy {
     size_t tokens, first_line, last_line, again;
 };
 
-static struct copy find_copy(const char *text, size_t length)
+static struct copy find_copy(const char *text)
 {
     size_t count, run = 0;
     struct copy best = {.tokens = COPIED_LEAST - 1};
-    struct gram *grams = grams_make(text, length, &count);
+    struct gram *grams = grams_make(text, &count);
     struct gram *sorted = count > 0 ? calloc(count, sizeof *sorted) : NULL;
     if (sorted) {
         memcpy(sorted, grams, count * sizeof *sorted);
@@ -403,18 +345,18 @@ static struct copy find_copy(const char *text, size_t length)
 
 /* ---- Words ---- */
 
-void style_advise(const char *text, size_t length, char advice[STYLE_SIZE])
+void style_advise(const char *text, char advice[STYLE_SIZE])
 {
     enum { SHARE = 5 }; /* a fifth of the lines is more than an oversight */
     struct style style = {.depth = 0};
-    struct tokenizer source = {.text = text, .length = length}, head = source;
+    struct tokenizer source = {.text = text}, head = source;
     struct token first = {.kind = TOKEN_COMMENT};
     FILE *out = fmemopen(advice, STYLE_SIZE - 1, "w");
     memset(advice, '\0', STYLE_SIZE);
     if (out == NULL)
         return;
     look_at(source, &style);
-    const struct copy copy = find_copy(text, length);
+    const struct copy copy = find_copy(text);
     if (token_next(&head, &first) && first.kind != TOKEN_COMMENT)
         fputs(" It begins without a comment that says what it does, how it is "
               "used, and who wrote it.",

@@ -25,11 +25,10 @@ struct token {
     size_t column; /* from 0; a tab ends at a multiple of 8 */
 };
 
-/* A C or C++ source; everything but the text and its length begins with 0. */
+/* The rest of a C or C++ source; everything else begins with 0. */
 struct tokenizer {
     const char *text;
-    size_t length;
-    size_t position, line, column, last_line;
+    size_t line, column, last_line;
 };
 
 /* Takes the next token, or the next that the compiler sees: no comment and no
@@ -53,9 +52,8 @@ struct gram {
     size_t next; /* the place of the next run with its hash; 0: none */
 };
 
-/* Lists the runs of a source in a list from the heap, or returns NULL if there
- * are none or there is no memory. */
-struct gram *grams_make(const char *text, size_t length, size_t *count);
+/* Lists the runs of a source in a list from the heap. */
+struct gram *grams_make(const char *text, size_t *count);
 
 /* Sorts runs by their hashes, and equal ones by their places. */
 void grams_sort(struct gram *grams, size_t count);
@@ -64,10 +62,10 @@ void grams_sort(struct gram *grams, size_t count);
 
 /* True if a source defines main() outside any braces, even if the preprocessor
  * would leave it out. */
-bool source_has_main(const char *text, size_t length);
+bool source_has_main(const char *text);
 
 /* Writes advice on style, a sentence for each thing, or "". */
-void style_advise(const char *text, size_t length, char advice[STYLE_SIZE]);
+void style_advise(const char *text, char advice[STYLE_SIZE]);
 
 /* Writes a page with the pairs of submissions that have the most in common
  * apart from what the course handed out. */

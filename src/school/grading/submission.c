@@ -1160,7 +1160,7 @@ static bool is_program(const struct build_folder *build, const char *name)
 {
     size_t length;
     char *text = read_sources(build, name, &length);
-    const bool has_main = text && source_has_main(text, length);
+    const bool has_main = text && source_has_main(text);
     free(text);
     return has_main;
 }
@@ -1261,7 +1261,7 @@ static void read_part(const struct build_folder *build,
     size_t length;
     char *text = read_sources(build, report->source, &length);
     if (text)
-        style_advise(text, length, report->style);
+        style_advise(text, report->style);
     free(text);
     report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
     report->source_text = read_sources(build, NULL, &length);
