@@ -39,21 +39,21 @@ static bool is_seen(uint32_t value)
 }
 
 /* Writes the next character to `token`: "a", "\\n", "\\x1b". In quotation
- * marks, only ASCII and suits stay as they are; elsewhere, all that can be
- * seen. Returns how many bytes of `text` it used. */
+ * marks, only ASCII and suits stay as they are; elsewhere, newlines and all
+ * that can be seen. Returns how many bytes of `text` it used. */
 static size_t show_character(const char *text, size_t length, bool is_quoted,
                              char token[TOKEN_SIZE])
 {
     static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
     static const char names[] = "\"\\ntrabfv";
-    enum { ONLY_QUOTED = 2 }; /* of these are escaped only there */
+    enum { ONLY_QUOTED = 3 }; /* of these are escaped only there */
     enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
     uint32_t value;
     size_t size = text_character(text, length, &value);
     const char *found = *text ? strchr(escaped, *text) : NULL;
     if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
         snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
-    else if (size > 0 && is_seen(value) &&
+    else if (size > 0 && (is_seen(value) || value == '\n') &&
              (!is_quoted || size == 1 ||
               (value >= FIRST_SUIT && value <= LAST_SUIT)))
         snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
@@ -90,11 +90,8 @@ char *escaped_words(const char *text)
     FILE *memory = open_memstream(&words, &(size_t){0});
     length -= length > 0 && text[length - 1] == '\n';
     for (size_t i = 0; memory && i < length;) {
-        char token[TOKEN_SIZE] = "\n";
-        if (text[i] == '\n')
-            i++;
-        else
-            i += show_character(text + i, length - i, false, token);
+        char token[TOKEN_SIZE];
+        i += show_character(text + i, length - i, false, token);
         fputs(token, memory);
     }
     if (memory)
@@ -398,29 +395,31 @@ struct findings {
 };
 
 static struct finding *add_finding(struct findings *findings,
-                                   enum finding_kind kind, const char *name)
+                                   enum finding_kind kind, const char *name,
+                                   const char *detail)
 {
     struct finding *added = &findings->list[findings->count++];
     *added = (struct finding){.kind = kind, .way = INT64_MIN, .name = name};
+    snprintf(added->detail, sizeof added->detail, "%s", detail);
     return added;
 }
 
+/* Adds the mistakes of a set; `way` is INT64_MIN unless they are causes. */
 static void add_set(struct findings *findings, enum finding_kind kind,
-                    const struct part_report *report,
+                    int64_t way, const struct part_report *report,
                     const struct mistake_set *set, const char *detail)
 {
-    const struct assignment *assignment =
-        report->scripts.count > 0 ? report->scripts.scripts[0].assignment
-                                  : NULL;
+    const struct script_list *scripts = &report->scripts;
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        struct finding *added =
-            add_finding(findings, kind, mistake_facts(mistake)->name);
-        added->what = mistake_facts(mistake)->title;
-        added->hint = mistake_hint(mistake, assignment);
         if (kind == FINDING_FACT)
             detail = report->diagnosis.details[i];
-        snprintf(added->detail, sizeof added->detail, "%s", detail);
+        struct finding *added =
+            add_finding(findings, kind, mistake_facts(mistake)->name, detail);
+        added->way = way;
+        added->what = mistake_facts(mistake)->title;
+        added->hint = mistake_hint(
+            mistake, scripts->count > 0 ? scripts->scripts->assignment : NULL);
     }
 }
 
@@ -444,50 +443,38 @@ static void print_fault(FILE *out, const void *subject)
     putc('.', out);
 }
 
-static void add_advice(struct findings *findings,
-                       const struct part_report *report, enum advice advice)
+static struct findings find(const struct part_report *report)
 {
     static const struct {
-        const char *name, *format; /* of its details */
-    } kinds[ADVICE_COUNT] = {
+        const char *name, *words;
+    } advice[ADVICE_COUNT] = {
         [ADVICE_WAITING] =
             {"pauses-not-judged",
              "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only a few short scripts were run, so it earns no full points until somebody grades it by hand."},
         [ADVICE_MEMORY] = {"memory-not-checked",
-                           "The use of memory couldn't be checked: "},
+                           "The use of memory couldn't be checked: %s."},
         [ADVICE_ALONE] =
             {"linked-alone",
              "It doesn't link with the other sources in its folder, so it was compiled alone."},
-        [ADVICE_STYLE] = {"style", "Style:"},
+        [ADVICE_STYLE] = {"style", "Style:%s"},
     };
-    struct finding *added =
-        add_finding(findings, FINDING_ADVICE, kinds[advice].name);
-    snprintf(added->detail, sizeof added->detail, "%s%s%s",
-             kinds[advice].format,
-             advice == ADVICE_MEMORY  ? report->memory_problem
-             : advice == ADVICE_STYLE ? report->style
-                                      : "",
-             advice == ADVICE_MEMORY ? "." : "");
-}
-
-static struct findings find(const struct part_report *report)
-{
     struct findings findings = {.count = 0};
     const struct diagnosis *diagnosis = &report->diagnosis;
-    char *fault = printed(print_fault, report);
-    add_set(&findings, FINDING_FACT, report, &diagnosis->facts, "");
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        const size_t first = findings.count;
-        add_set(&findings, FINDING_CAUSE, report, &diagnosis->sets[i], "");
-        for (size_t j = first; j < findings.count; j++)
-            findings.list[j].way = (int64_t)i + 1;
-    }
-    add_set(&findings, FINDING_FAULT, report, &report->faults,
+    char *fault = printed(print_fault, report), words[REPORT_LINE_SIZE];
+    add_set(&findings, FINDING_FACT, INT64_MIN, report, &diagnosis->facts, "");
+    for (size_t i = 0; i < diagnosis->set_count; i++)
+        add_set(&findings, FINDING_CAUSE, (int64_t)i + 1, report,
+                &diagnosis->sets[i], "");
+    add_set(&findings, FINDING_FAULT, INT64_MIN, report, &report->faults,
             fault ? fault : "");
-    for (int i = 0; i < ADVICE_COUNT; i++)
-        if (report->advice & 1U << i)
-            add_advice(&findings, report, (enum advice)i);
     free(fault);
+    for (int i = 0; i < ADVICE_COUNT; i++)
+        if (report->advice & 1U << i) {
+            snprintf(words, sizeof words, advice[i].words,
+                     i == ADVICE_STYLE ? report->style
+                                       : report->memory_problem);
+            add_finding(&findings, FINDING_ADVICE, advice[i].name, words);
+        }
     return findings;
 }
 
@@ -510,24 +497,23 @@ static void print_explained(FILE *out, const void *subject)
         (!diagnosis->interrupted && !knows &&
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return;
-    if (diagnosis->interrupted) {
+    if (diagnosis->interrupted)
         fputs("The search for the cause was stopped.", out);
-    } else if (diagnosis->rest_is_right) {
+    else if (diagnosis->rest_is_right)
         fprintf(out, "Apart from this, every script%s is right.", ran);
-    } else if (diagnosis->set_count == 0) {
-        fputs(diagnosis->facts.count > 0
-                  ? "This is certain, but may not explain everything."
-              : report->faults.count > 0
-                  ? "The error in the use of memory may explain this."
-                  : "None of the usual mistakes explains this exactly.",
-              out);
-        fputs(" Start with the first run below.", out);
-    } else if (diagnosis->closest) {
+    else if (diagnosis->set_count == 0)
+        fprintf(out, "%s Start with the first run below.",
+                diagnosis->facts.count > 0
+                    ? "This is certain, but may not explain everything."
+                : report->faults.count > 0
+                    ? "The error in the use of memory may explain this."
+                    : "None of the usual mistakes explains this exactly.");
+    else if (diagnosis->closest)
         fprintf(out,
                 "This is the closest, not exact: it explains the text of %zu "
                 "of the %zu scripts that failed.",
                 diagnosis->explained, failed_scripts(report));
-    } else {
+    else {
         if (diagnosis->apart > 1)
             fprintf(out, "Apart from the first %zu, this", diagnosis->apart);
         else
@@ -589,25 +575,61 @@ void html_end(FILE *out)
 
 /* ---- A report in text or HTML ---- */
 
+/* The kinds of text of a report. */
+enum style { TITLE, HEADING, COUNT, WORDS, HINT, LABEL, LINES, DEEP_LINES };
+
+static const struct {
+    const char *html;
+    const char *before; /* in text, where its lines have an `indent` */
+    int indent;
+    bool wraps;
+} STYLES[] = {
+    [TITLE] = {"<h2>%s</h2>\n", "", 0, false},
+    [HEADING] = {"<h3>%s</h3>\n", "\n", 2, true},
+    [COUNT] = {"<p>%s</p>\n", "", 2, true},
+    [WORDS] = {"<p>%s</p>\n", "", 4, true},
+    [HINT] = {"<p>%s</p>\n", "", 6, true},
+    [LABEL] = {"<p>%s</p>\n", "", 2, false},
+    [LINES] = {"<pre>%s\n</pre>\n", "", 2, false},
+    [DEEP_LINES] = {"<pre>%s\n</pre>\n", "", 4, false},
+};
+
+enum {
+    PAGE = 78,          /* columns */
+    CELL_COLUMNS = 100, /* of a line of a transcript in HTML, and in text */
+    LINE_WIDTH = 56,
+    ROWS_MOST = 1000, /* on each side of the row that differs */
+    ROWS_KILLED = 12, /* the same, if the program was killed */
+    ROWS_TEXT = 2,    /* before that row */
+    PIECES_MOST = 4 * ROWS_MOST
+};
+
+/* A line of a transcript, or the part of a line up to the end of a question. */
+struct piece {
+    const char *text;
+    size_t length;
+    size_t line;       /* from 1 */
+    const char *typed; /* what is typed behind it, if it is a question */
+    size_t typed_length;
+};
+
 /* Where a report goes. */
 struct sheet {
     FILE *out;
     bool is_html;
-    bool for_teacher;            /* it shows hidden scripts, too */
-    struct transcript *expected; /* room for one */
-    FILE *words;                 /* the paragraph that is being written */
+    bool for_teacher; /* it shows hidden scripts, too */
+    FILE *words;      /* the paragraph that is being written */
     char *paragraph;
+    struct transcript expected; /* room for those that are compared */
+    struct piece pieces[2][PIECES_MOST];
 };
-
-/* How far text is indented, which is also what it is. */
-enum { HEADING, COUNT = 2, WORDS = 4, HINT = 6, PAGE = 78 };
 
 /* Keeps quoted texts, whose blanks count, in one row. */
 enum { HARD_BLANK = '\1' };
 static void harden_blanks(char *text)
 {
     bool is_quoted = false;
-    for (; text && *text; text++) {
+    for (; *text; text++) {
         is_quoted = is_quoted != (*text == '"');
         if (is_quoted && *text == ' ')
             *text = HARD_BLANK;
@@ -623,93 +645,39 @@ static const char *take_words(const struct sheet *sheet)
     return sheet->paragraph;
 }
 
-/* Adds words to the paragraph or heading in `sheet->words` and writes it, with
- * text from outside escaped: in HTML, or in lines of at most PAGE columns. */
+/* Adds words to the text in `sheet->words` and writes it in a style, with what
+ * is from outside escaped. */
 __attribute__((format(printf, 3, 4))) static void
-say(const struct sheet *sheet, int indent, const char *format, ...)
+say(const struct sheet *sheet, enum style style, const char *format, ...)
 {
+    const bool wraps = STYLES[style].wraps;
+    const int indent = STYLES[style].indent;
     va_list arguments;
     va_start(arguments, format);
     vfprintf(sheet->words, format, arguments);
     va_end(arguments);
     const char *words = take_words(sheet);
     if (sheet->is_html) {
-        html_print(sheet->out,
-                   indent == HEADING ? "<h3>%s</h3>\n" : "<p>%s</p>\n", words);
+        html_print(sheet->out, STYLES[style].html, words);
         return;
     }
     char *safe = escaped_words(words);
-    const int blanks = indent == HEADING ? COUNT : indent;
-    harden_blanks(safe);
-    fputs(indent == HEADING ? "\n" : "", sheet->out);
-    for (const char *rest = safe; rest && *rest; rest += strspn(rest, " \n")) {
-        const char *end = rest + text_row(rest, PAGE - blanks);
-        fprintf(sheet->out, "%*s", blanks, "");
+    if (safe && wraps)
+        harden_blanks(safe);
+    fputs(STYLES[style].before, sheet->out);
+    for (const char *rest = safe; rest && *rest;) {
+        const char *end = rest + (wraps ? (size_t)text_row(rest, PAGE - indent)
+                                        : strcspn(rest, "\n"));
+        fprintf(sheet->out, "%*s", indent, "");
         for (; rest < end; rest++)
             putc(*rest == HARD_BLANK ? ' ' : *rest, sheet->out);
         putc('\n', sheet->out);
-    }
-    free(safe);
-}
-
-/* Writes lines of text from outside, or of a list. */
-static void write_lines(const struct sheet *sheet, const char *intro,
-                        const char *lines)
-{
-    char *safe = lines ? escaped_words(lines) : NULL;
-    if (safe && intro)
-        fprintf(sheet->out, sheet->is_html ? "<p>%s</p>\n" : "  %s\n", intro);
-    if (safe && sheet->is_html) {
-        fputs("<pre>", sheet->out);
-        cli_write_xml(sheet->out, safe);
-        fputs("\n</pre>\n", sheet->out);
-    } else if (safe) {
-        for (const char *rest = safe; *rest;) {
-            const size_t length = strcspn(rest, "\n");
-            fprintf(sheet->out, "%s%.*s\n", intro ? "    " : "  ", (int)length,
-                    rest);
-            rest += length + (rest[length] == '\n');
-        }
+        rest += wraps ? strspn(rest, " \n") : *rest == '\n';
     }
     free(safe);
 }
 
 /* ---- Two transcripts, with what was typed ---- */
-
-enum {
-    CELL_COLUMNS = 100, /* of HTML, and of text */
-    LINE_WIDTH = 56,
-    ROWS_MOST = 1000, /* on each side of the row that differs */
-    ROWS_KILLED = 12, /* the same, if the program was killed */
-    ROWS_TEXT = 2     /* before that row */
-};
-
-/* A text that is shown in pieces, each a line or the part of a line up to the
- * end of a question, and the lines that were typed. */
-struct side {
-    const char *text, *end;
-    const char *typed, *typed_end;
-    const struct assignment *assignment;
-};
-
-struct piece {
-    const char *text;
-    size_t length;
-    const char *typed; /* what is typed behind it, if it is a question */
-    size_t typed_length;
-};
-
-static struct side open_side(const struct script *script, const char *text,
-                             size_t length)
-{
-    return (struct side){
-        .text = text,
-        .end = text + length,
-        .typed = script->input,
-        .typed_end = script->input + script->input_length,
-        .assignment = assignment_or_usual(script->assignment),
-    };
-}
 
 /* Returns where `question` ends in the first `length` bytes of `text`, or 0. */
 static size_t question_end(const char *text, size_t length,
@@ -719,23 +687,34 @@ static size_t question_end(const char *text, size_t length,
     return found ? (size_t)(found - text) + strlen(question) : 0;
 }
 
-/* Takes the next piece, which is empty at the end. */
-static struct piece take_piece(struct side *side)
+/* Takes at most `most` pieces of a script's text, and returns how many; the
+ * others are empty. */
+static size_t take_pieces(const struct script *script, const char *text,
+                          size_t length, struct piece pieces[PIECES_MOST],
+                          size_t most)
 {
-    const char *text = side->text;
-    const char *newline = memchr(text, '\n', (size_t)(side->end - text));
-    size_t line = (size_t)((newline ? newline + 1 : side->end) - text);
-    size_t seed = question_end(text, line, side->assignment->seed_prompt);
-    size_t hit =
-        question_end(text, seed ? seed : line, side->assignment->hit_prompt);
-    size_t end = hit ? hit : seed;
-    size_t left = (size_t)(side->typed_end - side->typed);
-    const char *stop = end ? memchr(side->typed, '\n', left) : NULL;
-    struct piece piece = {text, end ? end : line, side->typed,
-                          stop ? (size_t)(stop - side->typed) : 0};
-    side->text += piece.length;
-    side->typed += stop ? piece.typed_length + 1 : 0;
-    return piece;
+    const struct assignment *assignment =
+        assignment_or_usual(script->assignment);
+    const char *const end = text + length, *typed = script->input;
+    size_t count = 0, line = 1;
+    while (text < end && count < most) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t whole = (size_t)((newline ? newline + 1 : end) - text);
+        size_t seed = question_end(text, whole, assignment->seed_prompt);
+        size_t hit =
+            question_end(text, seed ? seed : whole, assignment->hit_prompt);
+        size_t question = hit ? hit : seed;
+        const char *stop = question ? strchr(typed, '\n') : NULL;
+        pieces[count++] =
+            (struct piece){text, question ? question : whole, line, typed,
+                           stop ? (size_t)(stop - typed) : 0};
+        text += question ? question : whole;
+        typed = stop ? stop + 1 : typed;
+        line += text[-1] == '\n';
+    }
+    for (size_t i = count; i < PIECES_MOST; i++)
+        pieces[i] = (struct piece){.text = text, .line = line};
+    return count;
 }
 
 enum cli_status grading_print_transcript(const struct cli *cli,
@@ -745,7 +724,7 @@ enum cli_status grading_print_transcript(const struct cli *cli,
 {
     struct script script = {
         .part = PART_PLAY, .assignment = &course->assignment, .seed = seed};
-    size_t count = strlen(answers);
+    size_t count = strlen(answers), left;
     if (part && !part_parse(part, &script.part)) {
         cli_complain(cli, "--part must be shuffle, deal or play");
         return CLI_FAILED;
@@ -756,71 +735,37 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     }
     snprintf(script.answers, sizeof script.answers, "%s", answers);
     script_write_input(&script, 0);
-    struct transcript *transcript = malloc(sizeof *transcript);
-    if (transcript == NULL)
+    struct sheet *sheet = calloc(1, sizeof *sheet);
+    if (sheet == NULL)
         return cli_out_of_memory(cli);
-    reference_run(&script, transcript);
-    struct side side = open_side(&script, transcript->text, transcript->length);
-    bool is_open = transcript->is_open;
-    while (side.text < side.end) {
-        struct piece piece = take_piece(&side);
-        fwrite(piece.text, 1, piece.length, cli->out);
-        if (piece.typed_length > 0)
-            fprintf(cli->out, "%.*s\n", (int)piece.typed_length, piece.typed);
+    reference_run(&script, &sheet->expected);
+    const bool is_open = sheet->expected.is_open;
+    const struct piece *piece = sheet->pieces[0];
+    left = script.input_length;
+    for (count =
+             take_pieces(&script, sheet->expected.text, sheet->expected.length,
+                         sheet->pieces[0], PIECES_MOST);
+         count > 0; count--, piece++) {
+        fwrite(piece->text, 1, piece->length, cli->out);
+        if (piece->typed_length > 0)
+            fprintf(cli->out, "%.*s\n", (int)piece->typed_length, piece->typed);
+        left -= piece->typed_length > 0 ? piece->typed_length + 1 : 0;
     }
-    free(transcript);
+    free(sheet);
     if (is_open)
         cli_complain(cli, "the answers end before the game; add h or s");
-    else if (side.typed < side.typed_end)
+    else if (left > 0)
         cli_complain(cli,
                      "the game ends before the answers; leave out the "
                      "last %zu",
-                     (size_t)(side.typed_end - side.typed) / 2);
-    else
-        return CLI_DONE;
-    return CLI_FAILED;
+                     left / 2);
+    return is_open || left > 0 ? CLI_FAILED : CLI_DONE;
 }
 
-/* Two transcripts, row by row: what was expected, and what was printed. */
-struct rows {
-    struct side sides[2];
-    struct piece pieces[2]; /* of the row that was taken last */
-    size_t number;          /* of that row, from 1 */
-    size_t line;            /* where the next expected piece begins, from 1 */
-};
-
-/* Takes the next row. Returns false at the end. */
-static bool take_row(struct rows *rows)
+static bool is_same(const struct piece *one, const struct piece *other)
 {
-    const struct piece *left = &rows->pieces[0];
-    if (rows->sides[0].text == rows->sides[0].end &&
-        rows->sides[1].text == rows->sides[1].end)
-        return false;
-    rows->line += rows->number == 0 ||
-                  (left->length > 0 && left->text[left->length - 1] == '\n');
-    rows->number++;
-    for (size_t i = 0; i < 2; i++)
-        rows->pieces[i] = take_piece(&rows->sides[i]);
-    return true;
-}
-
-static bool row_is_same(const struct rows *rows)
-{
-    const struct piece *one = &rows->pieces[0], *other = &rows->pieces[1];
     return one->length == other->length &&
            memcmp(one->text, other->text, one->length) == 0;
-}
-
-/* Returns the number of the first row that differs. */
-static size_t row_that_differs(struct rows rows,
-                               const struct difference *difference)
-{
-    const char *place = rows.sides[0].text + difference->expected_position;
-    while (take_row(&rows))
-        if (rows.pieces[0].text >= place &&
-            (difference->kind == DIFFERENCE_PAUSE || !row_is_same(&rows)))
-            return rows.number;
-    return rows.number + 1;
 }
 
 /* Writes a piece, and what was typed behind it. */
@@ -841,23 +786,24 @@ static void write_piece(const struct sheet *sheet, const struct piece *piece)
 
 /* Writes a row, which has a mark if the difference is in it. Text has both
  * sides only if they aren't the same. */
-static void write_row(const struct sheet *sheet, const struct rows *rows,
-                      bool has_mark)
+static void write_row(const struct sheet *sheet, size_t row, bool has_mark)
 {
     FILE *out = sheet->out;
-    const bool differs = has_mark && !row_is_same(rows);
+    const struct piece *left = &sheet->pieces[0][row];
+    const struct piece *right = &sheet->pieces[1][row];
+    const bool differs = has_mark && !is_same(left, right);
     if (!sheet->is_html)
-        fprintf(out, "  %s %4zu  %s", has_mark ? ">" : " ", rows->line,
+        fprintf(out, "  %s %4zu  %s", has_mark ? ">" : " ", left->line,
                 differs ? "expected " : "         ");
     else
         fputs(has_mark ? "<tr class=\"differs\"><td>" : "<tr><td>", out);
-    if (sheet->is_html && rows->pieces[0].length > 0)
-        fprintf(out, "%zu", rows->line);
+    if (sheet->is_html && left->length > 0)
+        fprintf(out, "%zu", left->line);
     fputs(sheet->is_html ? "</td><td>" : "", out);
-    write_piece(sheet, &rows->pieces[0]);
+    write_piece(sheet, left);
     if (sheet->is_html || differs) {
         fputs(sheet->is_html ? "</td><td>" : "\n          got      ", out);
-        write_piece(sheet, &rows->pieces[1]);
+        write_piece(sheet, right);
     }
     fputs(sheet->is_html ? "</td></tr>\n" : "\n", out);
 }
@@ -865,39 +811,47 @@ static void write_row(const struct sheet *sheet, const struct rows *rows,
 /* Writes what a run should have printed and what it printed around the first
  * row that differs: in HTML side by side, and all of it unless the program was
  * killed, whose output can be long. */
-static void write_transcripts(const struct sheet *sheet,
+static void write_transcripts(struct sheet *sheet,
                               const struct candidate_run *run)
 {
-    const struct transcript *expected = sheet->expected;
-    struct rows rows = {
-        .sides = {open_side(run->script, expected->text, expected->length),
-                  open_side(run->script, run->result.output,
-                            run->result.output_length)}};
-    const size_t mark = row_that_differs(rows, &run->difference);
+    static const char etc[] =
+        "<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n";
+    const struct transcript *expected = &sheet->expected;
+    const char *place = expected->text + run->difference.expected_position;
     const size_t around = !sheet->is_html                   ? ROWS_TEXT
                           : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
                                                             : ROWS_KILLED;
-    const size_t last = sheet->is_html ? mark + around : mark;
+    struct piece(*pieces)[PIECES_MOST] = sheet->pieces;
+    const size_t wanted =
+        take_pieces(run->script, expected->text, expected->length, pieces[0],
+                    PIECES_MOST - ROWS_MOST - 2);
+    const size_t got =
+        take_pieces(run->script, run->result.output, run->result.output_length,
+                    pieces[1], wanted + around + 2);
+    size_t mark = 0, rows = wanted > got ? wanted : got;
+    while (mark < rows && (pieces[0][mark].text < place ||
+                           (run->difference.kind != DIFFERENCE_PAUSE &&
+                            is_same(&pieces[0][mark], &pieces[1][mark]))))
+        mark++;
+    const size_t first = mark > around ? mark - around : 0;
+    const size_t end = sheet->is_html ? mark + around + 1 : mark + 1;
     if (sheet->is_html)
         html_print(sheet->out,
                    "<table class=\"lines\">\n<tr><th></th><th>expected</th>"
                    "<th>%s</th></tr>\n",
-                   run->result.output_length > 0 ? "got" : "got nothing");
+                   got > 0 ? "got" : "got nothing");
     else
         fputs("    line\n", sheet->out);
-    while (rows.number <= last && take_row(&rows))
-        if (rows.number + around >= mark && rows.number <= last)
-            write_row(sheet, &rows, rows.number == mark);
-        else if (sheet->is_html && (rows.number == 1 || rows.number > last))
-            fputs("<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n",
-                  sheet->out);
+    fputs(sheet->is_html && first > 0 ? etc : "", sheet->out);
+    for (size_t row = first; row < end && row < rows; row++)
+        write_row(sheet, row, row == mark);
+    fputs(sheet->is_html && end < rows ? etc : "", sheet->out);
     fputs(sheet->is_html ? "</table>\n" : "", sheet->out);
 }
 
 /* ---- A part ---- */
 
-static void write_run(const struct sheet *sheet,
-                      const struct part_report *report,
+static void write_run(struct sheet *sheet, const struct part_report *report,
                       const struct candidate_run *run)
 {
     char intro[SOURCE_NAME + sizeof "Compile it to ./, then try it:"] =
@@ -913,12 +867,12 @@ static void write_run(const struct sheet *sheet,
         html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, command);
     else
         fprintf(sheet->out, "    %s %s\n", intro, command);
-    reference_run(run->script, sheet->expected);
+    reference_run(run->script, &sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
-        print_pause(sheet->words, run, sheet->expected);
+        print_pause(sheet->words, run, &sheet->expected);
         say(sheet, WORDS, "%s", "");
     }
-    const char *hint = run_hint(run, sheet->expected);
+    const char *hint = run_hint(run, &sheet->expected);
     if (*hint)
         say(sheet, WORDS, "%s", hint);
     write_transcripts(sheet, run);
@@ -1038,24 +992,24 @@ static void write_trials(const struct sheet *sheet,
         if (run->verdict != VERDICT_OK && !is_secret)
             print_trial(sheet->words, run);
     }
-    write_lines(sheet, NULL, take_words(sheet));
+    say(sheet, LINES, "%s", "");
 }
 
 /* ---- A part as a whole ---- */
 
-static void write_part(const struct sheet *sheet,
-                       const struct part_report *report)
+static void write_part(struct sheet *sheet, const struct part_report *report)
 {
+    fprintf(sheet->words, "%s: ", report->asked->name);
     print_score(sheet->words, report);
-    const char *score = take_words(sheet);
-    if (sheet->is_html)
-        html_print(sheet->out, "<h2>%s: %s</h2>\n", report->asked->name, score);
-    else
-        fprintf(sheet->out, "%s: %s\n", report->asked->name, score);
-    if (report->problem[0] != '\0')
+    say(sheet, TITLE, "%s", "");
+    if (*report->problem)
         say(sheet, COUNT, "%s", report->problem);
-    write_lines(sheet, NULL, report->faces);
-    write_lines(sheet, "The compiler says:", report->compiler_output);
+    if (report->faces)
+        say(sheet, LINES, "%s", report->faces);
+    if (report->compiler_output) {
+        say(sheet, LABEL, "The compiler says:");
+        say(sheet, DEEP_LINES, "%s", report->compiler_output);
+    }
     if (!report->runs)
         return;
     const struct findings findings = find(report);
@@ -1169,15 +1123,19 @@ static void write_parts(FILE *out, const struct grading_report *report,
                         bool is_html, bool for_teacher, size_t first,
                         size_t end)
 {
-    struct sheet sheet = {
-        out, is_html, for_teacher, malloc(sizeof *sheet.expected), NULL, NULL};
-    sheet.words = open_memstream(&sheet.paragraph, &(size_t){0});
-    for (size_t i = first; sheet.expected && sheet.words && i < end; i++)
-        write_part(&sheet, &report->parts[i]);
-    if (sheet.words)
-        fclose(sheet.words);
-    free(sheet.paragraph);
-    free(sheet.expected);
+    struct sheet *sheet = calloc(1, sizeof *sheet);
+    if (sheet == NULL)
+        return;
+    sheet->out = out;
+    sheet->is_html = is_html;
+    sheet->for_teacher = for_teacher;
+    sheet->words = open_memstream(&sheet->paragraph, &(size_t){0});
+    for (size_t i = first; sheet->words && i < end; i++)
+        write_part(sheet, &report->parts[i]);
+    if (sheet->words)
+        fclose(sheet->words);
+    free(sheet->paragraph);
+    free(sheet);
 }
 
 /* Returns the text about a part, from the heap; or NULL. */
