@@ -50,12 +50,10 @@ static enum cli_status results_open(const struct cli *cli, const char *out)
 {
     enum { ACCESS = 0777 };
     char path[PATH_SIZE];
-    struct stat facts;
     bool good = mkdir(out, ACCESS) == 0 || errno == EEXIST;
     for (size_t i = 0; i < PAGES && good; i++)
         good = jail_path(path, out, PAGE_FILES[i].folder) &&
-               (mkdir(path, ACCESS) == 0 ||
-                (errno == EEXIST && stat(path, &facts) == 0));
+               (mkdir(path, ACCESS) == 0 || errno == EEXIST);
     return good ? CLI_DONE : cli_cannot(cli, "write", out);
 }
 
@@ -148,13 +146,9 @@ static void results_remove_others(const char *out, const struct roster *roster)
 {
     char path[PATH_SIZE];
     char **names = jail_path(path, out, "done") ? jail_list_folder(path) : NULL;
-    for (char **name = names; name && *name; name++) {
-        size_t i = 0;
-        while (i < roster->count && strcmp(roster->handins[i].name, *name) != 0)
-            i++;
-        if (i == roster->count)
+    for (char **name = names; name && *name; name++)
+        if (!roster_find(roster, *name, NULL))
             results_remove(out, *name);
-    }
     jail_free_list(names);
 }
 

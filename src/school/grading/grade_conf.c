@@ -23,44 +23,33 @@ static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     16,   17,  18,   19,   20, 21,  293, 25,          26, 27,
 };
 
-/* Reads a seed or a range of seeds, and moves `*text` past it. Returns what is
- * wrong, or NULL. */
-static const char *read_range(const char **text, int64_t *first, int64_t *last)
-{
-    char *end, *next;
-    *first = *last = strtoll(*text, &end, 10);
-    if (end == *text || *first < SEED_LEAST || *first > SEED_MOST)
-        return "invalid seed";
-    if (*end == '-') {
-        *last = strtoll(end + 1, &next, 10);
-        if (next == end + 1 || *last < *first || *last > SEED_MOST)
-            return "invalid range";
-        end = next;
-    }
-    *text = end;
-    return NULL;
-}
-
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
     struct seed_list read = {calloc(SEEDS_MOST, sizeof *read.seeds), 0};
-    const char *what = read.seeds ? NULL : "out of memory";
-    char quote[CLI_QUOTE_SIZE];
-    while (text && !what) {
-        const char *place = text;
-        int64_t first = 0, last = 0;
-        what = read_range(&place, &first, &last);
-        if (!what && *place != '\0' && *place != ',') {
-            what = "missing comma";
-            text = place;
+    const char *what = read.seeds ? NULL : "out of memory", *rest = text;
+    char quote[CLI_QUOTE_SIZE], *end = NULL;
+    while (rest && !what) {
+        text = rest; /* where a problem is */
+        int64_t first = strtoll(text, &end, 10), last = first;
+        rest = end;
+        if (rest > text && *rest == '-') {
+            last = strtoll(rest + 1, &end, 10);
+            rest = end > rest + 1 ? end : NULL;
         }
-        if (!what && last - first >= SEEDS_MOST - (int64_t)read.count)
+        if (rest == text || first < SEED_LEAST || first > SEED_MOST)
+            what = "invalid seed";
+        else if (rest == NULL || last < first || last > SEED_MOST)
+            what = "invalid range";
+        else if (last - first >= SEEDS_MOST - (int64_t)read.count)
             what = "more than 100000 seeds";
+        if (!what && *rest && *rest != ',') {
+            what = "missing comma";
+            text = rest;
+        }
         while (!what && first <= last)
             read.seeds[read.count++] = first++;
-        if (!what)
-            text = *place == ',' ? place + 1 + strspn(place + 1, " \t") : NULL;
+        rest = *end ? end + 1 + strspn(end + 1, " \t") : NULL;
     }
     if (what) {
         snprintf(problem, CLI_PROBLEM_SIZE,
@@ -223,21 +212,17 @@ static bool put_parts(const struct setting *setting, const char *text,
                       void *place, char problem[CLI_PROBLEM_SIZE])
 {
     (void)setting;
-    enum { LONGEST = 16 };
     unsigned parts = 0;
     size_t length;
-    const char *word = cli_first_word(text, &length);
-    for (; length > 0; word = cli_first_word(word + length, &length)) {
-        char name[LONGEST];
-        enum assignment_part part;
+    for (const char *word = cli_first_word(text, &length); length > 0;
+         word = cli_first_word(word + length, &length)) {
+        char name[SOURCE_NAME];
+        enum assignment_part part = PART_OTHER; /* none */
         snprintf(name, sizeof name, "%.*s", (int)length, word);
-        if (length >= sizeof name || !part_parse(name, &part)) {
-            parts = 0;
-            break;
-        }
+        (void)part_parse(name, &part);
         parts |= 1U << part;
     }
-    if (parts == 0)
+    if (parts == 0 || parts > PARTS_ALL)
         return cli_refuse_value("a list of shuffle, deal and play", text,
                                 problem);
     *(unsigned *)place = parts;

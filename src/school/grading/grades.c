@@ -32,21 +32,19 @@ int64_t part_points(const struct course *course,
         report->part == PART_OTHER ? HUNDRED : course->partial;
     const int64_t scripts = (int64_t)report->scripts.count;
     const bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
-    int64_t right = 0;
+    int64_t right = (int64_t)report->verdicts[VERDICT_OK], points = most;
     bool pauses_differ = false;
     if (scripts == 0) /* it is missing or doesn't compile */
         return 0;
     for (int64_t i = 0; i < scripts; i++) {
         bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
                            report->runs[i].difference.kind == DIFFERENCE_PAUSE;
-        right += only_pauses || report->runs[i].verdict == VERDICT_OK;
+        right += only_pauses;
         pauses_differ |= only_pauses;
     }
-    int64_t points = right == scripts && is_complete
-                         ? most
-                         : most * partial * right / (HUNDRED * scripts);
-    if (!is_complete &&
-        points > most / 2) /* the rest is the teacher's to see */
+    if (right < scripts || !is_complete)
+        points = most * partial * right / (HUNDRED * scripts);
+    if (!is_complete && points > most / 2) /* the teacher sees the rest */
         points = most / 2;
     if (pauses_differ)
         points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
@@ -167,18 +165,18 @@ static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
 {
     const struct part_outcome *part = &outcome->parts[column->part];
     char earned[CLI_MONEY_SIZE];
-    if (column->kind != COLUMN_PART)
-        snprintf(words, CAUSE_SIZE, "%s",
-                 words_by_hand(column, outcome, points));
-    else if (points != part->points)
+    if (column->kind == COLUMN_PART && points != part->points)
         snprintf(words, CAUSE_SIZE,
                  "given by your teacher; the scripts earn %s points",
                  cli_money(earned, part->points));
-    else if (part->scripts == 0)
-        snprintf(words, CAUSE_SIZE, "%s", part->cause);
-    else
+    else if (column->kind == COLUMN_PART && part->scripts > 0)
         snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed", part->passed,
                  part->scripts);
+    else
+        snprintf(words, CAUSE_SIZE, "%s",
+                 column->kind == COLUMN_PART
+                     ? part->cause
+                     : words_by_hand(column, outcome, points));
 }
 
 /* Writes a local time, such as "2026-11-20 23:59", and returns it. */

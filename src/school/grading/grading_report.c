@@ -557,15 +557,7 @@ void html_print(FILE *out, const char *format, ...)
 
 void html_start(FILE *out, const char *heading)
 {
-    html_print(out,
-               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-               "<meta charset=\"utf-8\">\n"
-               "<meta name=\"viewport\" content=\"width=device-width\">\n"
-               "<title>" CLI_PROJECT ": %s</title>\n",
-               heading);
-    fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n",
-            packed_file("grade/page.css"));
-    html_print(out, "<h1>%s</h1>\n", heading);
+    html_print(out, packed_file("grade/page.html"), heading, heading);
 }
 
 void html_end(FILE *out)
@@ -1031,16 +1023,21 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
 
 /* ---- What is the same for any assignment ---- */
 
-static void print_titles(FILE *out, const struct findings *findings,
-                         enum finding_kind kind)
+/* Prints what was found, but no advice. */
+static void print_titles(FILE *out, const struct part_report *report)
 {
-    int64_t way = 1;
-    for (size_t i = 0; i < findings->count; i++) {
-        const struct finding *finding = &findings->list[i];
-        if (finding->kind == kind)
-            fprintf(out, "%s%s\n", finding->way > way ? CAUSE_OR "\n" : "",
-                    finding->what);
-        way = finding->kind == kind ? finding->way : way;
+    const struct findings findings = find(report);
+    int64_t way = 0;
+    for (size_t i = 0; i < findings.count; i++) {
+        const struct finding *finding = &findings.list[i];
+        if (finding->way > way)
+            fputs(way > 0                     ? CAUSE_OR "\n"
+                  : report->diagnosis.closest ? CAUSE_CLOSEST "\n"
+                                              : "",
+                  out);
+        way = finding->way > way ? finding->way : way;
+        if (finding->kind != FINDING_ADVICE)
+            fprintf(out, "%s\n", finding->what);
     }
 }
 
@@ -1076,12 +1073,7 @@ static void print_cause(FILE *out, const void *subject)
         print_score(out, report);
         putc('\n', out);
     } else {
-        const struct findings findings = find(report);
-        print_titles(out, &findings, FINDING_FACT);
-        if (report->diagnosis.closest)
-            fputs(CAUSE_CLOSEST "\n", out);
-        print_titles(out, &findings, FINDING_CAUSE);
-        print_titles(out, &findings, FINDING_FAULT);
+        print_titles(out, report);
         if (ftell(out) == 0)
             print_worst_run(out, report);
     }
