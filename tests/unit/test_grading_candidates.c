@@ -326,16 +326,6 @@ TEST(general_facts_are_named)
 
 /* ---- The run that is shown ---- */
 
-static void print_heading(char words[REPORT_LINE_SIZE],
-                          const struct part_report *report,
-                          const struct candidate_run *run)
-{
-    FILE *out = fmemopen(words, REPORT_LINE_SIZE, "w");
-    assert_non_null(out);
-    print_shown_run(out, report, run);
-    fclose(out);
-}
-
 /* Every run of this program lacks an empty line, but the mistake that is named
  * first is the aces': the run that is shown first differs because of an ace,
  * which can be seen by then. */
@@ -346,7 +336,7 @@ TEST(the_run_that_is_shown_shows_the_cause)
     struct part_report *part = &report.parts[0];
     const struct candidate_run *shown = shown_run(part, VERDICT_DIFFERS, false);
     struct transcript *expected = malloc(sizeof *expected);
-    char words[REPORT_LINE_SIZE];
+    char words[SHOWN_SIZE];
     assert_causes(&part->diagnosis, "aces-always-1 ", "aces-and-scores");
     assert_non_null(expected);
     assert_int_equal(part->runs[0].verdict, VERDICT_DIFFERS);
@@ -362,9 +352,9 @@ TEST(the_run_that_is_shown_shows_the_cause)
     assert_non_null(ace);
     assert_true((size_t)(ace - shown->result.output) <
                 shown->difference.got_position);
-    print_heading(words, part, shown);
+    (void)shown_words(words, part, shown);
     assert_text_has(words, "A run that shows it: seed ", "the heading");
-    print_heading(words, part, &part->runs[0]);
+    (void)shown_words(words, part, &part->runs[0]);
     assert_text_has(words, "First run that differs: seed ", "the heading");
 
     part->scripts.scripts[shown - part->runs].is_hidden = true;

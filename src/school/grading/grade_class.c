@@ -16,8 +16,6 @@
 #include "grading/sources.h"
 #include "grading_class.h"
 
-/* ---- The class on the terminal ---- */
-
 static void print_student(FILE *out, const struct handin *handin)
 {
     enum { NAME_COLUMNS = 24 };
@@ -151,8 +149,6 @@ static void results_remove_others(const char *out, const struct roster *roster)
             results_remove(out, *name);
     jail_free_list(names);
 }
-
-/* ---- The results of a class ---- */
 
 /* Writes what is about the whole class. Complains and fails if it can't. */
 static enum cli_status results_write_class(const struct class_order *order,
@@ -310,8 +306,6 @@ static void take_workers(struct class_grading *class)
     }
 }
 
-/* ---- Whether a submission has changed ---- */
-
 /* Writes the names, modes and contents of the files in a folder. */
 static void write_files(FILE *out, const char *folder)
 {
@@ -352,8 +346,6 @@ static uint64_t check_submission(const struct class_grading *class,
     free(all);
     return check;
 }
-
-/* ---- All submissions ---- */
 
 /* Starts the next submission that hasn't been graded before. */
 static void start_next(struct class_grading *class)

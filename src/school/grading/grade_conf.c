@@ -81,8 +81,6 @@ void seeds_clear(struct seed_list *list)
     *list = (struct seed_list){.count = 0};
 }
 
-/* ---- Parts ---- */
-
 static const char *const PART_NAMES[PART_COUNT] = {
     [PART_SHUFFLE] = "shuffle",
     [PART_DEAL] = "deal",

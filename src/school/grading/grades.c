@@ -10,10 +10,9 @@
 #include "cli_output.h"
 #include "grading/scripts.h"
 #include "grading/sources.h"
+#include "grading/submission.h"
 
 enum { HUNDRED = 100 };
-
-/* ---- Points of a part ---- */
 
 int64_t part_points_most(const struct course *course, const struct asked *asked)
 {
@@ -423,15 +422,7 @@ void grades_write_index(FILE *out, const struct course *course,
     char most[CLI_MONEY_SIZE];
     html_start(out, "Grades");
     write_class_summary(out, roster, columns.most);
-    html_print(
-        out,
-        "<p>%zu submissions. The pages linked by name are for you: they show "
-        "everything, hidden seeds included. Those in the folder students are "
-        "for the students. <a href=\"grades.csv\">grades.csv</a> has the same "
-        "grades. <a href=\"similar.html\">similar.html</a> lists submissions "
-        "that have much in common.</p>\n"
-        "<table class=\"points\">\n<tr><th>student</th>",
-        roster->count);
+    html_print(out, packed_file("grade/index.html"), roster->count);
     for (size_t i = 0; i < columns.count; i++)
         html_print(out, "<th>%s (%s)</th>", columns.list[i].name,
                    cli_money(most, columns.list[i].most));

@@ -250,10 +250,11 @@ char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 
-/* Prints the heading of a failed run: "First run that differs: seed 42, ...",
- * or "A run that shows it: ..." */
-void print_shown_run(FILE *out, const struct part_report *report,
-                     const struct candidate_run *run);
+/* Writes the heading of a failed run, "First run that differs: seed 42, ..." or
+ * "A run that shows it: ...", and returns it. */
+enum { SHOWN_SIZE = PATH_SIZE + REPORT_LINE_SIZE };
+const char *shown_words(char text[SHOWN_SIZE], const struct part_report *report,
+                        const struct candidate_run *run);
 
 /* Returns the run with this verdict that a report shows, or NULL: the one that
  * shows the cause best, or the first whose text is wrong, or else the first

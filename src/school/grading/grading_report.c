@@ -62,25 +62,39 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
     return *token == '\\' ? 1 : size;
 }
 
-/* Prints a line, escaped, in quotation marks. Cuts it to at most `columns`
- * columns, and marks a cut with "...". */
-static void print_quoted(FILE *out, const char *line, size_t length,
-                         size_t columns)
+/* Words about a run or a part: the functions that end in _words write them to
+ * `text` and return it. */
+
+__attribute__((format(printf, 2, 3))) static void
+add_words(char text[SHOWN_SIZE], const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, SHOWN_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* A line, escaped, in quotation marks. Cuts it to at most `columns` columns,
+ * and marks a cut with "...". */
+static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
+                                size_t length, size_t columns)
 {
     static const char dots[] = "...\"";
     size_t wide = 1;
-    putc('"', out);
+    strcpy(text, "\"");
     for (size_t i = 0; i < length;) {
         char token[TOKEN_SIZE];
         i += show_character(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
-            fputs(dots, out);
-            return;
+            add_words(text, "%s", dots);
+            return text;
         }
-        fputs(token, out);
+        add_words(text, "%s", token);
     }
-    putc('"', out);
+    add_words(text, "\"");
+    return text;
 }
 
 char *escaped_words(const char *text)
@@ -166,23 +180,8 @@ void report_clear(struct grading_report *report)
 
 /* ---- Words ---- */
 
-/* The functions that follow print what one of them is: a struct part_report,
- * candidate_run or script. */
-typedef void printer(FILE *out, const void *subject);
-
-/* Returns what a function prints as a text from the heap, or NULL. */
-static char *printed(printer *print, const void *subject)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, &(size_t){0});
-    if (out) {
-        print(out, subject);
-        fclose(out);
-    }
-    return text;
-}
-
-static void print_script(FILE *out, const void *subject)
+static const char *script_words(char text[SHOWN_SIZE],
+                                const struct script *script)
 {
     static const char *const kinds[] = {
         [SCRIPT_STANDS] = "stands at once",
@@ -191,88 +190,88 @@ static void print_script(FILE *out, const void *subject)
         [SCRIPT_CAREFUL] = "plays like the dealer",
         [SCRIPT_RANDOM] = "flips a coin",
     };
-    const struct script *script = subject;
     if (script->trial)
-        fputs(script->trial->name, out);
+        snprintf(text, SHOWN_SIZE, "%s", script->trial->name);
     else
-        fprintf(out, "seed %" PRId64, script->seed);
+        snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
     if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        fprintf(out, ", answers %s (%s)", script->answers, kinds[script->kind]);
+        add_words(text, ", answers %s (%s)", script->answers,
+                  kinds[script->kind]);
+    return text;
 }
 
-/* Prints the shell command that runs a script: "printf '42\nh\ns\n' | ./play".
- * Leaves out the spare answers at the end of the input. */
-static void print_command(FILE *out, const struct script *script,
-                          const struct part_report *report)
+/* The shell command that runs a script: "printf '42\nh\ns\n' | ./play", without
+ * the spare answers at the end of the input. */
+static const char *command_words(char text[SHOWN_SIZE],
+                                 const struct script *script,
+                                 const struct part_report *report)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST"
                                 "UVWXYZ0123456789_./+-";
-    const char *path = report->program;
+    const bool is_path = !report->was_compiled &&
+                         report->program[strspn(report->program, plain)] == 0;
+    const char *path = is_path ? report->program : report->asked->name;
     /* printf would take a format that begins with a minus for an option. */
-    fprintf(out, "printf %s'%" PRId64 "\\n", script->seed < 0 ? "-- " : "",
-            script->seed);
+    snprintf(text, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
+             script->seed < 0 ? "-- " : "", script->seed);
     for (const char *answer = script->answers; *answer; answer++)
-        fprintf(out, "%c\\n", *answer);
-    bool needs_no_quotes =
-        !report->was_compiled && path[strspn(path, plain)] == '\0';
-    if (needs_no_quotes)
-        fprintf(out, "' | %s%s", strchr(path, '/') ? "" : "./", path);
-    else
-        fprintf(out, "' | ./%s", report->asked->name);
+        add_words(text, "%c\\n", *answer);
+    add_words(text, "' | %s%s", strchr(path, '/') ? "" : "./", path);
+    return text;
 }
 
-static void print_verdict(FILE *out, const void *subject)
+static const char *verdict_words(char text[JAIL_VERDICT_SIZE],
+                                 const struct candidate_run *run)
 {
-    const struct candidate_run *run = subject;
-    char text[JAIL_VERDICT_SIZE];
-    jail_verdict_text(&run->result, text);
-    bool is_jails =
-        run->verdict > VERDICT_DIFFERS && run->verdict < VERDICT_NOT_RUN;
-    fputs(is_jails ? text : verdict_text(run->verdict), out);
+    if (run->verdict > VERDICT_DIFFERS && run->verdict < VERDICT_NOT_RUN)
+        jail_verdict_text(&run->result, text);
+    else
+        strcpy(text, verdict_text(run->verdict));
+    return text;
 }
 
-/* Prints " before line 9", " in the middle of line 9" or " at the end". */
-static void print_place(FILE *out, size_t length, size_t line_start,
-                        size_t line, size_t place)
+/* Adds " before line 9", " in the middle of line 9" or " at the end". */
+static void add_place(char text[SHOWN_SIZE], size_t length, size_t line_start,
+                      size_t line, size_t place)
 {
     if (place >= length)
-        fputs(" at the end", out);
+        add_words(text, " at the end");
     else
-        fprintf(out, " %s line %zu",
-                place > line_start ? "in the middle of" : "before", line);
+        add_words(text, " %s line %zu",
+                  place > line_start ? "in the middle of" : "before", line);
 }
 
-/* Prints what is wrong with a pause. */
-static void print_pause(FILE *out, const struct candidate_run *run,
-                        const struct transcript *expected)
+/* What is wrong with a pause. */
+static const char *pause_words(char text[SHOWN_SIZE],
+                               const struct candidate_run *run,
+                               const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
     const int64_t got = difference->got_nanoseconds;
-    fprintf(out, "The text is right, but pause %zu ", difference->pause + 1);
-    if (difference->expected_pause) {
-        fputs("is not. Expected: 2 seconds", out);
-        print_place(out, expected->length, difference->expected_position,
-                    difference->expected_line, difference->expected_position);
-        fputs(". Got: ", out);
-    } else {
-        fputs("should not be there. Got: ", out);
+    snprintf(text, SHOWN_SIZE, "The text is right, but pause %zu %s",
+             difference->pause + 1,
+             difference->expected_pause ? "is not. Expected: 2 seconds"
+                                        : "should not be there");
+    if (difference->expected_pause)
+        add_place(text, expected->length, difference->expected_position,
+                  difference->expected_line, difference->expected_position);
+    if (!difference->got_pause) {
+        add_words(text, ". Got: none%s.",
+                  waited_unseen(&run->result)
+                      ? " that grade can see, though the program waited for "
+                        "something: call sleep(2)"
+                      : "");
+        return text;
     }
-    if (difference->got_pause) {
-        fprintf(out, "%.12g second%s", (double)got / CLI_NANOSECONDS,
-                got == CLI_NANOSECONDS ? "" : "s");
-        print_place(out, run->result.output_length, difference->got_position,
-                    difference->got_line, difference->got_place);
-    } else {
-        fputs(waited_unseen(&run->result)
-                  ? "none that grade can see, though the program waited for "
-                    "something: call sleep(2)"
-                  : "none",
-              out);
-    }
-    putc('.', out);
+    add_words(text, ". Got: %.12g second%s", (double)got / CLI_NANOSECONDS,
+              got == CLI_NANOSECONDS ? "" : "s");
+    add_place(text, run->result.output_length, difference->got_position,
+              difference->got_line, difference->got_place);
+    add_words(text, ".");
+    return text;
 }
 
-/* Returns a hint for a failed run, or "" if there is none. */
+/* A hint for a failed run, or "" if there is none. */
 static const char *run_hint(const struct candidate_run *run,
                             const struct transcript *expected)
 {
@@ -292,24 +291,23 @@ static const char *run_hint(const struct candidate_run *run,
                : "";
 }
 
-/* Prints the result of a part: "11 of 12 scripts passed". */
-static void print_score(FILE *out, const void *subject)
+/* The result of a part: "11 of 12 scripts passed". */
+static const char *score_words(char text[SHOWN_SIZE],
+                               const struct part_report *report)
 {
-    const struct part_report *report = subject;
     char quote[CLI_QUOTE_SIZE];
     const char *name = report->near_miss;
-    if (report->problem[0] != '\0')
-        fputs("can't be graded", out);
+    if (*report->problem)
+        strcpy(text, "can't be graded");
     else if (report->is_missing && *name)
-        fprintf(out, "not submitted: there is %s, but no %s",
-                cli_quote(quote, name, strlen(name)), report->source);
-    else if (report->is_missing)
-        fputs("not submitted", out);
-    else if (report->does_not_compile)
-        fputs("does not compile", out);
+        snprintf(text, SHOWN_SIZE, "not submitted: there is %s, but no %s",
+                 cli_quote(quote, name, strlen(name)), report->source);
+    else if (report->is_missing || report->does_not_compile)
+        strcpy(text, report->is_missing ? "not submitted" : "does not compile");
     else
-        fprintf(out, "%zu of %zu scripts passed", report->verdicts[VERDICT_OK],
-                report->scripts.count);
+        snprintf(text, SHOWN_SIZE, "%zu of %zu scripts passed",
+                 report->verdicts[VERDICT_OK], report->scripts.count);
+    return text;
 }
 
 /* Returns the first run with this verdict, but rather one whose text differs
@@ -344,19 +342,18 @@ const struct candidate_run *shown_run(const struct part_report *report,
                : first_with_verdict(report, verdict, !for_teacher);
 }
 
-void print_shown_run(FILE *out, const struct part_report *report,
-                     const struct candidate_run *run)
+const char *shown_words(char text[SHOWN_SIZE], const struct part_report *report,
+                        const struct candidate_run *run)
 {
-    if (run == first_with_verdict(report, run->verdict, false)) {
-        fputs(run->verdict == VERDICT_TOO_MUCH ? "First run with "
-                                               : "First run that ",
-              out);
-        print_verdict(out, run);
-        fputs(": ", out);
-    } else {
-        fputs("A run that shows it: ", out);
-    }
-    print_script(out, run->script);
+    char words[SHOWN_SIZE], verdict[JAIL_VERDICT_SIZE];
+    if (run == first_with_verdict(report, run->verdict, false))
+        snprintf(text, SHOWN_SIZE, "First run %s %s: ",
+                 run->verdict == VERDICT_TOO_MUCH ? "with" : "that",
+                 verdict_words(verdict, run));
+    else
+        strcpy(text, "A run that shows it: ");
+    add_words(text, "%s", script_words(words, run->script));
+    return text;
 }
 
 /* ---- What was found ---- */
@@ -423,24 +420,23 @@ static void add_set(struct findings *findings, enum finding_kind kind,
     }
 }
 
-/* Prints what a build with sanitizers found, and in which script. */
-static void print_fault(FILE *out, const void *subject)
+/* What a build with sanitizers found, and in which script. */
+static const char *fault_words(char text[SHOWN_SIZE],
+                               const struct part_report *report)
 {
-    const struct part_report *report = subject;
+    char words[SHOWN_SIZE];
+    *text = '\0';
     if (report->faults.count == 0)
-        return;
-    if (*report->fault_place) {
-        fputs("A build with sanitizers says ", out);
-        print_quoted(out, report->fault_place, strlen(report->fault_place),
-                     FAULT_SIZE);
-    } else {
-        fputs("A build that fills such variables with a pattern prints "
-              "different text",
-              out);
-    }
-    fputs(" with ", out);
-    print_script(out, report->fault_script);
-    putc('.', out);
+        return text;
+    if (*report->fault_place)
+        add_words(text, "A build with sanitizers says %s",
+                  quoted_words(words, report->fault_place,
+                               strlen(report->fault_place), FAULT_SIZE));
+    else
+        add_words(text, "A build that fills such variables with a pattern "
+                        "prints different text");
+    add_words(text, " with %s.", script_words(words, report->fault_script));
+    return text;
 }
 
 static struct findings find(const struct part_report *report)
@@ -460,14 +456,13 @@ static struct findings find(const struct part_report *report)
     };
     struct findings findings = {.count = 0};
     const struct diagnosis *diagnosis = &report->diagnosis;
-    char *fault = printed(print_fault, report), words[REPORT_LINE_SIZE];
+    char words[SHOWN_SIZE];
     add_set(&findings, FINDING_FACT, INT64_MIN, report, &diagnosis->facts, "");
     for (size_t i = 0; i < diagnosis->set_count; i++)
         add_set(&findings, FINDING_CAUSE, (int64_t)i + 1, report,
                 &diagnosis->sets[i], "");
     add_set(&findings, FINDING_FAULT, INT64_MIN, report, &report->faults,
-            fault ? fault : "");
-    free(fault);
+            fault_words(words, report));
     for (int i = 0; i < ADVICE_COUNT; i++)
         if (report->advice & 1U << i) {
             snprintf(words, sizeof words, advice[i].words,
@@ -485,50 +480,53 @@ static size_t failed_scripts(const struct part_report *report)
            report->verdicts[VERDICT_NOT_RUN];
 }
 
-/* Prints how much of the scripts that failed the mistakes explain, unless the
- * verdicts say enough. */
-static void print_explained(FILE *out, const void *subject)
+/* How much of the scripts that failed the mistakes explain; "" if the verdicts
+ * say enough. */
+static const char *explained_words(char text[SHOWN_SIZE],
+                                   const struct part_report *report)
 {
-    const struct part_report *report = subject;
     const struct diagnosis *diagnosis = &report->diagnosis;
     const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
     const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
-    if (failed_scripts(report) == 0 ||
+    const size_t failed = failed_scripts(report);
+    *text = '\0';
+    if (failed == 0 ||
         (!diagnosis->interrupted && !knows &&
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
-        return;
+        return text;
     if (diagnosis->interrupted)
-        fputs("The search for the cause was stopped.", out);
+        add_words(text, "The search for the cause was stopped.");
     else if (diagnosis->rest_is_right)
-        fprintf(out, "Apart from this, every script%s is right.", ran);
+        add_words(text, "Apart from this, every script%s is right.", ran);
     else if (diagnosis->set_count == 0)
-        fprintf(out, "%s Start with the first run below.",
-                diagnosis->facts.count > 0
-                    ? "This is certain, but may not explain everything."
-                : report->faults.count > 0
-                    ? "The error in the use of memory may explain this."
-                    : "None of the usual mistakes explains this exactly.");
+        add_words(text, "%s Start with the first run below.",
+                  diagnosis->facts.count > 0
+                      ? "This is certain, but may not explain everything."
+                  : report->faults.count > 0
+                      ? "The error in the use of memory may explain this."
+                      : "None of the usual mistakes explains this exactly.");
     else if (diagnosis->closest)
-        fprintf(out,
-                "This is the closest, not exact: it explains the text of %zu "
-                "of the %zu scripts that failed.",
-                diagnosis->explained, failed_scripts(report));
-    else {
-        if (diagnosis->apart > 1)
-            fprintf(out, "Apart from the first %zu, this", diagnosis->apart);
-        else
-            fputs(diagnosis->apart == 1 ? "Apart from the first, this" : "This",
-                  out);
-        if (diagnosis->partly)
-            fprintf(out,
-                    " explains the exact text of %zu of the %zu scripts that "
-                    "failed, and no script contradicts it.",
-                    diagnosis->explained, failed_scripts(report));
-        else
-            fprintf(out, " explains the exact %s of every script%s%s.",
-                    diagnosis->text_alone ? "text" : "output", ran,
-                    diagnosis->text_alone ? ", but not the pauses" : "");
-    }
+        add_words(text,
+                  "This is the closest, not exact: it explains the text of %zu "
+                  "of the %zu scripts that failed.",
+                  diagnosis->explained, failed);
+    if (*text)
+        return text;
+    if (diagnosis->apart > 1)
+        add_words(text, "Apart from the first %zu, this", diagnosis->apart);
+    else
+        add_words(text, diagnosis->apart == 1 ? "Apart from the first, this"
+                                              : "This");
+    if (diagnosis->partly)
+        add_words(text,
+                  " explains the exact text of %zu of the %zu scripts that "
+                  "failed, and no script contradicts it.",
+                  diagnosis->explained, failed);
+    else
+        add_words(text, " explains the exact %s of every script%s%s.",
+                  diagnosis->text_alone ? "text" : "output", ran,
+                  diagnosis->text_alone ? ", but not the pauses" : "");
+    return text;
 }
 
 /* ---- HTML ---- */
@@ -609,9 +607,7 @@ struct piece {
 struct sheet {
     FILE *out;
     bool is_html;
-    bool for_teacher; /* it shows hidden scripts, too */
-    FILE *words;      /* the paragraph that is being written */
-    char *paragraph;
+    bool for_teacher;           /* it shows hidden scripts, too */
     struct transcript expected; /* room for those that are compared */
     struct piece pieces[2][PIECES_MOST];
 };
@@ -628,27 +624,11 @@ static void harden_blanks(char *text)
     }
 }
 
-/* Returns what was printed to `sheet->words`, and begins anew. */
-static const char *take_words(const struct sheet *sheet)
-{
-    putc('\0', sheet->words);
-    fflush(sheet->words);
-    rewind(sheet->words);
-    return sheet->paragraph;
-}
-
-/* Adds words to the text in `sheet->words` and writes it in a style, with what
- * is from outside escaped. */
-__attribute__((format(printf, 3, 4))) static void
-say(const struct sheet *sheet, enum style style, const char *format, ...)
+/* Writes words in a style, with what is from outside escaped. */
+static void say(const struct sheet *sheet, enum style style, const char *words)
 {
     const bool wraps = STYLES[style].wraps;
     const int indent = STYLES[style].indent;
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(sheet->words, format, arguments);
-    va_end(arguments);
-    const char *words = take_words(sheet);
     if (sheet->is_html) {
         html_print(sheet->out, STYLES[style].html, words);
         return;
@@ -763,9 +743,9 @@ static bool is_same(const struct piece *one, const struct piece *other)
 /* Writes a piece, and what was typed behind it. */
 static void write_piece(const struct sheet *sheet, const struct piece *piece)
 {
-    print_quoted(sheet->words, piece->text, piece->length,
+    char words[SHOWN_SIZE];
+    quoted_words(words, piece->text, piece->length,
                  sheet->is_html ? CELL_COLUMNS : LINE_WIDTH);
-    const char *words = take_words(sheet);
     if (!sheet->is_html)
         fputs(piece->length > 0 ? words : "(end of output)", sheet->out);
     else if (piece->length > 0)
@@ -846,27 +826,24 @@ static void write_transcripts(struct sheet *sheet,
 static void write_run(struct sheet *sheet, const struct part_report *report,
                       const struct candidate_run *run)
 {
+    char words[SHOWN_SIZE];
     char intro[SOURCE_NAME + sizeof "Compile it to ./, then try it:"] =
         "Try it:";
     if (report->was_compiled)
         snprintf(intro, sizeof intro,
                  "Compile it to ./%s, then try it:", report->asked->name);
-    print_shown_run(sheet->words, report, run);
-    say(sheet, HEADING, "%s", "");
-    print_command(sheet->words, run->script, report);
-    const char *command = take_words(sheet);
+    say(sheet, HEADING, shown_words(words, report, run));
+    command_words(words, run->script, report);
     if (sheet->is_html)
-        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, command);
+        html_print(sheet->out, "<p>%s</p>\n<pre>%s</pre>\n", intro, words);
     else
-        fprintf(sheet->out, "    %s %s\n", intro, command);
+        fprintf(sheet->out, "    %s %s\n", intro, words);
     reference_run(run->script, &sheet->expected);
-    if (run->difference.kind == DIFFERENCE_PAUSE) {
-        print_pause(sheet->words, run, &sheet->expected);
-        say(sheet, WORDS, "%s", "");
-    }
+    if (run->difference.kind == DIFFERENCE_PAUSE)
+        say(sheet, WORDS, pause_words(words, run, &sheet->expected));
     const char *hint = run_hint(run, &sheet->expected);
     if (*hint)
-        say(sheet, WORDS, "%s", hint);
+        say(sheet, WORDS, hint);
     write_transcripts(sheet, run);
 }
 
@@ -881,20 +858,20 @@ static void write_findings(const struct sheet *sheet,
         if (finding->kind != kind)
             continue;
         if (heading)
-            say(sheet, HEADING, "%s", heading);
+            say(sheet, HEADING, heading);
         heading = NULL;
         if (finding->way > way)
             say(sheet, WORDS, "or (these scripts can't tell which):");
         way = finding->way;
         if (finding->what == NULL) {
-            say(sheet, WORDS, "%s", finding->detail);
+            say(sheet, WORDS, finding->detail);
             continue;
         }
         fputs(sheet->is_html ? "<div class=\"cause\">\n" : "", sheet->out);
-        say(sheet, WORDS, "%s", finding->what);
-        say(sheet, HINT, "%s", finding->hint);
+        say(sheet, WORDS, finding->what);
+        say(sheet, HINT, finding->hint);
         if (*finding->detail)
-            say(sheet, HINT, "%s", finding->detail);
+            say(sheet, HINT, finding->detail);
         fputs(sheet->is_html ? "</div>\n" : "", sheet->out);
     }
 }
@@ -904,18 +881,17 @@ static void write_diagnosis(const struct sheet *sheet,
                             const struct part_report *report,
                             const struct findings *findings)
 {
-    char *explained = printed(print_explained, report);
+    char explained[SHOWN_SIZE];
     write_findings(sheet, findings, FINDING_FAULT,
                    failed_scripts(report) == 0
                        ? "Errors, although every script passed"
                        : "Errors in the use of memory");
-    if (explained && *explained) {
+    if (*explained_words(explained, report)) {
         say(sheet, HEADING, "What is wrong");
         write_findings(sheet, findings, FINDING_FACT, NULL);
         write_findings(sheet, findings, FINDING_CAUSE, NULL);
-        say(sheet, WORDS, "%s", explained);
+        say(sheet, WORDS, explained);
     }
-    free(explained);
 }
 
 /* Says how many scripts have each verdict, and how many hidden ones failed to a
@@ -923,26 +899,28 @@ static void write_diagnosis(const struct sheet *sheet,
 static void write_counts(const struct sheet *sheet,
                          const struct part_report *report)
 {
-    size_t hidden = 0, failed = 0, kinds = 0;
+    size_t hidden = 0, failed = 0;
+    char words[SHOWN_SIZE] = "";
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
         if (report->verdicts[i] > 0)
-            fprintf(sheet->words, "%s%s: %zu", kinds++ > 0 ? ", " : "",
-                    verdict_text((enum verdict)i), report->verdicts[i]);
-    if (kinds > 0)
-        say(sheet, COUNT, "%s",
-            report->gave_up ? "; after so many, the rest were skipped" : "");
+            add_words(words, "%s%s: %zu", *words ? ", " : "",
+                      verdict_text((enum verdict)i), report->verdicts[i]);
+    if (*words && report->gave_up)
+        add_words(words, "; after so many, the rest were skipped");
+    if (*words)
+        say(sheet, COUNT, words);
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
         bool is_hidden = report->scripts.scripts[i].is_hidden &&
                          report->runs[i].verdict != VERDICT_NOT_RUN;
         hidden += is_hidden;
         failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
     }
+    snprintf(words, sizeof words,
+             "hidden: %zu, of which you see only that %zu failed", hidden,
+             failed);
     if (hidden > 0)
-        say(sheet, COUNT, "hidden: %zu, of which you see only that %zu failed",
-            hidden, failed);
+        say(sheet, COUNT, words);
 }
-
-/* ---- Scripts with names ---- */
 
 /* Prints how a script went wrong. */
 static void print_trial(FILE *out, const struct candidate_run *run)
@@ -972,35 +950,37 @@ static void print_trial(FILE *out, const struct candidate_run *run)
 static void write_trials(const struct sheet *sheet,
                          const struct part_report *report)
 {
-    for (size_t i = 0; i < report->scripts.count; i++) {
+    char *list = NULL;
+    FILE *out = open_memstream(&list, &(size_t){0});
+    for (size_t i = 0; out && i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
         const struct trial *trial = run->script->trial;
         bool is_secret = trial->is_hidden && !sheet->for_teacher;
         if (run->verdict == VERDICT_NOT_RUN)
             continue;
-        fprintf(sheet->words, "%s  %s\n",
-                run->verdict == VERDICT_OK ? "right" : "WRONG",
+        fprintf(out, "%s  %s\n", run->verdict == VERDICT_OK ? "right" : "WRONG",
                 is_secret ? "a hidden script" : trial->name);
         if (run->verdict != VERDICT_OK && !is_secret)
-            print_trial(sheet->words, run);
+            print_trial(out, run);
     }
-    say(sheet, LINES, "%s", "");
+    if (out && fclose(out) == 0)
+        say(sheet, LINES, list);
+    free(list);
 }
-
-/* ---- A part as a whole ---- */
 
 static void write_part(struct sheet *sheet, const struct part_report *report)
 {
-    fprintf(sheet->words, "%s: ", report->asked->name);
-    print_score(sheet->words, report);
-    say(sheet, TITLE, "%s", "");
+    char words[SHOWN_SIZE], score[SHOWN_SIZE];
+    snprintf(words, sizeof words, "%s: ", report->asked->name);
+    add_words(words, "%s", score_words(score, report));
+    say(sheet, TITLE, words);
     if (*report->problem)
-        say(sheet, COUNT, "%s", report->problem);
+        say(sheet, COUNT, report->problem);
     if (report->faces)
-        say(sheet, LINES, "%s", report->faces);
+        say(sheet, LINES, report->faces);
     if (report->compiler_output) {
         say(sheet, LABEL, "The compiler says:");
-        say(sheet, DEEP_LINES, "%s", report->compiler_output);
+        say(sheet, DEEP_LINES, report->compiler_output);
     }
     if (!report->runs)
         return;
@@ -1023,60 +1003,61 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
 
 /* ---- What is the same for any assignment ---- */
 
-/* Prints what was found, but no advice. */
-static void print_titles(FILE *out, const struct part_report *report)
+/* Adds what was found, but no advice, a line for each thing. */
+static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
 {
     const struct findings findings = find(report);
     int64_t way = 0;
     for (size_t i = 0; i < findings.count; i++) {
         const struct finding *finding = &findings.list[i];
         if (finding->way > way)
-            fputs(way > 0                     ? CAUSE_OR "\n"
-                  : report->diagnosis.closest ? CAUSE_CLOSEST "\n"
-                                              : "",
-                  out);
+            add_words(text, "%s",
+                      way > 0                     ? CAUSE_OR "\n"
+                      : report->diagnosis.closest ? CAUSE_CLOSEST "\n"
+                                                  : "");
         way = finding->way > way ? finding->way : way;
         if (finding->kind != FINDING_ADVICE)
-            fprintf(out, "%s\n", finding->what);
+            add_words(text, "%s\n", finding->what);
     }
 }
 
-/* Prints the run that shows best what is wrong. */
-static void print_worst_run(FILE *out, const struct part_report *report)
+/* Adds the run that shows best what is wrong. */
+static void add_worst_run(char text[SHOWN_SIZE],
+                          const struct part_report *report)
 {
     const struct candidate_run *run = NULL;
+    char words[SHOWN_SIZE];
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
-    if (run == NULL)
+    if (run && has_trials(report))
+        add_words(text, "wrong: %s\n", script_words(words, run->script));
+    if (run == NULL || has_trials(report))
         return;
-    if (has_trials(report)) {
-        fputs("wrong: ", out);
-    } else {
-        fputs(run->verdict == VERDICT_DIFFERS ? CAUSE_UNKNOWN " " : "", out);
-        print_verdict(out, run);
-        if (run->verdict == VERDICT_DIFFERS)
-            fprintf(out, " in line %zu%s", run->difference.expected_line,
-                    run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
-        fputs("\n(", out);
-    }
-    print_script(out, run->script);
-    fputs(has_trials(report) ? "\n" : ")\n", out);
+    if (run->verdict == VERDICT_DIFFERS)
+        add_words(text, CAUSE_UNKNOWN " differs in line %zu%s",
+                  run->difference.expected_line,
+                  run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
+    else
+        add_words(text, "%s", verdict_words(words, run));
+    add_words(text, "\n(%s)\n", script_words(words, run->script));
 }
 
-/* Prints what is wrong with a part, a line for each thing. */
-static void print_cause(FILE *out, const void *subject)
+/* What is wrong with a part, a line for each thing. */
+static const char *cause_words(char text[SHOWN_SIZE],
+                               const struct part_report *report)
 {
-    const struct part_report *report = subject;
-    if (report->problem[0] != '\0') {
-        fprintf(out, "%s\n", report->problem);
-    } else if (report->is_missing || report->does_not_compile) {
-        print_score(out, report);
-        putc('\n', out);
-    } else {
-        print_titles(out, report);
-        if (ftell(out) == 0)
-            print_worst_run(out, report);
-    }
+    *text = '\0';
+    if (*report->problem)
+        add_words(text, "%s", report->problem);
+    else if (report->is_missing || report->does_not_compile)
+        score_words(text, report);
+    else
+        add_titles(text, report);
+    if (*text == '\0')
+        add_worst_run(text, report);
+    if (*text && text[strlen(text) - 1] == '\n')
+        text[strlen(text) - 1] = '\0';
+    return text;
 }
 
 void outcome_make(const struct grading_report *report, struct outcome *outcome)
@@ -1090,7 +1071,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         struct part_outcome *made = &outcome->parts[i];
-        char *cause = printed(print_cause, part);
+        char words[SHOWN_SIZE];
         made->points = part_points(course, part);
         made->most = part_points_most(course, part->asked);
         outcome->points += made->points;
@@ -1099,10 +1080,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         made->scripts = part->scripts.count;
         made->advice = part->advice;
         snprintf(made->name, SOURCE_NAME, "%s", part->asked->name);
-        snprintf(made->cause, CAUSE_SIZE, "%.*s",
-                 cause && *cause ? (int)strlen(cause) - 1 : 0,
-                 cause ? cause : "");
-        free(cause);
+        snprintf(made->cause, CAUSE_SIZE, "%s", cause_words(words, part));
     }
     if (report->final)
         outcome_add_up(course, report->final, outcome);
@@ -1121,12 +1099,8 @@ static void write_parts(FILE *out, const struct grading_report *report,
     sheet->out = out;
     sheet->is_html = is_html;
     sheet->for_teacher = for_teacher;
-    sheet->words = open_memstream(&sheet->paragraph, &(size_t){0});
-    for (size_t i = first; sheet->words && i < end; i++)
+    for (size_t i = first; i < end; i++)
         write_part(sheet, &report->parts[i]);
-    if (sheet->words)
-        fclose(sheet->words);
-    free(sheet->paragraph);
     free(sheet);
 }
 
@@ -1150,8 +1124,6 @@ static void write_text(FILE *out, const struct grading_report *report,
     if (report->interrupted)
         fprintf(out, "%s\n", INTERRUPTED);
 }
-
-/* ---- Forms for people ---- */
 
 static void report_as_text(FILE *out, const struct grading_report *report,
                            const struct outcome *outcome)
@@ -1197,14 +1169,6 @@ static void report_as_html(FILE *out, const struct grading_report *report,
 
 /* ---- JSON ---- */
 
-static void json_printed(struct json *json, const char *name, printer *print,
-                         const void *subject)
-{
-    char *text = printed(print, subject);
-    json_text(json, name, text);
-    free(text);
-}
-
 static void json_value(struct json *json, const char *name,
                        enum field_kind kind, const void *value)
 {
@@ -1223,6 +1187,7 @@ static void write_json_failure(struct json *json,
 {
     const struct difference *difference = &run->difference;
     const struct trial *trial = run->script->trial;
+    char words[SHOWN_SIZE];
     json_object(json, NULL, JSON_ONE_LINE);
     if (trial)
         json_text(json, "script", trial->name);
@@ -1230,7 +1195,7 @@ static void write_json_failure(struct json *json,
         json_number(json, "seed", (double)run->script->seed);
     json_truth(json, "hidden", run->script->is_hidden);
     json_text(json, "answers", trial ? trial->input : run->script->answers);
-    json_printed(json, "verdict", print_verdict, run);
+    json_text(json, "verdict", verdict_words(words, run));
     if (run->verdict == VERDICT_DIFFERS && !trial) {
         json_text(json, "difference",
                   difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
@@ -1243,6 +1208,7 @@ static void write_json_part(struct json *json, const struct part_report *report,
                             const struct part_outcome *outcome, bool has_course)
 {
     const struct findings findings = find(report);
+    char words[SHOWN_SIZE];
     json_object(json, NULL, JSON_LINES);
     json_text(json, "part", outcome->name);
     json_text(json, "program", report->program);
@@ -1271,7 +1237,7 @@ static void write_json_part(struct json *json, const struct part_report *report,
                 report_json_row(json, FINDING_FIELDS, &findings.list[i]);
         json_end(json);
     }
-    json_printed(json, "explained", print_explained, report);
+    json_text(json, "explained", explained_words(words, report));
     json_array(json, "failures", JSON_LINES);
     for (size_t i = 0; i < report->scripts.count; i++)
         if (report->runs[i].verdict != VERDICT_OK &&
@@ -1314,17 +1280,15 @@ static void report_as_junit(FILE *out, const struct grading_report *report,
                outcome->count, failures);
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
-        html_print(out, "    <testcase classname=\"grade\" name=\"%s\"",
-                   part->name);
-        char *text = part_is_right(part) ? NULL : part_text(report, i, false);
-        if (text)
-            html_print(
-                out,
-                ">\n      <failure message=\"%zu of %zu scripts passed\">"
-                "%s</failure>\n    </testcase>\n",
-                part->passed, part->scripts, text);
-        else
-            fputs("/>\n", out);
+        const bool is_right = part_is_right(part);
+        char *text = part_text(report, i, false);
+        html_print(out, "    <testcase classname=\"grade\" name=\"%s\"%s>\n",
+                   part->name, is_right ? "/" : "");
+        if (!is_right)
+            html_print(out,
+                       "      <failure message=\"%zu of %zu scripts passed\">"
+                       "%s</failure>\n    </testcase>\n",
+                       part->passed, part->scripts, text ? text : "");
         free(text);
     }
     fputs("  </testsuite>\n</testsuites>\n", out);

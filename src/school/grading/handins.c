@@ -69,8 +69,6 @@ static bool csv_read(FILE *file, csv_taker *take, void *target,
     return wrong == NULL;
 }
 
-/* ---- Names with ids ---- */
-
 /* Makes play.c of play-1.c. */
 static void drop_version(char file[])
 {
@@ -367,8 +365,6 @@ static bool add_entry(struct search *search, const char *folder,
     return true;
 }
 
-/* ---- The sources of a submission ---- */
-
 /* Finds what has the sources of a folder without any: its only folder, or else
  * its only zip. Returns false if there is none, or the folder can't be read. */
 static bool find_deeper(struct handin *handin, char deeper[PATH_SIZE],
@@ -556,8 +552,6 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
         }
     return CLI_DONE;
 }
-
-/* ---- A class ---- */
 
 /* Lists the entries of `folder`. Returns false and sets errno if it can't. */
 static bool list_class(struct search *search, const char *folder)

@@ -64,8 +64,6 @@ static void drop_known(struct prints *prints, const struct prints *known)
     prints->count = kept;
 }
 
-/* ---- Pairs ---- */
-
 struct pair {
     const struct prints *one, *other;
     size_t share; /* percent of the smaller submission */
@@ -107,8 +105,6 @@ static void keep_pair(struct pair pairs[PAIRS_MOST + 1], size_t *count,
     pairs[place] = pair;
     *count += *count < PAIRS_MOST;
 }
-
-/* ---- The page ---- */
 
 /* Writes a submission; the lines in common are marked. */
 static void write_side(FILE *out, const struct prints *one,

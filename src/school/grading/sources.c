@@ -306,8 +306,6 @@ bool source_has_main(const char *text)
     return style.has_main;
 }
 
-/* ---- Copied blocks ---- */
-
 /* The longest run of tokens that comes twice. */
 struct copy {
     size_t tokens, first_line, last_line, again;
@@ -342,8 +340,6 @@ static struct copy find_copy(const char *text)
     free(grams);
     return best;
 }
-
-/* ---- Words ---- */
 
 void style_advise(const char *text, char advice[STYLE_SIZE])
 {
