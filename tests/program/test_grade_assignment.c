@@ -481,14 +481,14 @@ TEST(a_class_can_be_graded_by_an_assignment)
         "sed -n '/<pre>/,/<.pre>/p' $f/out/students/bob.html; "
         "grep -m1 -A2 failures $f/out/json/bob.json; grep '<li>' $f/out/index.html; rm -r $f";
     static const char wanted[] =
-        "ann                          60 of 60\n"
-        "bob                          45 of 60\n"
+        "ann                          60 of 70\n"
+        "bob                       26.50 of 70\n"
         "\n2 of 2 submissions graded; see index.html and grades.csv in ";
     static const char rest[] =
         "name,say,say-style,two,two-style,percent,total,comment,"
         "say_cause,two_cause\n"
         "\"ann\",30,,30,,0,60,\"\",\"\",\"\"\n"
-        "\"bob\",15,,7,4.50,0,26.50,\"\",\"wrong: one line\",\"\"\n"
+        "\"bob\",15,,7,4.50,0,26.50,\"\",\"fails the script \"\"one line\"\"\",\"\"\n"
         "1\n<pre>WRONG  one line\n       typed    a b | c\n"
         "       expected &lt;c\n       printed  nothing more\n"
         "right  a hidden script\n</pre>\n"
@@ -496,7 +496,7 @@ TEST(a_class_can_be_graded_by_an_assignment)
         "      \"failures\": [\n        {\"script\": \"one line\", "
         "\"hidden\": false, \"answers\": \"a b | c\", "
         "\"verdict\": \"differs\"}\n      ]\n"
-        "<li>1 of 2: wrong: one line</li>\n";
+        "<li>1 of 2: fails the script &quot;one line&quot;</li>\n";
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", script}};
     struct run_result result;

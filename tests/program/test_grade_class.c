@@ -168,7 +168,7 @@ TEST(a_class_of_fifteen_gets_complete_pages_and_causes)
     grade_classroom(&room, true, &result);
     assert_text_equal(result.errors, "", "the errors of the class");
     assert_text_has(result.output, "15 of 15 submissions graded;", "the class");
-    assert_text_has(result.output, "\nstudent10                   100 of 100\n",
+    assert_text_has(result.output, "\nstudent10                   100 of 110\n",
                     "the class");
     assert_int_equal(result.status, 1); /* not all is right */
     run_result_free(&result);
@@ -194,8 +194,9 @@ TEST(only_the_teachers_page_shows_hidden_seeds)
     assert_text_has(result.output, " of 30\n", "the points");
     run_result_free(&result);
     assert_result_lacks(&room, "students/anna.html", "261");
-    assert_result_has(&room, "students/anna.html",
-                      "<p>hidden: 3, of which you see only that 1 failed</p>");
+    assert_result_has(
+        &room, "students/anna.html",
+        "<p>hidden: 3, of which 1 failed; you don&#39;t see which</p>");
     assert_result_has(&room, "students/anna.html", "The dealer hits on 17.");
     assert_result_has(&room, "teacher/anna.html", "seed 261");
     assert_result_has(&room, "json/anna.json", "\"seed\": 261");
@@ -277,6 +278,21 @@ TEST(names_are_escaped_once)
 
 /* ---- Continuing ---- */
 
+TEST(results_cannot_be_among_the_submissions)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir in/anna && rm -rf out && ln -s in out");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.errors,
+                    "--out can't be the folder of the class itself",
+                    "the errors");
+    run_result_free(&result);
+    in_classroom(&room, "test $(ls in) = anna");
+    close_classroom(&room);
+}
+
 TEST(only_what_changed_is_graded_again)
 {
     struct classroom room;
@@ -293,7 +309,7 @@ TEST(only_what_changed_is_graded_again)
     assert_text_has(result.output,
                     "3 of 3 submissions graded, 2 of them by an earlier run;",
                     "after a change");
-    assert_text_has(result.output, "carl                         30 of 60\n",
+    assert_text_has(result.output, "carl                         30 of 70\n",
                     "after a change");
     run_result_free(&result);
     in_classroom(&room, "echo 'points-deal = 20' >>conf");
@@ -792,9 +808,16 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
     assert_result_has(&room, "students/carl.html", "Your teacher says: late");
     in_classroom(&room, "echo dora,extra,3 >>marks.csv");
     grade_classroom(&room, true, &result);
-    assert_text_has(result.errors, "line 8: no student has this name",
+    assert_text_has(result.errors, "line 8: no student has this name or id",
                     "the errors");
     assert_text_equal(result.output, "", "nothing is graded");
+    run_result_free(&result);
+    in_classroom(&room, "sed -i '8s/.*/carl,shuffle,40.01/' marks.csv");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.errors,
+                    "line 8: the points must be a number from 0 to those of "
+                    "the column",
+                    "more points than there are");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     close_classroom(&room);

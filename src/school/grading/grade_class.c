@@ -16,7 +16,10 @@
 #include "grading/sources.h"
 #include "grading_class.h"
 
-static void print_student(FILE *out, const struct handin *handin)
+/* Prints the final points of a student, as the index and grades.csv have them.
+ */
+static void print_student(FILE *out, const struct course *course,
+                          const struct handin *handin)
 {
     enum { NAME_COLUMNS = 24 };
     char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
@@ -24,8 +27,8 @@ static void print_student(FILE *out, const struct handin *handin)
     int blanks = NAME_COLUMNS - (words ? text_columns(words) : 0);
     fprintf(out, "%s%*s %6s of %s\n", words ? words : "",
             blanks > 0 ? blanks : 0, "",
-            cli_money(points, handin->outcome.points),
-            cli_money(most, handin->outcome.most));
+            cli_money(points, handin->outcome.final.total),
+            cli_money(most, columns_list(course, &handin->outcome).most));
     free(words);
 }
 
@@ -436,7 +439,7 @@ static enum cli_status finish_class(struct class_grading *class)
     if (results_write_class(class->order, roster) != CLI_DONE)
         return CLI_FAILED;
     for (size_t i = 0; i < roster->count; i++) {
-        print_student(out, &roster->handins[i]);
+        print_student(out, class->course, &roster->handins[i]);
         good = good && outcome_is_right(&roster->handins[i].outcome);
     }
     fprintf(out, "\n%zu of %zu submissions graded", roster->count, all);
@@ -451,8 +454,15 @@ static enum cli_status finish_class(struct class_grading *class)
 static enum cli_status open_class(struct class_grading *class)
 {
     const struct class_order *order = class->order;
-    if (access(order->folder, F_OK) != 0) /* before anything is made */
+    struct stat in, out;
+    if (stat(order->folder, &in) != 0) /* before anything is made */
         return cli_cannot(class->cli, "open", order->folder);
+    if (stat(order->out, &out) == 0 && in.st_dev == out.st_dev &&
+        in.st_ino == out.st_ino) {
+        cli_complain(class->cli,
+                     "--out can't be the folder of the class itself");
+        return CLI_FAILED;
+    }
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
     class->assignment = assignment_open(class->cli, order->assignment);

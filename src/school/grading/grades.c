@@ -350,6 +350,9 @@ static void write_class_summary(FILE *out, const struct roster *roster,
     for (size_t i = 0; i < FREQUENT_SHOWN && i < found; i++)
         html_print(out, "<li>%zu of %zu: %s</li>\n", list[i].count, count,
                    list[i].words);
+    if (found > FREQUENT_SHOWN)
+        fprintf(out, "<li>and %zu rarer mistakes</li>\n",
+                found - FREQUENT_SHOWN);
     fputs("</ul>\n", out);
     free(list);
 }
@@ -397,11 +400,17 @@ static void write_index_row(FILE *out, const struct course *course,
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
     fputs("</td>", out);
-    for (size_t i = 0; i < columns->count; i++)
-        html_print(out, cell,
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = &columns->list[i];
+        const bool is_given =
+            column->kind == COLUMN_PART &&
+            final->points[i] != outcome->parts[column->part].points;
+        html_print(out, "<td class=\"number\">%s%s</td>",
                    final->points[i] != INT64_MIN
                        ? cli_money(points, final->points[i])
-                       : words_by_hand(&columns->list[i], outcome, INT64_MIN));
+                       : words_by_hand(column, outcome, INT64_MIN),
+                   is_given ? " by hand" : "");
+    }
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
     fprintf(out, cell, cli_money(points, final->total));

@@ -916,7 +916,7 @@ static void write_counts(const struct sheet *sheet,
         failed += is_hidden && report->runs[i].verdict != VERDICT_OK;
     }
     snprintf(words, sizeof words,
-             "hidden: %zu, of which you see only that %zu failed", hidden,
+             "hidden: %zu, of which %zu failed; you don't see which", hidden,
              failed);
     if (hidden > 0)
         say(sheet, COUNT, words);
@@ -1030,7 +1030,8 @@ static void add_worst_run(char text[SHOWN_SIZE],
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
     if (run && has_trials(report))
-        add_words(text, "wrong: %s\n", script_words(words, run->script));
+        add_words(text, "fails the script \"%s\"\n",
+                  script_words(words, run->script));
     if (run == NULL || has_trials(report))
         return;
     if (run->verdict == VERDICT_DIFFERS)
@@ -1144,9 +1145,11 @@ static void report_as_html(FILE *out, const struct grading_report *report,
 {
     char heading[REPORT_LINE_SIZE];
     const char *student = report->student ? report->student : "";
-    snprintf(heading, sizeof heading, "%.400s%s%s", student,
-             *student ? ": " : "",
-             report_is_good(report) ? "All correct" : "Not correct yet");
+    snprintf(
+        heading, sizeof heading, "%.400s%s%s", student, *student ? ": " : "",
+        !report_is_good(report)           ? "Not correct yet"
+        : outcome->points < outcome->most ? "Correct as far as it was tested"
+                                          : "All correct");
     html_start(out, heading);
     const struct course *course = report->final ? report->course : NULL;
     if (course)

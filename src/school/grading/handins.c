@@ -617,7 +617,6 @@ static const char *take_mark(void *target, size_t line,
                              const char *const values[CSV_COLUMNS])
 {
     enum { NAME, COLUMN, VALUE, COMMENT };
-    enum { MOST = 100000 }; /* in hundredths */
     const struct marks_reading *reading = target;
     const struct columns *columns = &reading->columns;
     size_t place = 0;
@@ -625,8 +624,11 @@ static const char *take_mark(void *target, size_t line,
         (!*values[NAME] && !*values[COLUMN]))
         return NULL;
     struct handin *handin = roster_find(reading->roster, values[NAME], NULL);
+    for (size_t i = 0; handin == NULL && i < reading->roster->count; i++)
+        if (strcmp(reading->roster->handins[i].id, values[NAME]) == 0)
+            handin = &reading->roster->handins[i];
     if (handin == NULL)
-        return "no student has this name";
+        return "no student has this name or id";
     struct final_grade *final = &handin->outcome.final;
     if (*values[COMMENT]) {
         size_t used = strlen(final->comment);
@@ -644,9 +646,10 @@ static const char *take_mark(void *target, size_t line,
         return "the second column must be a part, such as play, play-style, "
                "extra or submitted, and have points in grade.conf";
     return *values[VALUE] == '\0' ||
-                   cli_parse_money(values[VALUE], MOST, &final->points[place])
+                   cli_parse_money(values[VALUE], columns->list[place].most,
+                                   &final->points[place])
                ? NULL
-               : "the points must be a number from 0 to 1000";
+               : "the points must be a number from 0 to those of the column";
 }
 
 static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])

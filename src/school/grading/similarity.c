@@ -152,7 +152,10 @@ void similarity_write(FILE *out, const struct course *course,
         *course->handed_out ? ""
                             : " To leave out what you handed out, set "
                               "handed-out in grade.conf.",
-        count == 0 ? " There are none." : "");
+        count == 0 ? " There are none."
+        : count == PAIRS_MOST
+            ? " There may be more: these are the 50 that share most."
+            : "");
     for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
         html_print(out,
                    "<details><summary>%zu%%: %s, %s</summary>\n"

@@ -354,9 +354,10 @@ void style_advise(const char *text, char advice[STYLE_SIZE])
     look_at(source, &style);
     const struct copy copy = find_copy(text);
     if (token_next(&head, &first) && first.kind != TOKEN_COMMENT)
-        fputs(" It begins without a comment that says what it does, how it is "
-              "used, and who wrote it.",
-              out);
+        fputs(
+            " The file begins without a comment that says what it does, how it is "
+            "used, and who wrote it.",
+            out);
     if (style.main_lines > MAIN_LINES_MOST)
         fprintf(out, " main has %zu lines: split it into functions.",
                 style.main_lines);
