@@ -125,8 +125,8 @@ struct jail_request {
      * out. Only for a C program. */
     bool typed;
     bool typed_ahead;   /* the person waits for nothing */
-    const char *folder; /* where a compiler works and leaves its output; NULL: a
-                         * fresh folder, removed at the end */
+    const char *folder; /* where a compiler works and leaves its output; NULL:
+                         * an empty folder, removed at the end */
     /* A compiler reads sources only in its folder, and can read no programs
      * but itself and its tools. */
     bool reads_folder_alone;

@@ -129,6 +129,29 @@ PREMISED(a_slot_is_clean_for_the_next_one)
     premises_check(*state, "clean slot");
 }
 
+/* A program leaves its folder to the next one. A compiler's is removed. */
+PREMISED(every_process_starts_in_an_empty_folder)
+{
+    static const char *const ones[] = {"looks_around", "litters",
+                                       "looks_around", "looks_around"};
+    struct jail *jail = jail_open(1, NULL);
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    for (size_t i = 0; i < sizeof ones / sizeof *ones; i++) {
+        struct jailed_program jailed;
+        jailed_program_make(&jailed, ones[i]);
+        jailed.request.permissions = i == 1 ? JAIL_COMPILER : JAIL_PROGRAM;
+        jail_put(jail, &jailed.request, 0);
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_int_equal(result.verdict, JAIL_ENDED);
+        if (i != 1)
+            assert_text_has(result.output, "entries: 2\n", "process %zu", i);
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "empty folders");
+}
+
 PREMISED(arguments_that_are_too_long_are_refused)
 {
     enum { LONG = 40000 };

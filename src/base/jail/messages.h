@@ -61,7 +61,7 @@ struct request_message {
     bool terminal;
     bool typed, typed_ahead;
     bool reads_folder_alone;
-    bool fresh_folder; /* make a temporary folder in `folder` */
+    bool fresh_folder; /* work in an empty folder, which is made in `folder` */
     bool has_memory;   /* the memory's file comes with the request */
     bool has_image;    /* a descriptor of the program comes with the request,
                         * instead of its path */

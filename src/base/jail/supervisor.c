@@ -83,7 +83,7 @@ struct supervisor_slot {
     int forks;            /* a compiler's */
     int pauses;           /* skipped so far */
     bool program_started; /* its first execve was allowed */
-    char *folder;         /* the folder to remove; or NULL */
+    char *folder;         /* an empty folder, kept for the next one; or NULL */
     int claim;            /* keeps it from being taken for a stale one; or -1 */
     char *cgroup;         /* the folder of its cgroup; or NULL */
     struct event_message event;
@@ -867,20 +867,23 @@ static bool process_has_ended(pid_t process)
            end.si_pid == process;
 }
 
-/* Makes a folder in `base` that only its owner can use. Returns its path, which
- * the caller frees. Returns NULL and sets errno on failure. */
-static char *make_fresh_folder(const char *base)
+/* Makes a slot's folder in `base`, which only its owner can use. Returns false
+ * and sets errno on failure. */
+static bool make_folder(struct supervisor_slot *slot, const char *base)
 {
     static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
     size_t size = strlen(base) + sizeof name;
     char *path = malloc(size);
     if (path == NULL)
-        return NULL;
+        return false;
     snprintf(path, size, "%s%s", base, name);
-    if (mkdtemp(path) != NULL)
-        return path;
-    free(path);
-    return NULL;
+    if (mkdtemp(path) == NULL) {
+        free(path);
+        return false;
+    }
+    slot->folder = path;
+    slot->claim = jail_claim_folder(path);
+    return true;
 }
 
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
@@ -894,7 +897,20 @@ static void release_cgroup(struct supervisor_slot *slot)
     slot->cgroup = NULL;
 }
 
-/* Closes a slot's files and removes its folder. */
+/* Removes a slot's folder, if it has one. */
+static void release_folder(struct supervisor_slot *slot)
+{
+    if (slot->folder == NULL)
+        return;
+    (void)jail_remove_folder(slot->folder);
+    free(slot->folder);
+    slot->folder = NULL;
+    if (slot->claim >= 0)
+        close(slot->claim);
+}
+
+/* Closes a slot's files, and removes its folder if the process could write
+ * there. Otherwise the next one gets it, because making one takes long. */
 static void release_slot(struct supervisor_slot *slot)
 {
     close(slot->listener);
@@ -904,13 +920,9 @@ static void release_slot(struct supervisor_slot *slot)
     if (slot->input >= 0)
         close(slot->input);
     pty_close(slot);
-    if (slot->folder != NULL)
-        (void)jail_remove_folder(slot->folder);
-    free(slot->folder);
-    slot->folder = NULL;
+    if (slot->permissions == JAIL_COMPILER)
+        release_folder(slot);
     release_cgroup(slot);
-    if (slot->claim >= 0)
-        close(slot->claim);
 }
 
 /* True if a sandboxed process's memory nearly filled its address space: small
@@ -1075,7 +1087,7 @@ static void reset_slot(struct supervisor_slot *slot,
                        const struct request_message *request)
 {
     slot->listener = slot->status = slot->output = slot->input =
-        slot->terminal = slot->claim = -1;
+        slot->terminal = -1;
     slot->copied = slot->typed = 0;
     slot->shown = 0;
     slot->typed_ahead = request->typed_ahead;
@@ -1087,7 +1099,7 @@ static void reset_slot(struct supervisor_slot *slot,
     slot->forks = 0;
     slot->pauses = 0;
     slot->program_started = false;
-    slot->folder = slot->cgroup = NULL;
+    slot->cgroup = NULL;
     memset(&slot->event, 0, offsetof(struct event_message, pauses));
     slot->event.slot = request->slot;
 }
@@ -1117,10 +1129,8 @@ static struct start_failure start_process(const struct supervisor *supervisor,
             return (struct start_failure){START_FILES, EMFILE};
     slot->program = code_file_at(setup.program);
     if (request->fresh_folder) {
-        slot->folder = make_fresh_folder(setup.folder);
-        if (slot->folder == NULL)
+        if (slot->folder == NULL && !make_folder(slot, setup.folder))
             return step_failure(START_FOLDER);
-        slot->claim = jail_claim_folder(slot->folder);
         setup.folder = slot->folder;
     }
     if (request->terminal || request->typed) {
@@ -2074,6 +2084,7 @@ static void kill_all(const struct supervisor *supervisor)
         struct supervisor_slot *slot = &supervisor->slots[i];
         while (slot->state == SLOT_TAKEN && !reap_slot(slot))
             (void)usleep(1000);
+        release_folder(slot);
     }
 }
 
