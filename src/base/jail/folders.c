@@ -131,7 +131,10 @@ const char *jail_temporary_folder(void)
     return folder != NULL && *folder != '\0' ? folder : "/tmp";
 }
 
-int jail_claim_folder(const char *path)
+/* Claims the folder `path` until the returned descriptor is closed, which also
+ * happens when its last holder is killed. Returns -1 on failure; then the
+ * folder may be taken for a stale one after a while. */
+static int claim_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
@@ -152,7 +155,7 @@ static bool may_be_stale(const char *path)
 
 static void remove_if_stale(const char *path)
 {
-    int claim = may_be_stale(path) ? jail_claim_folder(path) : -1;
+    int claim = may_be_stale(path) ? claim_folder(path) : -1;
     if (claim < 0)
         return;
     (void)jail_remove_folder(path);
@@ -173,4 +176,17 @@ void jail_remove_stale_folders(const char *prefix)
     }
     if (entries)
         closedir(entries);
+}
+
+bool jail_make_folder_in(const char *base, const char *prefix, char *path,
+                         size_t size, int *claim)
+{
+    int length = snprintf(path, size, "%s/%sXXXXXX", base, prefix);
+    errno = ENAMETOOLONG;
+    if (length < 0 || (size_t)length >= size || mkdtemp(path) == NULL) {
+        *path = '\0';
+        return false;
+    }
+    *claim = claim_folder(path);
+    return true;
 }

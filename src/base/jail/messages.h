@@ -31,10 +31,13 @@ enum { SELF_TEST_PAUSE = 5, SELF_TEST_STATUS = 7 };
 /* Returns $TMPDIR, or "/tmp" if it isn't set. */
 const char *jail_temporary_folder(void);
 
-/* Claims the folder `path` until the returned descriptor is closed, which also
- * happens when its last holder is killed. Returns -1 on failure; then the
- * folder may be taken for a stale one after a while. */
-int jail_claim_folder(const char *path);
+/* Makes a folder in `base` whose name begins with `prefix`, and writes its path
+ * to `path`, which has `size` bytes. The folder is claimed until the descriptor
+ * `*claim` is closed, which also happens when its last holder is killed; if it
+ * is -1, the folder may be taken for a stale one after a while. On failure
+ * returns false, empties `path` and sets errno. */
+bool jail_make_folder_in(const char *base, const char *prefix, char *path,
+                         size_t size, int *claim);
 
 /* ---- To the supervisor: a request ---- */
 

@@ -128,16 +128,9 @@ void jail_free_list(char **names)
 
 bool jail_folder_open(struct jail_folder *folder, const char *prefix)
 {
-    int length = snprintf(folder->path, JAIL_PATH_SIZE, "%s/%sXXXXXX",
-                          jail_temporary_folder(), prefix);
     jail_remove_stale_folders(prefix);
-    errno = ENAMETOOLONG;
-    if (length >= JAIL_PATH_SIZE || mkdtemp(folder->path) == NULL) {
-        *folder->path = '\0';
-        return false;
-    }
-    folder->claim = jail_claim_folder(folder->path);
-    return true;
+    return jail_make_folder_in(jail_temporary_folder(), prefix, folder->path,
+                               sizeof folder->path, &folder->claim);
 }
 
 void jail_folder_close(struct jail_folder *folder)

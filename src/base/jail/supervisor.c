@@ -80,12 +80,12 @@ struct supervisor_slot {
     struct jail_limits limits;
     enum jail_permissions permissions;
     bool skip_pauses;
-    int forks;            /* a compiler's */
-    int pauses;           /* skipped so far */
-    bool program_started; /* its first execve was allowed */
-    char *folder;         /* an empty folder, kept for the next one; or NULL */
-    int claim;            /* keeps it from being taken for a stale one; or -1 */
-    char *cgroup;         /* the folder of its cgroup; or NULL */
+    int forks;             /* a compiler's */
+    int pauses;            /* skipped so far */
+    bool program_started;  /* its first execve was allowed */
+    char folder[PATH_MAX]; /* an empty folder, kept for the next one; or "" */
+    int claim;    /* keeps it from being taken for a stale one; or -1 */
+    char *cgroup; /* the folder of its cgroup; or NULL */
     struct event_message event;
 };
 
@@ -867,25 +867,6 @@ static bool process_has_ended(pid_t process)
            end.si_pid == process;
 }
 
-/* Makes a slot's folder in `base`, which only its owner can use. Returns false
- * and sets errno on failure. */
-static bool make_folder(struct supervisor_slot *slot, const char *base)
-{
-    static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
-    size_t size = strlen(base) + sizeof name;
-    char *path = malloc(size);
-    if (path == NULL)
-        return false;
-    snprintf(path, size, "%s%s", base, name);
-    if (mkdtemp(path) == NULL) {
-        free(path);
-        return false;
-    }
-    slot->folder = path;
-    slot->claim = jail_claim_folder(path);
-    return true;
-}
-
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
 /* Removes a slot's cgroup, if it has one. */
@@ -900,11 +881,10 @@ static void release_cgroup(struct supervisor_slot *slot)
 /* Removes a slot's folder, if it has one. */
 static void release_folder(struct supervisor_slot *slot)
 {
-    if (slot->folder == NULL)
+    if (*slot->folder == '\0')
         return;
     (void)jail_remove_folder(slot->folder);
-    free(slot->folder);
-    slot->folder = NULL;
+    *slot->folder = '\0';
     if (slot->claim >= 0)
         close(slot->claim);
 }
@@ -1129,7 +1109,9 @@ static struct start_failure start_process(const struct supervisor *supervisor,
             return (struct start_failure){START_FILES, EMFILE};
     slot->program = code_file_at(setup.program);
     if (request->fresh_folder) {
-        if (slot->folder == NULL && !make_folder(slot, setup.folder))
+        if (*slot->folder == '\0' &&
+            !jail_make_folder_in(setup.folder, JAIL_FOLDER_PREFIX, slot->folder,
+                                 sizeof slot->folder, &slot->claim))
             return step_failure(START_FOLDER);
         setup.folder = slot->folder;
     }
