@@ -319,6 +319,25 @@ TEST(a_locale_without_utf8_gets_letters)
     }
 }
 
+/* Cards of 13 rows have pips of two, and felt between cards that overlap. */
+TEST(large_cards_have_large_pips_and_edges)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = "--speed 0 --guest --cards "
+                                           "3h,9d,3s,9c,3d,3c,2h,2d,2c,4h,5h",
+                                .rows = 40,
+                                .columns = 120});
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "██▄██");
+    assert_screen_has(&screen, " ▀█▀ ");
+    screen_run_type_each(&screen, "hh");
+    assert_screen_has(&screen, "3♥");
+    assert_screen_lacks(&screen, "▏");
+    screen_run_end(&screen);
+}
+
 /* Solid cards need 256 colors; without them cards have frames, square ones on
  * the Linux console. */
 TEST(the_text_depends_only_on_colors_and_on_the_linux_console)

@@ -395,15 +395,33 @@ TEST(the_coach_knows_why_the_chart_is_wrong)
     screen_run_end(&screen);
 }
 
-/* Returns the mark of the color at a row and a column of the screen. */
-static char color_at(struct screen_run *screen, int row, int column)
+/* Returns the mark of the color, 'f' or 'g', at a row and a column. */
+static char color_at(struct screen_run *screen, char kind, int row, int column)
 {
     char start[16];
-    snprintf(start, sizeof start, "\n%2d f ", row);
+    snprintf(start, sizeof start, "\n%2d %c ", row, kind);
     const char *marks =
         strstr(fake_terminal_attributes(screen->display), start);
     assert_non_null(marks);
     return marks[strlen(start) + (size_t)column];
+}
+
+/* A loss is as visible as a win: on a slip of another color than the felt. */
+TEST(a_result_is_on_a_slip)
+{
+    struct screen_run screen;
+    char slips[2];
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards "
+                             "10s,9d,9h,8d,10c,10d,9c,Jd,2c,2d,3c,4c,5c,6c");
+    for (int i = 0; i < 2; i++) {
+        screen_run_type_each(&screen, "\ns");
+        assert_screen_has(&screen, i == 0 ? "19  wins $5\n" : "19  loses $5\n");
+        slips[i] = color_at(&screen, 'g', 9, 37);
+        assert_int_not_equal(slips[i], color_at(&screen, 'g', 9, 0));
+    }
+    assert_int_not_equal(slips[0], slips[1]);
+    screen_run_end(&screen);
 }
 
 TEST(what_was_won_stands_out_on_the_last_page)
@@ -414,8 +432,9 @@ TEST(what_was_won_stands_out_on_the_last_page)
                              "10s,9d,9h,8d,2c,2d,3c,4c,5c,6c,7c,8c");
     screen_run_type_each(&screen, "\nsq");
     assert_screen_has(&screen, "\n You                  $1005  +$5\n");
-    char plain = color_at(&screen, 4, 24), won = color_at(&screen, 4, 29);
+    char plain = color_at(&screen, 'f', 4, 24),
+         won = color_at(&screen, 'f', 4, 29);
     assert_int_not_equal(won, plain);
-    assert_int_equal(color_at(&screen, 4, 31), won);
+    assert_int_equal(color_at(&screen, 'f', 4, 31), won);
     screen_run_end(&screen);
 }

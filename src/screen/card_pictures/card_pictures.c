@@ -11,9 +11,7 @@ enum {
     COURT_COLUMNS = 7, /* a figure's size */
     COURT_ROWS = 7,
     WIDE_COURT_COLUMNS = 9, /* a large figure's size in both directions */
-    BUST_ROWS = 5,          /* COURT_COLUMNS wide */
-    HUGE_PIP_COLUMNS = 5,
-    HUGE_PIP_ROWS = 3
+    BUST_ROWS = 5           /* COURT_COLUMNS wide */
 };
 
 /* COURT_TWICE has each pixel of COURT_WIDE twice in both directions. */
@@ -132,7 +130,7 @@ enum { SUITS = 4 };
 
 /* The ace's suit, in half blocks, so that it takes the color of its role. The
  * suits are in the order of cards.h. */
-enum { SMALL_ROWS = 3, LARGE_ROWS = 5 };
+enum { SMALL_ROWS = 3, LARGE_ROWS = 5, PIP_COLUMNS = 5, FLAT_PIP_ROWS = 2 };
 
 static const char *const SMALL_SUITS[SUITS][SMALL_ROWS] = {
     {" ███ ", "█████", " ▄█▄ "},
@@ -156,12 +154,25 @@ static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
     {" ▀█▀ ", "█████", " ▀█▀ "},
 };
 
+/* Pips for cards with two rows for each, upright and upside down. */
+static const char *const FLAT_SUITS[2][SUITS][FLAT_PIP_ROWS] = {
+    {{" ███ ", "▀▀█▀▀"},
+     {"▗▟█▙▖", "▝▜█▛▘"},
+     {"██▄██", " ▀█▀ "},
+     {" ▄█▄ ", "▀▀█▀▀"}},
+    {{"▄▄█▄▄", " ███ "},
+     {"▗▟█▙▖", "▝▜█▛▘"},
+     {" ▄█▄ ", "██▀██"},
+     {"▄▄█▄▄", " ▀█▀ "}},
+};
+
 /* ---- Solid cards: white, with pips and figures where there is room ---- */
 
 enum {
     ROWS_FOR_PIPS = 7,
     ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
     ROWS_FOR_LARGE = 11, /* a large ace, and a wider figure */
+    ROWS_FOR_FLAT = 13,  /* pips of two rows */
     ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
     ROWS_FOR_TWICE = 20, /* a figure twice as large */
     ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
@@ -204,9 +215,9 @@ struct pip_grid {
     const struct box *card;
     const struct card_words *words;
     int code;
-    bool is_huge;
-    int span; /* rows between the end pips */
-    int left; /* columns from the card's edge */
+    int rows, columns; /* a pip's */
+    int span;          /* rows between the end pips */
+    int left;          /* columns from the card's edge */
 };
 
 static struct pip_grid plan_pips(const struct brush *brush,
@@ -214,9 +225,12 @@ static struct pip_grid plan_pips(const struct brush *brush,
                                  const struct card_words *words, int code)
 {
     struct pip_grid grid = {.card = card, .words = words, .code = code};
-    grid.is_huge = brush->has_pictures && card->rows >= ROWS_FOR_HUGE;
-    grid.span = card->rows - 2 * EDGE - (grid.is_huge ? HUGE_PIP_ROWS : 1);
-    grid.left = card->columns / (grid.is_huge ? 6 : 4);
+    grid.rows = !brush->has_pictures || card->rows < ROWS_FOR_FLAT ? 1
+                : card->rows < ROWS_FOR_HUGE ? FLAT_PIP_ROWS
+                                             : SMALL_ROWS;
+    grid.columns = grid.rows > 1 ? PIP_COLUMNS : 1;
+    grid.span = card->rows - 2 * EDGE - grid.rows;
+    grid.left = card->columns / (grid.rows > 1 ? 6 : 4);
     return grid;
 }
 
@@ -233,24 +247,27 @@ static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
     const struct card_words *words = grid->words;
     int column = grid->card->column + left;
     int suit = (int)card_suit(grid->code) - CLUBS;
-    for (int i = 0; grid->is_huge && i < HUGE_PIP_ROWS; i++)
+    const char *const *lines = grid->rows == FLAT_PIP_ROWS
+                                   ? FLAT_SUITS[is_below][suit]
+                               : is_below ? TURNED_SUITS[suit]
+                                          : SMALL_SUITS[suit];
+    for (int i = 0; i < grid->rows; i++)
         paint_text(brush, row + i, column, words->role,
-                   is_below ? TURNED_SUITS[suit][i] : SMALL_SUITS[suit][i]);
-    if (!grid->is_huge)
-        paint_text(brush, row, column, words->role, words->suit);
+                   grid->rows == 1 ? words->suit : lines[i]);
 }
 
 static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
 {
     const struct pips *pips = &PIPS[card_face(grid->code)];
     int columns = grid->card->columns;
-    int wide = grid->is_huge ? HUGE_PIP_COLUMNS : 1;
     for (int i = 0; i < pips->beside; i++) {
         paint_pip(brush, grid, grid->left, pips->beside_at[i]);
-        paint_pip(brush, grid, columns - grid->left - wide, pips->beside_at[i]);
+        paint_pip(brush, grid, columns - grid->left - grid->columns,
+                  pips->beside_at[i]);
     }
     for (int i = 0; i < pips->middle; i++)
-        paint_pip(brush, grid, (columns - wide) / 2, pips->middle_at[i]);
+        paint_pip(brush, grid, (columns - grid->columns) / 2,
+                  pips->middle_at[i]);
 }
 
 /* ---- The middle of a card ---- */
@@ -328,9 +345,10 @@ static void paint_solid_face(const struct brush *brush, const struct box *card,
     bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
     paint_solid_blank(brush, card, words->role);
     paint_middle(brush, card, words, code);
-    for (int i = 0; covers && i < card->rows; i++) /* a line as left edge */
-        paint_text(brush, card->row + i, card->column, ROLE_FRAME,
-                   brush->letters ? brush->glyphs->vertical : "▏");
+    if (covers) /* the felt, between it and the card below */
+        paint_surface(brush,
+                      &(struct box){card->row, card->column, card->rows, 1},
+                      SURFACE_FELT);
     paint_corners(brush, card, words);
 }
 

@@ -372,7 +372,7 @@ static const struct role_style {
     [ROLE_BACK] = {153, 255, 0, COLOR_CYAN, 0},
     [ROLE_TURN] = {220, 16, A_BOLD, LIGHT_YELLOW, A_BOLD},
     [ROLE_WON] = {156, 22, A_BOLD, LIGHT_GREEN, A_BOLD},
-    [ROLE_LOST] = {217, 160, 0, LIGHT_RED, 0},
+    [ROLE_LOST] = {217, 160, A_BOLD, LIGHT_RED, A_BOLD},
     [ROLE_CHIPS] = {222, 94, 0, COLOR_YELLOW, 0},
     [ROLE_KEY] = {16, 16, 0, WHITE, A_REVERSE},
     [ROLE_MARKED] = {16, 16, A_BOLD, LIGHT_YELLOW, A_REVERSE},
@@ -461,7 +461,7 @@ static struct color_style contrast_style(enum role role, bool is_card)
         [ROLE_BACK] = {231, 231},
     };
     int ink = is_card ? inks[role].card : inks[role].dark;
-    bool is_bold = role == ROLE_LOST || role == ROLE_KEY;
+    bool is_bold = role == ROLE_KEY;
     int paper = role == ROLE_TURN || role == ROLE_MARKED ? 226
                 : role == ROLE_KEY                       ? 231
                 : role == ROLE_BACK && is_card           ? 18
@@ -537,7 +537,7 @@ static struct color_style style_of_few(enum theme theme, enum role role)
     if (role == ROLE_CHIPS)
         style.ink = LIGHT_YELLOW;
     style.attributes &= ~(unsigned)A_DIM;
-    if (is_thin || role == ROLE_LOST || role == ROLE_CHIPS)
+    if (is_thin || role == ROLE_CHIPS)
         style.attributes |= A_BOLD;
     if (role == ROLE_TURN)
         style.attributes |= A_REVERSE;

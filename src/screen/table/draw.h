@@ -96,6 +96,21 @@ static inline struct box card_place(const struct spread *spread, int count,
                         .columns = spread->size.columns};
 }
 
+/* Paints what was won or lost on a slip, which is seen at a glance. */
+static inline void paint_slip(const struct brush *brush, int row, int column,
+                              enum role role, const char *text)
+{
+    const struct box slip = {row, column - 1, 1, text_columns(text) + 2};
+    char padded[128];
+    if (*text == '\0')
+        return;
+    if (brush->has_surfaces)
+        paint_surface(brush, &slip,
+                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
+    snprintf(padded, sizeof padded, " %.100s ", text);
+    paint_text(brush, row, slip.column, role, padded);
+}
+
 enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };
 
 /* ---- The last rounds, for the panel ---- */
@@ -167,6 +182,7 @@ struct scene {
     /* A hand of the history: no other rounds, no shoe, and no chips of
      * computers are known. */
     bool is_one_hand;
+    bool is_lesson; /* one hand of a lesson: no rules, no limits, no shoe */
     const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */

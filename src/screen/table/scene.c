@@ -413,9 +413,11 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 {
     char text[LABEL_SIZE];
     write_hand_money(table, hand, box->columns, text);
-    if (hand->settled || !has_chips)
-        draw_chip_and_text(brush, box, hand->settled ? 0 : hand_chips(hand),
-                           role_of_money(hand), text);
+    if (hand->settled)
+        paint_slip(brush, box->row, middle_of(box, text_columns(text)),
+                   role_of_money(hand), text);
+    else if (!has_chips)
+        draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
 }
 
 /* ---- Total and money in one row ---- */
@@ -451,8 +453,11 @@ static void draw_short_label(const struct brush *brush,
     if (chip > 0)
         paint_chip(brush, box->row - 1, column + used,
                    chip_ink(hand_chips(hand)));
-    paint_text(brush, box->row - 1, column + used + chip, role_of_money(hand),
-               money);
+    column += used + chip;
+    if (hand->settled)
+        paint_slip(brush, box->row - 1, column, role_of_money(hand), money);
+    else
+        paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
 
 /* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
@@ -1335,7 +1340,7 @@ static void draw_small_head(const struct stage *stage,
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);
-    if (text[0] == '\0') {
+    if (text[0] == '\0' && !scene->is_lesson) {
         role = ROLE_FAINT;
         snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
                  game->rules_name);
@@ -1357,6 +1362,8 @@ static void draw_rules_and_limits(const struct stage *stage,
         draw_small_head(stage, scene);
         return;
     }
+    if (scene->is_lesson)
+        return;
     if (game->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", game->rules_name);
         paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
@@ -1508,7 +1515,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0) {
+    if (layout.felt_row >= 0 && !scene->is_lesson) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,

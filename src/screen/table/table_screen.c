@@ -504,7 +504,7 @@ static void draw_at_seat(const struct brush *brush,
                          const struct seat *seat, int64_t net, const char *text)
 {
     enum { EDGES = 2 };
-    char padded[BANNER_SIZE + EDGES], blanks[BANNER_SIZE];
+    char blanks[BANNER_SIZE];
     const char *shorter = strchr(text, ' ');
     enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
     if (text_columns(text) + EDGES > place->box.columns && shorter)
@@ -512,10 +512,10 @@ static void draw_at_seat(const struct brush *brush,
     const struct box line =
         banner_place(place, seat, text_columns(text) + EDGES);
     int columns = line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
-    snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
     snprintf(blanks, sizeof blanks, "%*s", columns, "");
     paint_centered(brush, &line, role, blanks);
-    paint_centered(brush, &line, role, padded);
+    paint_slip(brush, line.row, middle_of(&line, text_columns(text)), role,
+               text);
 }
 
 /* Draws the banner of each seat, as far as it is shown. */
