@@ -60,7 +60,7 @@ TEST(enter_on_the_first_page_shows_the_hands)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
-    assert_screen_has(&screen, "  Enter    y  Yes, show me");
+    assert_screen_has(&screen, "  Enter  Yes, show me");
     fake_terminal_type(screen.display, "\n");
     assert_screen_has(&screen, "Your first five hands");
     screen_run_end(&screen);
@@ -84,6 +84,23 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
     assert_screen_has(&screen, "1 strip  (start)   $5");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "is off. o turns it on.");
+    screen_run_end(&screen);
+}
+
+TEST(the_first_page_offers_the_mouse)
+{
+    static const char click_on_no[] = "\033[<0;26;24M\033[<0;26;24m";
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Now you can click cards");
+    assert_screen_lacks(&screen, "Mouse or touch?");
+    fake_terminal_type(screen.display, click_on_no);
+    assert_screen_has(&screen, "The lobby");
     screen_run_end(&screen);
 }
 
@@ -141,6 +158,28 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "after a mistake");
     screen_run_end(&screen);
+}
+
+/* A beginner sees cards, a sentence and keys. */
+TEST(the_first_hands_show_no_words_that_they_do_not_explain)
+{
+    static const char *const words[] = {
+        "rules", "Listed", "Discards", "decks", "bets", "Bankroll", "turns"};
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        struct seating seating = NEW_ANNA;
+        seating.rows = sizes[i][0];
+        seating.columns = sizes[i][1];
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &seating);
+        for (const char *keys = "ys\ns"; *keys; keys++) {
+            screen_run_type_each(&screen, (char[]){*keys, '\0'});
+            for (size_t j = 0; j < sizeof words / sizeof *words; j++)
+                assert_screen_lacks(&screen, words[j]);
+        }
+        screen_run_end(&screen);
+    }
 }
 
 /* Until a round is played. */

@@ -785,14 +785,14 @@ TEST(the_mouse_is_offered_once)
     enter(&screen, ANNA);
     assert_screen_lacks(&screen, "Mouse or touch");
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click tables, chips");
+    assert_screen_has(&screen, "Now you can click cards, chips");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "The key c does nothing here");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click tables, chips");
+    assert_screen_has(&screen, "Now you can click cards, chips");
     screen_run_end(&screen);
 }
 
@@ -804,7 +804,7 @@ TEST(the_mouse_that_is_taken_stays)
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click tables, chips");
+    assert_screen_has(&screen, "Now you can click cards, chips");
     assert_screen_lacks(&screen, "Mouse or touch");
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");

@@ -84,6 +84,7 @@ static bool take_turn(void *self)
         table_screen_key(screen, KEY_ENTER_SIGN);
         return true;
     }
+    status_set(stage, ""); /* the sentence says what happened, and what next */
     snprintf(stage->question, MESSAGE_SIZE, "%s", step->sentence);
     snprintf(stage->short_question, MESSAGE_SIZE, "%s",
              step->brief ? step->brief : "");
@@ -131,7 +132,6 @@ static int show_rules(void *self)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Rules", show_rules, NULL},
-    {'w', "w", "More", table_screen_show_log, NULL},
     {'q', "q", "Choose a table", NULL, NULL},
 };
 
@@ -143,7 +143,6 @@ static const struct stage_game FIRST_HANDS = {
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_leave_aside,
     .commands = COMMANDS,
-    .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
@@ -163,6 +162,7 @@ static bool first_hands_show(struct table_screen *outer)
         return false;
     screen->context = &step;
     screen->is_careful = false;
+    screen->scene.is_one_hand = screen->scene.is_lesson = true;
     if (setup_game(&outer->stage.cli, &setup, &screen->game, notice)) {
         stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
         screen->stage.skips = false;
@@ -187,9 +187,12 @@ struct first_page {
 
 static void draw_first_page(void *self)
 {
-    static const char *const lines[] = {"Are you new to blackjack?", "",
+    static const char *const lines[] = {"Are you new to blackjack?",
+                                        "",
                                         "Five hands show you how it goes,",
-                                        "one idea each, for no chips."};
+                                        "one idea each, for no chips.",
+                                        "",
+                                        "Mouse or touch? c\200 turns it on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
     struct first_page *first = self;
     const struct brush *brush = &first->screen->stage.brush;
@@ -203,7 +206,7 @@ static void draw_first_page(void *self)
     paint_card(brush, row + 1, column + size.columns / 2, &size, CARD_FACE,
                card_code(HEARTS, JACK));
     row += size.rows + 2;
-    for (int i = 0; i < LINES; i++)
+    for (int i = 0; i < LINES - !mouse_is_offered(first->screen); i++)
         paint_centered(brush, &(struct box){row + i, 0, 1, screen_columns()},
                        i == 0 ? ROLE_TITLE : ROLE_PLAIN, lines[i]);
 }
@@ -219,6 +222,8 @@ static void handle_first_page_key(void *self, int key)
     if (key == '?' &&
         rules_choice_read(&first->screen->start->setup->rules, &rules, problem))
         stage_show_text(stage, "The rules", write_rules, &rules, "?\n ");
+    else if (key == 'c' && mouse_is_offered(first->screen))
+        mouse_take(first->screen, first->page.answer);
     else if (key == 'y' || key == 'n' || key == 'q' || key == KEY_END_SIGN) {
         first->key = key;
         first->page.is_done = true;
@@ -261,8 +266,7 @@ void first_page_show(struct table_screen *screen)
                                         .key = handle_first_page_key}};
     if (!profile_is_new(screen->start->setup->account))
         return;
-    bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "");
-    bar_add(&first.page.bar, 'y', "y", "Yes, show me");
+    bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");
     bar_add(&first.page.bar, '?', "?", "Rules");
     bar_add(&first.page.bar, 'q', "q", "Leave");
@@ -271,4 +275,7 @@ void first_page_show(struct table_screen *screen)
         (void)first_hands_play(screen);
     else if (first.key != 'n')
         screen->stage.leaves = true;
+    else if (screen->coach == COACH_OFF)
+        status_add(&screen->stage, "The coach, who comments on your plays, is "
+                                   "off. o\200 turns it on.");
 }

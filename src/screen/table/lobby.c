@@ -616,10 +616,20 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
-static bool can_take_mouse(const struct lobby *lobby)
+bool mouse_is_offered(const struct table_screen *screen)
 {
-    const struct stage *stage = &lobby->screen->stage;
-    return stage->can_click && !stage->look.mouse;
+    return screen->stage.can_click && !screen->stage.look.mouse;
+}
+
+void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE])
+{
+    const struct account *account = screen->start->setup->account;
+    screen->stage.look.mouse = true;
+    if (account && account->ledger)
+        (void)ledger_set(account->ledger, "mouse", "1");
+    snprintf(answer, MESSAGE_SIZE,
+             "Now you can click cards, chips, tables and "
+             "the keys below.");
 }
 
 /* A key as it is now: its word in the bar, and in the help what it does. */
@@ -665,7 +675,8 @@ static int list_lobby_keys(const struct lobby *lobby,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
-        {'c', "c", NULL, can_take_mouse(lobby) ? "turn the mouse on" : NULL},
+        {'c', "c", NULL,
+         mouse_is_offered(lobby->screen) ? "turn the mouse on" : NULL},
         {'t', "t", NULL, "show your statistics"},
         {'l', "l", NULL, "show your rounds"},
         {'o', "o", NULL, "change options"},
@@ -882,7 +893,7 @@ static bool offers_mouse(const struct lobby *lobby)
 {
     const struct account *account = lobby->screen->start->setup->account;
     char value[LEDGER_VALUE_SIZE];
-    return can_take_mouse(lobby) && account && account->ledger &&
+    return mouse_is_offered(lobby->screen) && account && account->ledger &&
            ledger_get(account->ledger, "mouse", value) && value[0] == '\0' &&
            ledger_set(account->ledger, "mouse", "0");
 }
@@ -907,13 +918,8 @@ static void write_home(struct lobby *lobby)
 
 static void take_mouse(struct lobby *lobby)
 {
-    const struct account *account = lobby->screen->start->setup->account;
-    lobby->screen->stage.look.mouse = true;
+    mouse_take(lobby->screen, lobby->page.answer);
     lobby->home.offers_mouse = false;
-    if (account && account->ledger)
-        (void)ledger_set(account->ledger, "mouse", "1");
-    snprintf(lobby->page.answer, MESSAGE_SIZE,
-             "Now you can click tables, chips, cards and the keys below.");
     write_home(lobby);
 }
 
@@ -1068,7 +1074,7 @@ static void handle_lobby_key(void *self, int key)
         practice(lobby);
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
-    else if (key == 'c' && can_take_mouse(lobby))
+    else if (key == 'c' && mouse_is_offered(lobby->screen))
         take_mouse(lobby);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))

@@ -289,6 +289,11 @@ void first_page_show(struct table_screen *screen);
  * Returns true if all were played: then a table follows. */
 bool first_hands_play(struct table_screen *screen);
 
+/* True while the mouse can be turned on. mouse_take() does so, saves it in the
+ * profile, and answers. */
+bool mouse_is_offered(const struct table_screen *screen);
+void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE]);
+
 /* Shows the lobby: before the first game, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another
  * game at the table that was chosen. */
