@@ -43,15 +43,14 @@ static void check_chart(const char *options, const char *name,
 
 TEST(the_chart_looks_right_at_each_size)
 {
-    check_chart(
-        "--speed 0 --guest " SIXTEEN, "chart",
-        (const char *const[]){"  Basic strategy         hard 16 against 10\n",
-                              "    Your hand  Dealer's upcard  Esc closes\n",
-                              "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
-                              "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
-                              "   S stand  H hit  Dh double, else hit\n",
-                              "   P split  Ds double, else stand\n",
-                              "   Rh surrender, else hit\n", NULL});
+    check_chart("--speed 0 --guest " SIXTEEN, "chart",
+                (const char *const[]){
+                    " Blackjack  Chart          hard 16 against 10\n",
+                    "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
+                    "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
+                    "    9       H  Dh Dh Dh Dh H  H  H  H  H  \u25bc\n",
+                    "   S stand  H hit  P split  D double\n",
+                    "   R surrender  h else hit  s else stand\n", NULL});
 }
 
 /* Long codes leave columns out: the arrows to them are there to tap. */
@@ -71,7 +70,7 @@ TEST(a_tap_shows_the_columns_that_have_no_room)
     assert_screen_has(&screen, "  4   5   6   7   8   9   10  A\n");
     screen_run_click(&screen, "\u2190", 0);
     assert_screen_has(&screen, "  3   4   5   6   7   8   9   10\n");
-    screen_run_click(&screen, "Basic strategy", 0);
+    screen_run_click(&screen, "Chart", 0);
     assert_screen_lacks(&screen, "Your hand");
     screen_run_end(&screen);
 }
@@ -97,7 +96,7 @@ TEST(a_small_chart_scrolls_and_a_large_one_shows_all)
     struct screen_run screen;
     show_chart(&screen, "--speed 0 --guest " SIXTEEN, 16, 46);
     assert_screen_has(&screen, "[Rs]");
-    screen_run_type_each(&screen, "  ");
+    screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Soft ");
     fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "Pairs ");
@@ -310,17 +309,17 @@ TEST(each_kind_of_chart_has_its_picture)
 {
     check_chart(
         SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish",
-        (const char *const[]){"  Basic strategy          hard 14 against 4\n",
+        (const char *const[]){" Blackjack  Chart           hard 14 against 4\n",
                               " Your hand  Dealer's upcard  ",
                               " Hard    2     3    [4]    5     6\n",
                               "▸14      H     H    [S4H]  S5H   S5H\n",
                               " S5H stand; with 5+ cards, hit\n", NULL});
     check_chart(
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
-        (const char *const[]){"  Basic strategy    a pair of 8s against 17\n",
+        (const char *const[]){" Blackjack  Chart     a pair of 8s against 17\n",
                               "     Your hand  Dealer's hard total       ▲\n",
                               "    ▸6,6-8,8 P  P  P  P  P [P] H  H  H\n",
-                              "  S stand  H hit  Dh double, else hit\n", NULL});
+                              "  S stand  H hit  P split  D double\n", NULL});
 }
 
 /* The codes are those that `odds --chart` prints. */

@@ -230,7 +230,7 @@ static struct pip_grid plan_pips(const struct brush *brush,
                                              : SMALL_ROWS;
     grid.columns = grid.rows > 1 ? PIP_COLUMNS : 1;
     grid.span = card->rows - 2 * EDGE - grid.rows;
-    grid.left = card->columns / (grid.rows > 1 ? 6 : 4);
+    grid.left = card->columns / (grid.rows > 1 ? 8 : 4);
     return grid;
 }
 

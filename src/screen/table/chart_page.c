@@ -62,6 +62,7 @@ struct chart_plan {
     int cell_columns, block_columns;
     int columns;      /* visible columns of the chart */
     int lines, shown; /* the highest stack's */
+    int head_rows;    /* the title, and what rows and columns are */
     int legend_rows;
 };
 
@@ -253,7 +254,7 @@ static const struct chart_code_words CODE_WORDS[] = {
     {"Ds", "double, else stand", ROLE_STONE},
     {"Rs", "surrender, else stand", ROLE_LOST},
     {"Rh", "surrender, else hit", ROLE_LOST},
-    {"-", "not in this shoe", ROLE_FAINT},
+    {"-", "not in this shoe", ROLE_STATUS},
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
@@ -275,6 +276,23 @@ enum {
     FIRST_EXAMPLE = LETTER_WORDS_COUNT - 3
 };
 
+/* The legend where the chart takes the place of the table: the letters. */
+static const struct chart_code_words SHORT_WORDS[] = {
+    {"S", "stand", ROLE_CHIPS},     {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},       {"D", "double", ROLE_STONE},
+    {"R", "surrender", ROLE_LOST},  {"h", "else hit", ROLE_FAINT},
+    {"s", "else stand", ROLE_FAINT}};
+enum { SHORT_WORDS_COUNT = sizeof SHORT_WORDS / sizeof *SHORT_WORDS };
+
+/* True if the chart in `box` takes the place of the table on a narrow screen.
+ * Its title is in the bar above. */
+static bool covers_table(const struct box *box)
+{
+    enum { INDENT = 2 };
+    return box->row == 1 && box->column <= INDENT &&
+           screen_columns() < SCREEN_COLUMNS;
+}
+
 /* Returns the role in which a code like "Dh" is painted. */
 static enum role chart_role_of_code(const char *code)
 {
@@ -288,19 +306,25 @@ static enum role chart_role_of_code(const char *code)
 }
 
 /* Paints the legend of the codes in `table` in `box`, or only counts its rows
- * if `brush` is NULL. Returns the number of rows. */
-static int chart_lay_legend(const struct chart_table *table,
+ * if `brush` is NULL. It is short if the chart `is_alone`. Returns the number
+ * of rows. */
+static int chart_lay_legend(const struct chart_table *table, bool is_alone,
                             const struct brush *brush, const struct box *box)
 {
     bool by_cards = table->counts_cards;
-    const struct chart_code_words *codes = by_cards ? LETTER_WORDS : CODE_WORDS;
-    int count = by_cards ? LETTER_WORDS_COUNT : CODE_WORDS_COUNT;
+    bool is_short = !by_cards && is_alone;
+    const struct chart_code_words *codes = by_cards   ? LETTER_WORDS
+                                           : is_short ? SHORT_WORDS
+                                                      : CODE_WORDS;
+    int count = by_cards   ? LETTER_WORDS_COUNT
+                : is_short ? SHORT_WORDS_COUNT
+                           : CODE_WORDS_COUNT;
     int row = box->row, column = 1;
     for (int i = 0; i < count; i++) {
         const struct chart_code_words *code = &codes[i];
         int before = text_columns(code->code) + 1;
         int columns = before + text_columns(code->words);
-        if (!chart_table_has(table, code->code))
+        if (!chart_table_has(table, code->code) && code->role != ROLE_FAINT)
             continue;
         if (column + columns >= box->columns) {
             row++;
@@ -333,7 +357,6 @@ enum {
     CHART_LABEL_COLUMNS = 7,
     CHART_CELLS_COLUMN = 8,
     CHART_GAP = 2,
-    CHART_HEAD_ROWS = 2, /* the title, and what rows and columns are */
     CHART_HAND_SIZE = CHART_CELL_SIZE + 24
 };
 
@@ -389,8 +412,10 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         if (plan.lines < plan.stacks[i].count)
             plan.lines = plan.stacks[i].count;
-    plan.legend_rows = chart_lay_legend(self->table, NULL, box);
-    plan.shown = box->rows - CHART_HEAD_ROWS - plan.legend_rows;
+    bool is_alone = covers_table(box), is_cut = plan.columns < part->columns;
+    plan.head_rows = !is_alone ? 2 : is_cut || self->table->part_count > 1;
+    plan.legend_rows = chart_lay_legend(self->table, is_alone, NULL, box);
+    plan.shown = box->rows - plan.head_rows - plan.legend_rows;
     return plan;
 }
 
@@ -506,15 +531,18 @@ static void draw_chart_stack(const struct chart_page *self,
                              int column)
 {
     const struct brush *brush = &self->stage->brush;
-    int row = self->view->box.row + 1;
-    int after = paint_text(brush, row, column, ROLE_FELT, CHART_ROWS_HEAD);
-    paint_text(brush, row, after, ROLE_FELT, part_shown(self)->across);
+    int row = self->view->box.row + plan->head_rows;
+    if (plan->head_rows > 0) {
+        int after =
+            paint_text(brush, row - 1, column, ROLE_FELT, CHART_ROWS_HEAD);
+        paint_text(brush, row - 1, after, ROLE_FELT, part_shown(self)->across);
+    }
     for (int i = 0; i < shown && self->view->line + i < stack->count; i++) {
         struct chart_line line = stack->lines[self->view->line + i];
         int next = self->view->line + i + 1;
         if (i == 0 && (next >= stack->count || stack->lines[next].group))
             line.group = NULL;
-        draw_chart_line(self, plan, &line, row + 1 + i, column);
+        draw_chart_line(self, plan, &line, row + i, column);
     }
 }
 
@@ -543,7 +571,7 @@ static void draw_chart_hint(const struct chart_page *self,
     const struct brush *brush = &self->stage->brush;
     const char *sign = brush->glyphs->left_right;
     char hint[32] = "Esc closes";
-    int row = self->view->box.row + 1;
+    int row = self->view->box.row + plan->head_rows - 1;
     bool is_cut = plan->columns < part_shown(self)->columns;
     int heads_end =
         plan->column +
@@ -553,7 +581,7 @@ static void draw_chart_hint(const struct chart_page *self,
         snprintf(hint, sizeof hint, " %s Columns", sign);
     int column = right - text_columns(hint);
     column += heads_end >= column; /* the blank behind it can go */
-    if (heads_end > column)
+    if (heads_end > column || plan->head_rows == 0)
         return;
     paint_text(brush, row, column, is_cut ? ROLE_KEY : ROLE_FAINT, hint);
     if (is_cut) {
@@ -574,23 +602,25 @@ static void chart_draw(struct chart_page *self)
     const struct chart_plan plan = chart_plan_of(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
     self->view->is_longer = plan.lines > plan.shown;
+    bool is_alone = covers_table(box);
     int spare = plan.shown - lines, right = box->column + box->columns - 1;
-    int first = box->row + CHART_HEAD_ROWS;
+    int first = box->row + plan.head_rows;
     struct box legend = *box;
     char hand[CHART_HAND_SIZE];
     legend.row = first + lines + (spare > 0 ? 1 : 0);
     clamp_chart(self, &plan);
     if (self->has_hand) {
         write_hand_of_chart(self, hand);
-        paint_right(brush, box->row, right, ROLE_STATUS, hand);
+        paint_right(brush, is_alone ? 0 : box->row,
+                    is_alone ? screen_columns() - 1 : right, ROLE_STATUS, hand);
     }
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
-    (void)chart_lay_legend(self->table, brush, &legend);
+    (void)chart_lay_legend(self->table, is_alone, brush, &legend);
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
-        stage_mark_more(self->stage, box->row + 1, right, true);
+        stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);
     if (self->view->line + plan.shown < plan.lines)
         stage_mark_more(self->stage, first + lines - 1, right, false);
 }
@@ -679,7 +709,11 @@ void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
     struct box below = *box;
     char text[MESSAGE_SIZE];
     below.row += 2;
-    paint_text(brush, box->row, box->column, ROLE_TITLE, "Basic strategy");
+    bool is_alone = covers_table(box);
+    paint_text(brush, box->row - is_alone,
+               is_alone ? text_columns(screen->stage.title) + 3 : box->column,
+               is_alone ? ROLE_FAINT : ROLE_TITLE,
+               is_alone ? "Chart" : "Basic strategy");
     if (problem == NULL)
         chart_draw(&chart);
     else {

@@ -289,7 +289,7 @@ static void draw_aside(void *self, const struct box *box)
 {
     struct table_screen *screen = self;
     struct stage *stage = &screen->stage;
-    const struct box head = {box->row, box->column, 2, box->columns};
+    const struct box head = {box->row - 1, box->column, 3, box->columns};
     bool is_new = aside_is_stale(screen);
     if (screen->aside.write == NULL)
         table_screen_draw_chart(screen, box, is_new);
