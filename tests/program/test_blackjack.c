@@ -408,8 +408,7 @@ TEST(rules_files_are_read)
                 "");
     assert_says(
         "--list-rules", "", 0,
-        "strip           The Las Vegas Strip (default): six decks, 3:2, "
-        "stand on soft 17.\n",
+        "strip           The usual game of Las Vegas (default): six decks.\n",
         "");
 }
 

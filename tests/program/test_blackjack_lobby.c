@@ -286,7 +286,7 @@ TEST(it_looks_right_in_each_size)
         " ▸ 3 downtown        $10 to $1000      0.33%\n",
         "   4 side-bets       $5 to $500 +side  0.33%\n",
         "   7 free-bet        $5 to $500        1.01% ▼\n",
-        " Two decks, and the dealer hits soft 17.\n",
+        " Two decks; the dealer hits an ace and a 6.\n",
         " 2 decks · blackjack pays 3:2 · dealer hits\n",
         " soft 17 · double any two cards · split to 4\n",
         " · double after split · insurance 2:1 · split\n",
@@ -329,7 +329,31 @@ TEST(a_large_lobby_names_the_company_and_the_table)
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_type(screen.display, "3");
     assert_screen_has(&screen, " ▸ 3 downtown         $10 to $1000");
-    assert_screen_has(&screen, " Two decks, and the dealer hits soft 17.\n");
+    assert_screen_has(&screen, "Two decks; the dealer hits an ace and a 6.\n");
+    screen_run_end(&screen);
+}
+
+/* The widest screen has the tables on the left, each with a sentence, and what
+ * waits for the person on the right. */
+TEST(a_wide_lobby_has_two_columns)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --profile Anna "
+                                                "--cards 10s,9d,9h,8d,2c,2d"});
+    screen_run_type_each(&screen, "\nsqq");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &(struct seating){.options = ANNA,
+                                              .rows = 60,
+                                              .columns = 200,
+                                              .in_lobby = true});
+    assert_screen_has(&screen,
+                      "    A table to avoid: blackjack pays only 6:5.");
+    assert_screen_has(&screen, "hits an ace and a 6.        ");
+    assert_screen_has(&screen, "      Your results: +$5 in 1 round; t shows");
+    screen_run_type_each(&screen, "t");
+    assert_screen_has(&screen, "Statistics of Anna");
     screen_run_end(&screen);
 }
 

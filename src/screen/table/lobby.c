@@ -28,7 +28,7 @@ struct lobby_table {
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 4 };
+enum { HOME_LINES = 5 };
 struct home {
     int count;
     const char *labels[HOME_LINES];
@@ -37,6 +37,7 @@ struct home {
     char brief[128];      /* all of it, for a small screen */
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
+    bool has_results;     /* the last line */
     bool offers_mouse;
 };
 
@@ -61,12 +62,15 @@ enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
 /* The parts of the page. */
 struct lobby_plan {
     struct box list;
+    struct box words; /* the chosen table in words, and what waits */
+    bool is_wide;     /* the words are beside the list, not below it */
     int step;         /* rows from one table to the next */
     int first, shown; /* tables that have room */
     bool is_narrow;
-    int about_row, home_row; /* above the latter, the words end */
-    struct card_size card;   /* a blackjack beside the list; no rows: none */
-    int card_column;         /* the first card's */
+    int home_row; /* above it, the words end */
+    int home_step;
+    struct card_size card; /* a blackjack beside the list; no rows: none */
+    int card_column;       /* the first card's */
     int scale_columns;
     int percent; /* the end of the scale */
 };
@@ -164,15 +168,16 @@ static void plan_lobby_cards(struct lobby_plan *plan)
 {
     static const struct card_size sizes[] = {
         {13, 19}, {11, 15}, {9, 13}, {7, 11}, {5, 7}};
-    int room = plan->list.columns - SIDE;
-    plan->card_column = plan->list.column + plan->list.columns;
+    int room = plan->is_wide ? plan->words.columns : plan->list.columns - SIDE;
+    plan->card_column = plan->is_wide ? plan->words.column
+                                      : plan->list.column + plan->list.columns;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct card_size *size = &sizes[i];
         int columns = size->columns + size->columns / 2;
         if (plan->is_narrow || columns > room || size->rows > plan->list.rows)
             continue;
         plan->card = *size;
-        plan->card_column -= columns;
+        plan->card_column -= plan->is_wide ? 0 : columns;
         return;
     }
 }
@@ -226,11 +231,37 @@ static int rows_of_small_home(const struct lobby *lobby)
                         : 1 + (columns > screen_columns() - 2);
 }
 
+/* Returns the lines of what waits: results only where there is much room. */
+static int count_home(const struct lobby *lobby, const struct lobby_plan *plan)
+{
+    return lobby->home.count - (lobby->home.has_results && !plan->is_wide);
+}
+
+/* The widest screens have the list on the left, and the words on the right, in
+ * the middle of the screen. */
+static void widen_lobby(struct lobby_plan *plan, const struct lobby *lobby)
+{
+    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 76, GAP = 8, WORDS = 68 };
+    plan->is_wide =
+        screen_columns() >= FROM_COLUMNS && screen_rows() >= FROM_ROWS;
+    if (!plan->is_wide)
+        return;
+    plan->list.columns = LIST;
+    plan->list.column = (screen_columns() - LIST - GAP - WORDS) / 2;
+    plan->list.row = (screen_rows() - plan->list.rows) / 2;
+    plan->words = (struct box){.row = plan->list.row,
+                               .column = plan->list.column + LIST + GAP,
+                               .columns = WORDS};
+    plan->home_step = 2;
+    plan->home_row = plan->list.row + plan->list.rows -
+                     plan->home_step * count_home(lobby, plan);
+}
+
 /* Plans the page for the size of the screen. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 100, OTHER_ROWS = 13 };
-    struct lobby_plan plan = {.is_narrow = screen_is_small()};
+    struct lobby_plan plan = {.is_narrow = screen_is_small(), .home_step = 1};
     int columns = screen_columns() - 4;
     plan.list.columns = plan.is_narrow   ? screen_columns() - 2
                         : columns < WIDE ? columns
@@ -241,13 +272,17 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     int spare = screen_rows() - plan.list.rows - OTHER_ROWS;
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 3;
-    plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
-    plan.home_row =
-        screen_rows() - 1 -
-        (plan.is_narrow ? rows_of_small_home(lobby)
-                        : lobby->home.count + (lobby->page.answer[0] != '\0'));
+    plan.words = plan.list;
+    plan.words.row += plan.list.rows + (plan.is_narrow ? 0 : 1);
+    plan.home_row = screen_rows() - 1 -
+                    (plan.is_narrow ? rows_of_small_home(lobby)
+                                    : count_home(lobby, &plan) +
+                                          (lobby->page.answer[0] != '\0'));
+    widen_lobby(&plan, lobby);
     plan_lobby_cards(&plan);
     plan_lobby_scale(&plan, lobby);
+    if (plan.is_wide)
+        plan.words.row += plan.card.rows + 1;
     return plan;
 }
 
@@ -345,6 +380,10 @@ static void draw_lobby_table(const struct lobby *lobby,
         after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
         paint_text(brush, row, after, ROLE_CHIPS, side_mark);
     draw_edge(brush, table, plan, row, end, role);
+    if (plan->step > 1)
+        paint_cut(brush, row + 1, column + LABEL,
+                  plan->card_column - column - LABEL - 1, ROLE_FAINT,
+                  table->about);
     if (is_chosen) /* up to the scale, which keeps its colors */
         paint_marked(brush, &line);
     stage_add_target(&lobby->screen->stage, &line,
@@ -429,9 +468,8 @@ static int draw_words_of_table(const struct lobby *lobby,
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
-    struct box box = plan->list;
+    struct box box = plan->words;
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    box.row = plan->about_row;
     box.rows = end - box.row;
     move_top(&box, draw_about(lobby, box));
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
@@ -469,7 +507,7 @@ static void draw_labeled(const struct lobby *lobby,
                          const char *label, const char *text)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
-    struct box box = plan->list;
+    struct box box = plan->words;
     int after = paint_text(brush, row, box.column, ROLE_TITLE, label);
     box.columns -= after + 1 - box.column;
     box.column = after + 1;
@@ -494,13 +532,13 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     if (plan->is_narrow && lobby->page.answer[0] == '\0')
         paint_text(&lobby->screen->stage.brush, row, plan->list.column,
                    ROLE_PLAIN, home->brief);
-    for (int i = 0; i < home->count && !plan->is_narrow; i++, row++) {
-        draw_labeled(lobby, plan, row, row + 1, home->labels[i],
+    for (int i = 0; i < count_home(lobby, plan) && !plan->is_narrow; i++) {
+        const struct box line = {row, plan->words.column, plan->home_step,
+                                 plan->words.columns};
+        draw_labeled(lobby, plan, row, row + plan->home_step, home->labels[i],
                      home->texts[i]);
-        stage_add_target(
-            &lobby->screen->stage,
-            &(struct box){row, plan->list.column, 1, plan->list.columns},
-            home->keys[i]);
+        stage_add_target(&lobby->screen->stage, &line, home->keys[i]);
+        row += plan->home_step;
     }
 }
 
@@ -887,6 +925,25 @@ static void add_hands_due(struct home *home, const struct account *account)
     add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
 }
 
+/* Says what the person has and has won, for screens with room. */
+static void add_results(struct home *home, const struct account *account)
+{
+    char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE];
+    struct ledger_found found;
+    home->has_results =
+        ledger_count(account->ledger,
+                     &(struct ledger_search){.profile = account->profile.id},
+                     &found) &&
+        found.rounds > 0;
+    if (!home->has_results)
+        return;
+    snprintf(text, sizeof text,
+             "%s in %" PRId64 " %s; t\200 shows more, l\200 all your rounds",
+             cli_signed_dollars(net, found.net), found.rounds,
+             found.rounds == 1 ? "round" : "rounds");
+    add_home_line(home, 't', "Your results:", text, "");
+}
+
 /* Offers the mouse once: from now on the profile has the setting. The key works
  * later, too. */
 static bool offers_mouse(const struct lobby *lobby)
@@ -904,7 +961,7 @@ static void write_home(struct lobby *lobby)
     struct home *home = &lobby->home;
     home->count = 0;
     home->brief[0] = '\0';
-    home->has_mistake = false;
+    home->has_mistake = home->has_results = false;
     add_daily(home, &lobby->screen->stage.cli, account);
     if (account == NULL || account->ledger == NULL)
         return;
@@ -914,6 +971,7 @@ static void write_home(struct lobby *lobby)
         add_home_line(home, 'c', "Mouse or touch:",
                       "c\200 lets you click tables, chips, cards and keys",
                       "c\200  Turn touch on");
+    add_results(home, account);
 }
 
 static void take_mouse(struct lobby *lobby)
