@@ -398,8 +398,8 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n … You lose $2.50 on insurance.\n"
-                               " Declining insurance was better by $0.19.\n");
+    assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
+                               " Declining insurance was better by $0.19. …\n");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: declining insurance is better");

@@ -119,8 +119,8 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
-    assert_screen_has(&screen, "\n … You lose $5: bust. Dealer doesn't draw.\n"
-                               " Standing was better by $1.34.\n");
+    assert_screen_has(&screen, "\n You lose $5: bust. Dealer doesn't draw.\n"
+                               " Standing was better by $1.34. …\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
@@ -152,8 +152,8 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "5\n");
     screen_run_type_each(&screen, "9\nd");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "\n … You lose $5 on buster. You lose $10 in\n"
-                               " all. Standing was better by $3.10.\n");
+    assert_screen_has(&screen, "\n You lose $5 on buster. You lose $10 in all.\n"
+                               " Standing was better by $3.10. …\n");
     screen_run_end(&screen);
 }
 

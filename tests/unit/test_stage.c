@@ -283,14 +283,13 @@ TEST(what_matters_least_is_dropped_first)
         {"d", "\n A pebble was moved from one heap to another.\n One more?"},
         {"s", "\n A pebble was moved from one heap to another. You won.\n"},
         {"m", "heap to another. You won. It was counted.\n"},
-        {"m", "\n … You won. It was counted. It was counted.\n"},
-        {"r",
-         "\n … You won. It was counted. It was counted. A remark takes some "
-         "of the row.\n"},
-        {"m", "\n … You won. It was counted. It was counted. It was counted. A "
-              "remark.\n"},
-        {"m", "\n … You won. It was counted. It was counted. It was counted. A "
-              "remark.\n"},
+        {"m", "\n You won. It was counted. It was counted. …\n"},
+        {"r", "\n You won. It was counted. It was counted. A remark takes some "
+              "of the row. …\n"},
+        {"m", "\n You won. It was counted. It was counted. It was counted. A "
+              "remark. …\n"},
+        {"m", "\n You won. It was counted. It was counted. It was counted. A "
+              "remark. …\n"},
     };
     struct fake_terminal *display = start_game("played", NULL);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
@@ -310,11 +309,11 @@ TEST(a_remark_outranks_results_that_have_a_total)
     for (int i = 0; i < 8; i++)
         fake_terminal_type(display, "s");
     fake_terminal_type(display, "t");
-    assert_shows(display, "\n … You won. You won. You won. You won. You won. "
-                          "You won. You won in all.\n");
+    assert_shows(display, "\n You won. You won. You won. You won. You won. "
+                          "You won. You won in all. …\n");
     fake_terminal_type(display, "r");
-    assert_shows(display, "\n … You won. You won. You won. You won. You won. "
-                          "You won in all. A remark.\n");
+    assert_shows(display, "\n You won. You won. You won. You won. You won. "
+                          "You won in all. A remark. …\n");
     fake_terminal_type(display, "e");
     end_game(display, 0);
 }
@@ -327,12 +326,11 @@ TEST(praise_comes_first_and_goes_first)
         {"m",
          "\n Praise takes some of the row. It ends. It was counted. It was "
          "counted.\n"},
-        {"m", "\n Praise. … It was counted. It was counted. It was counted.\n"},
-        {"s",
-         "\n Praise. … It was counted. It was counted. It was counted. You "
-         "won.\n"},
+        {"m", "\n Praise. It was counted. It was counted. It was counted. …\n"},
+        {"s", "\n Praise. It was counted. It was counted. It was counted. You "
+              "won. …\n"},
         {"d",
-         "\n … It was counted. It was counted. It was counted. You won.\n"},
+         "\n It was counted. It was counted. It was counted. You won. …\n"},
         {"a", "\n Nobody counts that far.\n"},
     };
     struct fake_terminal *display = start_game("played", NULL);

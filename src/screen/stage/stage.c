@@ -767,9 +767,7 @@ enum { SENTENCES_MAX = 2 * STATUS_SENTENCES, JOINED_SIZE = 4 * MESSAGE_SIZE };
 
 /* A message from which sentences are dropped until the rest fits. */
 struct message {
-    const char
-        *sign; /* takes the place of the first sentences that were dropped
-                */
+    const char *sign; /* stands at the end if sentences were dropped */
     struct sentence sentences[SENTENCES_MAX];
     int count;
     bool is_cut; /* a sentence was dropped or has given way */
@@ -882,7 +880,7 @@ static struct accent message_write(const struct message *message,
 {
     struct accent verdict = {0};
     size_t used = 0, answer = 0;
-    bool has_sign = false;
+    bool is_cut = false;
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
@@ -890,16 +888,15 @@ static struct accent message_write(const struct message *message,
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
-        else if (!has_sign && answer == 0)
-            used = append(text, used, separator, message->sign,
-                          strlen(message->sign));
-        has_sign = has_sign || sentence->is_dropped;
+        is_cut = is_cut || sentence->is_dropped;
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
         if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
             verdict = (struct accent){.text = text + used - sentence->bytes,
                                       .bytes = (int)sentence->bytes};
     }
+    if (is_cut && answer == 0)
+        append(text, used, ' ', message->sign, strlen(message->sign));
     return verdict;
 }
 
