@@ -293,60 +293,24 @@ static void assert_hand_is_apart(const struct layout *layout, int seat,
     assert_true(layout->is_compact || place->name_row >= after);
 }
 
-/* Plans a round that isn't settled, and the same one after each first hand has
- * won and each second one has lost. */
-static void assert_winners_lift(struct table *table, int rows, int columns,
-                                int lift)
-{
-    const struct sheet none = {.size = SHEET_NONE};
-    struct layout before, after;
-    layout_plan(&before, table, &none, rows, columns);
-    struct table settled = *table;
-    for (int i = 0; i < table->seat_count; i++)
-        for (int hand = 0; hand < table->seats[i].hand_count; hand++) {
-            settled.seats[i].hands[hand].settled = true;
-            settled.seats[i].hands[hand].net = hand == 0 ? 1000 : -1000;
-        }
-    layout_plan(&after, &settled, &none, rows, columns);
-    for (int i = 0; i < table->seat_count; i++)
-        for (int hand = 0; hand < table->seats[i].hand_count; hand++) {
-            int moved = before.seats[i].hands[hand].box.row -
-                        after.seats[i].hands[hand].box.row;
-            int expected = hand == 0 ? lift : 0;
-            if (moved != expected)
-                fail_msg("hand %d of seat %d is %d rows higher at %dx%d, not "
-                         "%d",
-                         hand, i, moved, columns, rows, expected);
-            assert_hand_is_apart(&after, i, hand);
-        }
-}
-
-/* A row is free above the hands where the cards, which are as large as the rows
- * allow, leave some. */
-TEST(a_hand_that_won_is_a_row_higher_where_one_is_free)
+TEST(a_hand_is_apart_from_the_felt_the_dealer_and_the_owner)
 {
     static const struct {
-        int rows, columns, seats, hands, lift;
-    } rounds[] = {
-        {16, 46, 1, 1, 0},  {16, 46, 1, 2, 0},  {24, 80, 1, 1, 0},
-        {24, 80, 1, 2, 0},  {24, 80, 4, 1, 1},  {24, 80, 4, 4, 0},
-        {40, 120, 1, 1, 1}, {40, 120, 1, 2, 1}, {40, 120, 4, 1, 1},
-        {60, 200, 1, 1, 1}, {60, 200, 1, 2, 1}, {60, 200, 4, 2, 1},
+        int rows, columns, seats, hands;
+    } screens[] = {
+        {16, 46, 1, 1},  {16, 46, 1, 2},  {24, 80, 1, 1},  {24, 80, 1, 2},
+        {24, 80, 4, 1},  {24, 80, 4, 4},  {40, 120, 1, 2}, {40, 120, 4, 1},
+        {60, 200, 1, 2}, {60, 200, 4, 2},
     };
-    struct rules rules;
-    assert_true(rules_preset(&rules, RULES_DEFAULT));
-    struct shoe shoe = shoe_from_seed(1);
-    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
         struct table table;
-        table_open(&table, &rules, &shoe);
-        for (int seat = 0; seat < rounds[i].seats; seat++) {
-            (void)table_sit(&table, 100000);
-            table.seats[seat].hand_count = rounds[i].hands;
-            for (int hand = 0; hand < rounds[i].hands; hand++)
-                table.seats[seat].hands[hand].count = 2;
-        }
-        assert_winners_lift(&table, rounds[i].rows, rounds[i].columns,
-                            rounds[i].lift);
+        struct layout layout;
+        open_seats(&table, screens[i].seats, screens[i].hands, 2);
+        layout_plan(&layout, &table, &(struct sheet){.size = SHEET_NONE},
+                    screens[i].rows, screens[i].columns);
+        for (int seat = 0; seat < screens[i].seats; seat++)
+            for (int hand = 0; hand < table.seats[seat].hand_count; hand++)
+                assert_hand_is_apart(&layout, seat, hand);
     }
 }
 

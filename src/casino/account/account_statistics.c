@@ -209,6 +209,11 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     write_result(line++->text, skills->net - before + cost);
     write_result(line->text, skills->net);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
+    fputc('\n', out);
+    cli_write_wrapped(out,
+                      "Best play is what these bets win on average without "
+                      "mistakes. Luck is what the cards added or took.",
+                      columns);
 }
 
 /* Side bets aren't mistakes of play, but they cost something on average. A

@@ -11,9 +11,10 @@
 enum { START_MOST = 20 };
 
 const struct practice_row PRACTICE_ROWS[PRACTICE_OPTIONS] = {
-    [PRACTICE_COUNT] = {"count", "Count", "asks the running count", 0, 10},
-    [PRACTICE_BET] = {"bet", "Bet", "asks the bet in units", 0, 1},
-    [PRACTICE_START] = {"start", "Start", "the running count of a new shoe",
+    [PRACTICE_COUNT] = {"count", "Count", "asks your count of the cards", 0,
+                        10},
+    [PRACTICE_BET] = {"bet", "Bet", "asks your bet; unit: the least bet", 0, 1},
+    [PRACTICE_START] = {"start", "Start", "the count when a shoe begins",
                         -START_MOST, START_MOST},
     [PRACTICE_HARD] = {"hard", "Hard hands",
                        "12 to 16, soft, pairs: more often", 0, 1},

@@ -245,16 +245,12 @@ struct chart_code_words {
     enum role role;
 };
 
-/* The codes of charts by totals, in an order that fills the rows of a panel. */
+/* The letters of charts by totals. */
 static const struct chart_code_words CODE_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},
-    {"H", "hit", ROLE_PLAIN},
-    {"Dh", "double, else hit", ROLE_STONE},
-    {"P", "split", ROLE_WON},
-    {"Ds", "double, else stand", ROLE_STONE},
-    {"Rs", "surrender, else stand", ROLE_LOST},
-    {"Rh", "surrender, else hit", ROLE_LOST},
-    {"-", "not in this shoe", ROLE_STATUS},
+    {"S", "stand", ROLE_CHIPS},      {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},        {"D", "double", ROLE_STONE},
+    {"R", "surrender", ROLE_LOST},   {"h", "else hit", ROLE_FAINT},
+    {"s", "else stand", ROLE_FAINT}, {"-", "not in this shoe", ROLE_PLAIN},
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
@@ -276,14 +272,6 @@ enum {
     FIRST_EXAMPLE = LETTER_WORDS_COUNT - 3
 };
 
-/* The legend where the chart takes the place of the table: the letters. */
-static const struct chart_code_words SHORT_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},     {"H", "hit", ROLE_PLAIN},
-    {"P", "split", ROLE_WON},       {"D", "double", ROLE_STONE},
-    {"R", "surrender", ROLE_LOST},  {"h", "else hit", ROLE_FAINT},
-    {"s", "else stand", ROLE_FAINT}};
-enum { SHORT_WORDS_COUNT = sizeof SHORT_WORDS / sizeof *SHORT_WORDS };
-
 /* True if the chart in `box` takes the place of the table on a narrow screen.
  * Its title is in the bar above. */
 static bool covers_table(const struct box *box)
@@ -296,9 +284,6 @@ static bool covers_table(const struct box *box)
 /* Returns the role in which a code like "Dh" is painted. */
 static enum role chart_role_of_code(const char *code)
 {
-    for (int i = 0; i < CODE_WORDS_COUNT; i++)
-        if (strcmp(CODE_WORDS[i].code, code) == 0)
-            return CODE_WORDS[i].role;
     for (int i = 0; i < LETTER_WORDS_COUNT; i++)
         if (LETTER_WORDS[i].code[0] == code[0])
             return LETTER_WORDS[i].role;
@@ -306,19 +291,13 @@ static enum role chart_role_of_code(const char *code)
 }
 
 /* Paints the legend of the codes in `table` in `box`, or only counts its rows
- * if `brush` is NULL. It is short if the chart `is_alone`. Returns the number
- * of rows. */
-static int chart_lay_legend(const struct chart_table *table, bool is_alone,
+ * if `brush` is NULL. Returns the number of rows. */
+static int chart_lay_legend(const struct chart_table *table,
                             const struct brush *brush, const struct box *box)
 {
     bool by_cards = table->counts_cards;
-    bool is_short = !by_cards && is_alone;
-    const struct chart_code_words *codes = by_cards   ? LETTER_WORDS
-                                           : is_short ? SHORT_WORDS
-                                                      : CODE_WORDS;
-    int count = by_cards   ? LETTER_WORDS_COUNT
-                : is_short ? SHORT_WORDS_COUNT
-                           : CODE_WORDS_COUNT;
+    const struct chart_code_words *codes = by_cards ? LETTER_WORDS : CODE_WORDS;
+    int count = by_cards ? LETTER_WORDS_COUNT : CODE_WORDS_COUNT;
     int row = box->row, column = 1;
     for (int i = 0; i < count; i++) {
         const struct chart_code_words *code = &codes[i];
@@ -414,7 +393,7 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
             plan.lines = plan.stacks[i].count;
     bool is_alone = covers_table(box), is_cut = plan.columns < part->columns;
     plan.head_rows = !is_alone ? 2 : is_cut || self->table->part_count > 1;
-    plan.legend_rows = chart_lay_legend(self->table, is_alone, NULL, box);
+    plan.legend_rows = chart_lay_legend(self->table, NULL, box);
     plan.shown = box->rows - plan.head_rows - plan.legend_rows;
     return plan;
 }
@@ -617,7 +596,7 @@ static void chart_draw(struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
-    (void)chart_lay_legend(self->table, is_alone, brush, &legend);
+    (void)chart_lay_legend(self->table, brush, &legend);
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);

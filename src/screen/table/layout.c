@@ -317,16 +317,6 @@ static void plan_compact(struct layout *layout, const struct table *table)
     plan_seats(layout, table, seats_row, SMALL);
 }
 
-/* Moves the hands that have won, which nothing is above, up by a row. */
-static void lift_winners(struct layout *layout, const struct table *table)
-{
-    for (int i = 0; i < table->seat_count; i++)
-        for (int hand = 0; hand < table->seats[i].hand_count; hand++)
-            layout->seats[i].hands[hand].box.row -=
-                table->seats[i].hands[hand].settled &&
-                table->seats[i].hands[hand].net > 0;
-}
-
 /* Spare rows go to the bankroll, to the message, between the felt's line and
  * the hands, above that line, above the dealer, and below. Stacked hands need
  * all that the message leaves. */
@@ -357,8 +347,6 @@ static void plan_roomy(struct layout *layout, const struct table *table)
         layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 1);
     int top = layout->felt_row + 1 + gap + (left > 0);
     plan_seats(layout, table, top, size);
-    if (top > layout->felt_row + 1)
-        lift_winners(layout, table);
 }
 
 /* Gives the panel the rows above the message, on the right, or the lower ones,
