@@ -223,6 +223,7 @@ TEST(the_first_hands_fit_a_small_screen)
                                      .columns = 46,
                                      .is_new = true});
     assert_screen_has(&screen, "Are you new to blackjack?");
+    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "With 19, stand (draw no card): press s.");
     for (int i = 0; i < FIRST_STEPS; i++) {
@@ -476,7 +477,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "Ds double, else stand");
+    assert_screen_has(&screen, "R surrender  h else hit  s else stand");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");

@@ -796,27 +796,17 @@ TEST(the_chosen_row_is_one_bar)
 
 /* ---- The mouse ---- */
 
-/* Offered in the first lobby, and not in the second one, where the key still
- * works, until the mouse is on. A guest has the key, too. */
-TEST(the_mouse_is_offered_once)
+/* The first page offers it. Here the key works until the mouse is on. */
+TEST(a_key_of_the_lobby_turns_the_mouse_on)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
-    enter(&screen, ANNA);
-    assert_screen_has(&screen, "Mouse or touch: c lets you click tables");
-    screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    enter(&screen, ANNA);
+    enter(&screen, "--guest");
     assert_screen_lacks(&screen, "Mouse or touch");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Now you can click cards, chips");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "The key c does nothing here");
-    screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    enter(&screen, "--guest");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click cards, chips");
     screen_run_end(&screen);
 }
 
@@ -839,29 +829,19 @@ TEST(the_mouse_that_is_taken_stays)
     screen_run_end(&screen);
 }
 
-TEST(a_small_lobby_offers_touch)
-{
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    enter_small(&screen, ANNA);
-    assert_screen_has(&screen, "\n c  Turn touch on");
-    screen_run_end(&screen);
-}
-
-/* A guest's answer can't be kept; vt100 and the Linux console report none. */
-TEST(the_mouse_is_offered_only_where_it_can_be_kept_and_works)
+/* vt100 and the Linux console report none. */
+TEST(the_mouse_is_offered_only_where_it_works)
 {
     static const struct seating seatings[] = {
-        {.options = "--guest", .in_lobby = true},
-        {.options = ANNA " --mouse", .in_lobby = true},
-        {.options = ANNA, .in_lobby = true, .term = "linux"},
-        {.options = ANNA, .in_lobby = true, .term = "vt100"},
+        {.options = ANNA " --mouse", .is_new = true},
+        {.options = ANNA, .is_new = true, .term = "linux"},
+        {.options = ANNA, .is_new = true, .term = "vt100"},
     };
     for (size_t i = 0; i < sizeof seatings / sizeof *seatings; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         screen_run_sit(&screen, &seatings[i]);
-        assert_screen_has(&screen, "The lobby");
+        assert_screen_has(&screen, "Are you new to blackjack?");
         assert_screen_lacks(&screen, "Mouse or touch");
         screen_run_end(&screen);
     }

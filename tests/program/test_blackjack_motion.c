@@ -136,18 +136,3 @@ TEST(special_wins_look_different)
         screen_run_end(&screen);
     }
 }
-
-/* The sum grows while it is shown; any key skips that. */
-TEST(a_sum_counts_up)
-{
-    struct screen_run screen;
-    size_t length;
-    sit_down(&screen, "--speed 3 --guest --cards 10s,10d,9s,8d,2c,3c");
-    screen_run_type_each(&screen, "100\n");
-    (void)fake_terminal_raw(screen.display, &length);
-    screen_run_type_each(&screen, "s");
-    const char *raw = fake_terminal_raw(screen.display, &length);
-    assert_text_has(raw, "+$34", "what is sent");
-    assert_screen_has(&screen, "wins $100");
-    screen_run_end(&screen);
-}

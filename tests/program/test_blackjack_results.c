@@ -208,7 +208,6 @@ TEST(the_last_page_sums_up_the_session)
          "--coach");
     screen_run_type_each(&screen, "20\ns\n20\ns20\nsq");
     assert_screen_has(&screen, "4 rounds played.");
-    assert_screen_has(&screen, "Your bankroll\n");
     assert_screen_has(&screen, "Best round   +$30 in round 2\n");
     assert_screen_has(&screen, "Worst round  −$20 in round 3\n");
     assert_screen_has(&screen, "Streaks      2 wins, 2 losses in a row");

@@ -320,7 +320,6 @@ TEST(the_last_page_holds_the_rounds_of_both_tables)
     assert_screen_has(&screen, "+$110");
     assert_screen_has(&screen, "Best round   +$100 in round 3");
     assert_screen_has(&screen, "Worst round  \xe2\x88\x92$10 in round 2");
-    assert_screen_has(&screen, "Your bankroll\n");
     assert_screen_has(&screen, "A: all 3 decisions were right");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "\n   Session of 20");

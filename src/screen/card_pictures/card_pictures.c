@@ -8,14 +8,10 @@
 #include "cli_output.h"
 
 enum {
-    COURT_COLUMNS = 7, /* a figure's size */
-    COURT_ROWS = 7,
-    WIDE_COURT_COLUMNS = 9, /* a large figure's size in both directions */
-    BUST_ROWS = 5           /* COURT_COLUMNS wide */
+    BUST_COLUMNS = 7, /* a small figure's size */
+    BUST_ROWS = 5,
+    COURT_SIZE = 9 /* a large figure's, in both directions */
 };
-
-/* COURT_TWICE has each pixel of COURT_WIDE twice in both directions. */
-enum court_size { COURT_NARROW, COURT_WIDE, COURT_TWICE };
 
 /* The face ("10", "A") and the suit of a card, apart, and their role. */
 struct card_words {
@@ -27,23 +23,10 @@ struct card_words {
 /* The pictures on cards, pixel by pixel (see paint_pixels() for the letters).
  * A figure has an upper half; the lower half is its mirror image. */
 
-enum {
-    HALF_MOST = WIDE_COURT_COLUMNS,
-    PIXEL_ROWS_MOST = 2 * 2 * HALF_MOST,
-    ROW_SIZE = 2 * WIDE_COURT_COLUMNS + 1
-};
+enum { PIXEL_ROWS_MOST = 2 * 2 * COURT_SIZE, ROW_SIZE = 2 * COURT_SIZE + 1 };
 
 /* The pictures of the jack, the queen and the king. */
-static const char *const HALVES[][COURT_ROWS] = {
-    {".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr",
-     "rbrybbr"},
-    {"..yry..", ".yyyyy.", ".kkskk.", "kksssk.", "kkkskkk", "krrsrrk",
-     "rryyyrr"},
-    {"y..y..y", "yyyryyy", ".sssss.", ".sksks.", ".aasaa.", "rraaarr",
-     "rbyaybr"},
-};
-
-static const char *const WIDE_HALVES[][WIDE_COURT_COLUMNS] = {
+static const char *const HALVES[][COURT_SIZE] = {
     {"..rrrrr.y", ".rrrrrry.", "rrrrrrry.", ".yysssyy.", ".ysksksy.",
      ".yysssyy.", "..ysrsy..", "rrbywybrr", "rbryyyrbr"},
     {"....y....", "..yryry..", ".yyyyyyy.", ".kksssk..", "kkksssskk",
@@ -53,20 +36,16 @@ static const char *const WIDE_HALVES[][WIDE_COURT_COLUMNS] = {
 };
 
 /* Paints the figure of a king, queen or jack twice in the middle of the card
- * `box`: upright, and upside down below. */
+ * `box`: upright, and upside down below. Each pixel is `scale` wide and high.
+ */
 static void paint_court(const struct brush *brush, const struct box *box,
-                        enum court_size size, int card)
+                        int scale, int card)
 {
-    bool is_wide = size != COURT_NARROW;
-    int scale = size == COURT_TWICE ? 2 : 1;
-    int figure = (int)card_face(card) - JACK;
-    const char *const *half = is_wide ? WIDE_HALVES[figure] : HALVES[figure];
-    int count = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
-    int columns = scale * (is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS);
-    int rows = scale * count; /* each of two pixels */
-    char scaled[HALF_MOST][ROW_SIZE];
+    const char *const *half = HALVES[(int)card_face(card) - JACK];
+    int rows = scale * COURT_SIZE; /* each of two pixels */
+    char scaled[COURT_SIZE][ROW_SIZE];
     const char *pixels[PIXEL_ROWS_MOST];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < COURT_SIZE; i++) {
         int j = 0; /* each pixel `scale` times */
         for (; half[i][j / scale]; j++)
             scaled[i][j] = half[i][j / scale];
@@ -75,7 +54,7 @@ static void paint_court(const struct brush *brush, const struct box *box,
     for (int i = 0; i < rows; i++)
         pixels[i] = pixels[2 * rows - 1 - i] = scaled[i / scale];
     paint_pixels(brush, box->row + (box->rows - rows) / 2,
-                 box->column + (box->columns - columns) / 2, pixels, 2 * rows);
+                 box->column + (box->columns - rows) / 2, pixels, 2 * rows);
 }
 
 /* ---- Small figures ---- */
@@ -114,7 +93,7 @@ static void paint_bust(const struct brush *brush, const struct box *box,
 {
     const struct bust_row *bust = BUSTS[(int)card_face(card) - JACK];
     int row = box->row + (box->rows - BUST_ROWS) / 2;
-    int column = box->column + (box->columns - COURT_COLUMNS) / 2;
+    int column = box->column + (box->columns - BUST_COLUMNS) / 2;
     char blanks[32];
     snprintf(blanks, sizeof blanks, "%*s", box->columns, "");
     for (int i = 0; i < BUST_ROWS; i++, row++) {
@@ -170,8 +149,7 @@ static const char *const FLAT_SUITS[2][SUITS][FLAT_PIP_ROWS] = {
 
 enum {
     ROWS_FOR_PIPS = 7,
-    ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
-    ROWS_FOR_LARGE = 11, /* a large ace, and a wider figure */
+    ROWS_FOR_LARGE = 11, /* a large ace, and the figure twice */
     ROWS_FOR_FLAT = 13,  /* pips of two rows */
     ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
     ROWS_FOR_TWICE = 20, /* a figure twice as large */
@@ -295,14 +273,10 @@ static void paint_middle(const struct brush *brush, const struct box *card,
             paint_text(brush, row - rows / 2 + i,
                        column - text_columns(lines[i]) / 2, words->role,
                        lines[i]);
-    } else if (card->rows < ROWS_FOR_COURT)
+    } else if (card->rows < ROWS_FOR_LARGE)
         paint_bust(brush, card, code);
     else
-        paint_court(brush, card,
-                    card->rows >= ROWS_FOR_TWICE   ? COURT_TWICE
-                    : card->rows >= ROWS_FOR_LARGE ? COURT_WIDE
-                                                   : COURT_NARROW,
-                    code);
+        paint_court(brush, card, card->rows >= ROWS_FOR_TWICE ? 2 : 1, code);
 }
 
 /* ---- The card ---- */

@@ -157,7 +157,7 @@ struct motion {
     int64_t cents;  /* negative: to the house */
     int step;       /* 1 to MOTION_STEPS */
 };
-enum { MOTION_STEPS = 2, COUNT_STEPS = 3 };
+enum { MOTION_STEPS = 2 };
 
 struct scene {
     const struct game *game;
@@ -169,7 +169,6 @@ struct scene {
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
-    int count_step; /* of COUNT_STEPS, while a sum grows; 0: it is whole */
     struct last_rounds last_rounds;
     enum sheet_size sheet; /* of what is open */
     /* Draws that in the panel, instead of the bankroll, the last rounds and

@@ -28,7 +28,7 @@ struct lobby_table {
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 5 };
+enum { HOME_LINES = 4 };
 struct home {
     int count;
     const char *labels[HOME_LINES];
@@ -38,7 +38,6 @@ struct home {
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
     bool has_results;     /* the last line */
-    bool offers_mouse;
 };
 
 struct lobby {
@@ -944,17 +943,6 @@ static void add_results(struct home *home, const struct account *account)
     add_home_line(home, 't', "Your results:", text, "");
 }
 
-/* Offers the mouse once: from now on the profile has the setting. The key works
- * later, too. */
-static bool offers_mouse(const struct lobby *lobby)
-{
-    const struct account *account = lobby->screen->start->setup->account;
-    char value[LEDGER_VALUE_SIZE];
-    return mouse_is_offered(lobby->screen) && account && account->ledger &&
-           ledger_get(account->ledger, "mouse", value) && value[0] == '\0' &&
-           ledger_set(account->ledger, "mouse", "0");
-}
-
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
@@ -967,18 +955,7 @@ static void write_home(struct lobby *lobby)
         return;
     add_mistake(home, account);
     add_hands_due(home, account);
-    if (home->offers_mouse)
-        add_home_line(home, 'c', "Mouse or touch:",
-                      "c\200 lets you click tables, chips, cards and keys",
-                      "c\200  Turn touch on");
     add_results(home, account);
-}
-
-static void take_mouse(struct lobby *lobby)
-{
-    mouse_take(lobby->screen, lobby->page.answer);
-    lobby->home.offers_mouse = false;
-    write_home(lobby);
 }
 
 /* The lobby continues after it, as it was. */
@@ -1133,7 +1110,7 @@ static void handle_lobby_key(void *self, int key)
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
     else if (key == 'c' && mouse_is_offered(lobby->screen))
-        take_mouse(lobby);
+        mouse_take(lobby->screen, lobby->page.answer);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
@@ -1169,7 +1146,6 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    lobby->home.offers_mouse = offers_mouse(lobby);
     write_home(lobby);
     lobby_list_tables(lobby);
     lobby->current = lobby->middle = lobby->chosen;

@@ -7,7 +7,6 @@
 #include "account_statistics.h"
 #include "coach_daily.h"
 #include "coach_guide.h"
-#include "plots.h"
 #include "game_setup.h"
 #include "screen_live.h"
 #include "strategy.h"
@@ -33,54 +32,6 @@ static void write_advice(void *self, FILE *out, int columns)
 }
 
 /* ---- A session in words ---- */
-
-/* Writes the bankroll at the beginning of the session and after each of its
- * rounds, as far as the panel knows them. Returns the number of rounds. */
-static int list_bankrolls(const struct last_rounds *past, int64_t rounds,
-                          double values[LAST_ROUNDS_MAX + 1])
-{
-    int count = 0, first = past->count;
-    while (first > 0 && count < rounds)
-        count += past->rounds[--first].is_settled;
-    if (count == 0)
-        return 0;
-    values[0] =
-        (double)(past->rounds[first].bankroll - past->rounds[first].net);
-    for (int i = first, at = 1; i < past->count; i++)
-        if (past->rounds[i].is_settled)
-            values[at++] = (double)past->rounds[i].bankroll;
-    return count;
-}
-
-static void label_bankroll(char *text, size_t size, double value)
-{
-    char amount[CLI_DOLLARS_SIZE];
-    snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
-}
-
-static void write_bankroll_curve(const struct table_screen *screen, int columns,
-                                 FILE *out)
-{
-    enum { ROWS = 5, COLUMNS = 76, LEAST = 3 };
-    double values[LAST_ROUNDS_MAX + 1];
-    struct plot plot;
-    int rounds = list_bankrolls(&screen->scene.last_rounds,
-                                screen->session.review.sums.rounds, values);
-    const struct curve curve = {.values = values,
-                                .count = (size_t)rounds + 1,
-                                .columns =
-                                    columns < COLUMNS ? columns : COLUMNS,
-                                .rows = ROWS,
-                                .ascii = screen->stage.brush.plots_in_ascii,
-                                .label = label_bankroll};
-    if (rounds < LEAST) /* too few for a curve */
-        return;
-    plot_curve(&plot, &curve);
-    fputs(screen->game.practice.is_on ? "\nPractice chips\n"
-                                      : "\nYour bankroll\n",
-          out);
-    plot_write(out, "", &plot);
-}
 
 /* Writes what the result and the bankroll consist of, unless it is clear. */
 static void write_parts_of_result(const struct review *review, FILE *out)
@@ -112,10 +63,9 @@ static void write_rounds_of_session(const struct review *review, FILE *out)
     fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
 }
 
-/* Writes the last page: the curve, what side bets won, the best and the worst
+/* Writes the last page: what side bets won, the best and the worst
  * round, streaks, the biggest mistake and a grade. */
-static void session_write(const struct table_screen *screen, int columns,
-                          FILE *out)
+static void session_write(const struct table_screen *screen, FILE *out)
 {
     const struct session *session = &screen->session;
     const struct review *review = &session->review;
@@ -125,7 +75,6 @@ static void session_write(const struct table_screen *screen, int columns,
     if (!session->is_known || !game_has_money(&screen->game) ||
         (review->sums.rounds == 0 && !is_judged))
         return;
-    write_bankroll_curve(screen, columns, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
     if (review->sums.rounds > 0)
@@ -167,8 +116,7 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
 }
 
 /* Writes the rounds, what each player has, and how the decisions were. */
-static void write_players(const struct table_screen *screen, int columns,
-                          FILE *out)
+static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
     int rounds =
@@ -176,7 +124,7 @@ static void write_players(const struct table_screen *screen, int columns,
     fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
     for (int i = 0; i < game->table.seat_count && game_has_money(game); i++)
         write_ending_of_player(screen, i, out);
-    session_write(screen, columns, out);
+    session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
             fputc('\n', out);
@@ -204,7 +152,7 @@ static void write_statistics(void *self, FILE *out, int columns)
                 "%s rounds aren't saved; these figures are for this table "
                 "only.\n\n",
                 is_practice ? "Practice" : "A guest's");
-        write_players(screen, columns, out);
+        write_players(screen, out);
         if (is_practice)
             return;
         fputs("\nPlay without --guest, --seed and --cards to save your rounds "
@@ -540,9 +488,10 @@ static void write_ending(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
+    (void)columns;
     if (screen->stage.status[0])
         fprintf(out, "%s\n\n", screen->stage.status);
-    write_players(screen, columns, out);
+    write_players(screen, out);
     bool is_saved = game->account && game->account->ledger;
     if (is_saved && !screen->is_broke)
         fprintf(

@@ -450,9 +450,6 @@ static void banner_text(const struct scene *scene, int seat,
                                                    : "";
     if (net > 0 && *word == '\0')
         word = write_cheer(scene, seat, cheer);
-    if (net > 0 && scene->count_step > 0) /* whole dollars on the way */
-        net -= net * (COUNT_STEPS - scene->count_step) / COUNT_STEPS / CENTS *
-               CENTS;
     if (net != 0)
         cli_signed_dollars(sum, net);
     snprintf(text, BANNER_SIZE, "%.30s%s%s", word, *word && *sum ? " " : "",
@@ -655,19 +652,6 @@ static void note_result(struct table_screen *screen, const struct event *event)
     }
 }
 
-/* Shows how the sums of the banners grow to what was won. */
-static void count_up(struct table_screen *screen)
-{
-    int *step = &screen->scene.count_step;
-    int person = game_first_person(&screen->game);
-    bool moves = screen->scene.has_banner && !screen->is_replay &&
-                 banner_net(&screen->scene, person) > 0 &&
-                 screen->stage.look.speed != SPEED_NONE;
-    for (*step = 1; moves && *step < COUNT_STEPS; ++*step)
-        stage_pause(&screen->stage, MILLISECONDS[screen->stage.look.speed][0]);
-    *step = 0;
-}
-
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -698,10 +682,8 @@ static void show_event(void *self, const struct table *table,
     else if (belongs_in_status(screen, event))
         status_add_ranked(&screen->stage, rank_of_event(&screen->game, event),
                           sentence);
-    if (event->kind == EVENT_OVER) {
+    if (event->kind == EVENT_OVER)
         show_totals(screen);
-        count_up(screen);
-    }
     stage_pause(&screen->stage, milliseconds_for(screen, event));
 }
 
