@@ -422,7 +422,7 @@ TEST(enter_replays_the_hand_step_by_step)
                            "Dealer busts with 25\n",
                            "     21  wins $40           18  wins $20\n",
                            "   8     3     10            8     K\n",
-                           " Your hand 2 wins $20. You win $60 in all.\n",
+                           " Your hand 2 wins $20. You win $60 in all. …\n",
                            " Replay, step 4.\n",
                            "  Space  Next step   b  Step back\n",
                            "  ?  Keys   l  Log   q  Back", NULL});
