@@ -152,8 +152,9 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "5\n");
     screen_run_type_each(&screen, "9\nd");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "\n You lose $5 on buster. You lose $10 in all.\n"
-                               " Standing was better by $3.10. …\n");
+    assert_screen_has(&screen,
+                      "\n You lose $5 on buster. You lose $10 in all.\n"
+                      " Standing was better by $3.10. …\n");
     screen_run_end(&screen);
 }
 

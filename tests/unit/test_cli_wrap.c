@@ -36,3 +36,10 @@ TEST(a_terminal_without_columns_has_one)
     assert_wraps("ab c", 0, "a\nb\nc\n");
     assert_wraps("ab c", -3, "a\nb\nc\n");
 }
+
+/* As that of a daily. */
+TEST(a_long_code_is_cut_behind_a_dot)
+{
+    assert_wraps("Code 20260101.2.9.2002.hsdhsdhsdhs", 24,
+                 "Code\n20260101.2.9.2002.\nhsdhsdhsdhs\n");
+}

@@ -61,7 +61,7 @@ int text_row(const char *text, int columns)
     if (end > blanks)
         return end;
     for (end = bytes; end > blanks; end--)
-        if (text[end - 1] == '/')
+        if (strchr("/.", text[end - 1]))
             return end;
     return bytes;
 }

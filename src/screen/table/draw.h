@@ -181,7 +181,7 @@ struct scene {
     /* A hand of the history: no other rounds, no shoe, and no chips of
      * computers are known. */
     bool is_one_hand;
-    bool is_lesson; /* one hand of a lesson: no rules, no limits, no shoe */
+    bool hides_rules;                      /* from beginners, with the limits */
     const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */

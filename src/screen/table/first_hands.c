@@ -162,7 +162,7 @@ static bool first_hands_show(struct table_screen *outer)
         return false;
     screen->context = &step;
     screen->is_careful = false;
-    screen->scene.is_one_hand = screen->scene.is_lesson = true;
+    screen->scene.is_one_hand = screen->scene.hides_rules = true;
     if (setup_game(&outer->stage.cli, &setup, &screen->game, notice)) {
         stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
         screen->stage.skips = false;

@@ -1340,7 +1340,7 @@ static void draw_small_head(const struct stage *stage,
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);
-    if (text[0] == '\0' && !scene->is_lesson) {
+    if (text[0] == '\0' && !scene->hides_rules) {
         role = ROLE_FAINT;
         snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
                  game->rules_name);
@@ -1362,7 +1362,7 @@ static void draw_rules_and_limits(const struct stage *stage,
         draw_small_head(stage, scene);
         return;
     }
-    if (scene->is_lesson)
+    if (scene->hides_rules)
         return;
     if (game->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", game->rules_name);
@@ -1515,7 +1515,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0 && !scene->is_lesson) {
+    if (layout.felt_row >= 0 && !scene->hides_rules) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,
