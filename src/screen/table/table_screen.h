@@ -289,8 +289,7 @@ void first_page_show(struct table_screen *screen);
  * Returns true if all were played: then a table follows. */
 bool first_hands_play(struct table_screen *screen);
 
-/* True while the mouse can be turned on. mouse_take() does so, saves it in the
- * profile, and answers. */
+/* True while mouse_take() can turn the mouse on, which it answers. */
 bool mouse_is_offered(const struct table_screen *screen);
 void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE]);
 
