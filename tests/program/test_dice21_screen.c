@@ -34,7 +34,7 @@ enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 /* With 18, only a 2 and a 3 don't bust, and the 3 makes 21. Eleven faces of
  * thirteen are 84.6%, and one is 7.7%. */
-TEST(the_odds_of_the_next_roll_are_on_screens_of_all_sizes)
+TEST(the_odds_are_shown_when_they_are_asked_for)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
@@ -42,11 +42,13 @@ TEST(the_odds_of_the_next_roll_are_on_screens_of_all_sizes)
         screen_run_type_each(&screen, ENTER);
         if (SIZES[i].rows == 24)
             fake_terminal_check_golden(screen.display, "dice-80x24");
-        assert_screen_has(&screen, "House 9+");
-        assert_screen_has(&screen, "You 18, wager $10");
+        assert_screen_has(&screen, "House shows 9");
+        assert_screen_has(&screen, "Your 18, wager $10");
+        assert_screen_has(&screen, "$90");
+        assert_screen_lacks(&screen, "84.6%");
+        screen_run_type_each(&screen, SIZES[i].columns >= 110 ? "a" : "aa");
         assert_screen_has(&screen, "84.6%");
         assert_screen_has(&screen, "7.7%");
-        assert_screen_has(&screen, "$90");
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "If you stand");
             assert_screen_has(&screen, "The die has thirteen sides");
@@ -71,20 +73,20 @@ TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
         assert_screen_has(&screen, "▸Second 18");
         screen_run_type_each(&screen, "s");
         assert_screen_has(&screen, "House 17");
-        assert_screen_has(&screen, "First 17 push");
-        assert_screen_has(&screen, "Second 18 wins");
+        assert_screen_has(&screen, "First 17: push");
+        assert_screen_has(&screen, "Second 18 wins $10");
         assert_screen_has(&screen, "You win $10.");
         screen_run_end(&screen);
     }
 }
 
-/* On the largest screen a dot of a face has eight columns. */
+/* On the largest screen a dot of a face has six columns. */
 TEST(the_dice_grow_with_the_screen)
 {
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,5", 60, 200);
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "│ ████████        █████████");
+    assert_screen_has(&screen, "██████      ██████      ██████");
     screen_run_end(&screen);
 }
 
@@ -113,17 +115,17 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     assert_screen_has(&screen, "Wager: $5");
     screen_run_type_each(&screen, "x");
     assert_screen_has(&screen, "Wager: $10");
-    screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "The key a does nothing here");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "The key y does nothing here");
     fake_terminal_type(screen.display, END);
     assert_screen_has(&screen, "Wager: $100");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
     screen_run_type_each(&screen, "7.59\177" ENTER);
-    assert_screen_has(&screen, "You 18, wager $7.50");
+    assert_screen_has(&screen, "Your 18, wager $7.50");
     assert_screen_has(&screen, "$92.50");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "You 18 push, wager $7.50");
+    assert_screen_has(&screen, "Your 18: push");
     assert_screen_has(&screen, "You get your wager back.");
     screen_run_type_each(&screen, "z");
     assert_screen_has(&screen, "The key z does nothing here");
@@ -136,21 +138,21 @@ TEST(a_round_is_played_with_single_keys)
     struct screen_run screen;
     roll(&screen, "--rolls 2,9,3,9,4,10,K,9,5,8,A,5,A", 24, 80);
     screen_run_type_each(&screen, ENTER "h");
-    assert_screen_has(&screen, "You 9, wager $10");
+    assert_screen_has(&screen, "Your 9, wager $10");
     screen_run_type_each(&screen, "p");
     assert_screen_has(&screen, "The rolls aren't a pair.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Enter does nothing here");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "You 19, wager $10");
+    assert_screen_has(&screen, "Your 19, wager $10");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "House 18");
     assert_screen_has(&screen, "Your 19 beats House 18. You win $10.");
     assert_screen_has(&screen, "$110");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 15, wager $10");
+    assert_screen_has(&screen, "Your 15, wager $10");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "You 26 bust, wager $10");
+    assert_screen_has(&screen, "Your 26 busts: you lose $10");
     assert_screen_has(&screen, "You lose $10.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "The rolls ran out; you get your wager back.");
@@ -167,13 +169,13 @@ TEST(a_click_on_the_dice_rolls)
 {
     struct screen_run screen;
     roll(&screen, "--mouse --rolls 10,9,3,5,2,8", 24, 80);
-    screen_run_click(&screen, "╭", 3);
+    screen_run_click(&screen, "Come closer to 21 than the house.", -4);
     assert_screen_has(&screen, "Hit or stand?");
     screen_run_click(&screen, "House", 3);
-    screen_run_click(&screen, "You 13", 0);
-    assert_screen_has(&screen, "You 13, wager $10");
-    screen_run_click(&screen, "You 13", 3);
-    assert_screen_has(&screen, "You 15, wager $10");
+    screen_run_click(&screen, "Your 13", 0);
+    assert_screen_has(&screen, "Your 13, wager $10");
+    screen_run_click(&screen, "Your 13", 3);
+    assert_screen_has(&screen, "Your 15, wager $10");
     screen_run_end(&screen);
 }
 
@@ -182,13 +184,13 @@ TEST(broke_players_can_start_over)
     struct screen_run screen;
     roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5", 24, 80);
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 22 bust, wager $10");
+    assert_screen_has(&screen, "Your 22 busts: you lose $10");
     assert_screen_has(&screen, "House 16");
     assert_screen_has(&screen, "You are out of money.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You 6, wager $10");
+    assert_screen_has(&screen, "Your 6, wager $10");
     screen_run_end(&screen);
 }
 
@@ -218,10 +220,10 @@ TEST(an_ace_that_must_count_1_is_told)
     struct screen_run screen;
     roll(&screen, "--soft-aces --rolls A,9,5,7,9,10", 24, 80);
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "You soft 16, wager $10");
+    assert_screen_has(&screen, "Your soft 16, wager $10");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, "Your ace now counts 1.");
-    assert_screen_has(&screen, "You 15, wager $10");
+    assert_screen_has(&screen, "Your 15, wager $10");
     screen_run_type_each(&screen, "s");
     assert_screen_lacks(&screen, "ace now counts");
     screen_run_end(&screen);
@@ -229,31 +231,52 @@ TEST(an_ace_that_must_count_1_is_told)
 
 TEST(the_first_screen_says_how_it_goes)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         roll(&screen, "--rolls 10,9,8,9", SIZES[i].rows, SIZES[i].columns);
-        assert_screen_has(&screen, "Roll twice, then hit");
-        assert_screen_has(&screen, "The higher total");
+        assert_screen_has(&screen, "Come closer to 21 than the house.");
         assert_screen_has(&screen,
-                          " A die of 13 faces: J, Q, K count 10, A 11.\n");
-        if (SIZES[i].rows == 24) /* each sentence in one row */
-            assert_screen_has(&screen, " Roll twice, then hit for one more "
-                                       "roll or stand. Past 21 you bust.\n");
+                          "Roll twice, then hit (once more) or stand.");
+        assert_screen_has(&screen, "Past 21 you lose.");
         screen_run_end(&screen);
     }
 }
 
+/* A push doesn't end the wins in a row, and a loss does. */
+TEST(the_title_has_the_goal_and_the_wins_in_a_row)
+{
+    struct screen_run screen;
+    roll(&screen, "--money 20 --rolls 10,8,9,9,10,8,8,10,10,8,9,9,10,9,8,10",
+         16, 46);
+    assert_screen_has(&screen, "$20 · goal $40");
+    screen_run_type_each(&screen, ENTER "s" ENTER "s");
+    assert_screen_lacks(&screen, "in a row");
+    screen_run_type_each(&screen, ENTER "s");
+    assert_screen_has(&screen, "You reached your goal, $40!");
+    assert_screen_has(&screen, "2 in a row · $40 · goal $80");
+    screen_run_type_each(&screen, ENTER "s");
+    assert_screen_lacks(&screen, "in a row");
+    screen_run_end(&screen);
+}
+
 /* With 18, a hit busts in 11 of 13 cases. */
-TEST(what_a_decision_wins_is_shown_with_the_best)
+TEST(advice_is_the_best_choice_and_what_both_win)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
-        roll(&screen, "--rolls 10,9,8,5", SIZES[i].rows, SIZES[i].columns);
+        roll(&screen, "--rolls 10,9,8,5,3", SIZES[i].rows, SIZES[i].columns);
         screen_run_type_each(&screen, ENTER);
+        assert_screen_lacks(&screen, "−$1.63");
+        screen_run_type_each(&screen, "a");
         assert_screen_has(&screen,
-                          SIZES[i].columns >= 110
-                              ? "▸ stand   −$1.63  best"
-                              : "Average: hit −$7.10, stand −$1.63 (best)");
+                          "Best: stand, −$1.63 on average; hit: −$7.10.");
+        if (SIZES[i].columns >= 110) {
+            assert_screen_has(&screen, "▸ stand   −$1.63  best");
+            screen_run_type_each(&screen, "a");
+            assert_screen_lacks(&screen, "−$1.63");
+        }
+        screen_run_type_each(&screen, "h");
+        assert_screen_lacks(&screen, "Best:");
         screen_run_end(&screen);
     }
 }
@@ -302,7 +325,9 @@ TEST(the_last_page_has_the_rounds)
     assert_screen_has(&screen, "not played to its end  −$10");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
-    screen_run_type_each(&screen, ESCAPE "q");
+    screen_run_type_each(&screen, ESCAPE);
+    assert_screen_has(&screen, "This is the first page; q leaves.");
+    screen_run_type_each(&screen, "q" ESCAPE "qq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "You leave with $90.00.");
     screen_run_end(&screen);
@@ -322,7 +347,8 @@ TEST(the_log_and_the_options_are_pages)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Symbols     ASCII");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "+-----------+");
+    assert_screen_has(&screen, " - goal $200");
+    assert_screen_lacks(&screen, "█");
     screen_run_end(&screen);
 }
 

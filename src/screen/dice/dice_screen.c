@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "dice_game.h"
+#include "screen_card_pictures.h"
 #include "stage.h"
 
 enum {
@@ -13,9 +14,8 @@ enum {
     DICE_COLUMNS = 46,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
-    ODDS_ROWS = 3,      /* where there is no panel */
     DIE_ROWS_LEAST = 3, /* on the smallest screen */
-    DIE_ROWS_MOST = 23,
+    DIE_ROWS_MOST = 22,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
@@ -33,7 +33,10 @@ struct dice_screen {
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
     bool is_asked;          /* the player is to decide */
+    bool is_advised;        /* and has asked for the odds */
     int64_t won;            /* in all rounds, less what was lost */
+    int64_t goal;           /* the money to reach: twice that of the last one */
+    int streak;             /* rounds won in a row */
     int rounds;
     FILE *log; /* a line for each round */
     char *lines;
@@ -80,9 +83,10 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"h", "hit: roll once more"},
         {"s", "stand"},
         {"p", "split a pair, if the rules allow it"},
+        {"a", "advice: the best choice, then its odds"},
         {"l", "show your rounds"},
         {"o", "change the options"},
-        {"Esc  q", "leave"},
+        {"Esc", "leave the round; q leaves the game, too"},
     };
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nAny key skips the rolling of the die. With the mouse, a click on "
@@ -107,20 +111,13 @@ static int dice_columns(void)
     return columns < PANEL_FROM ? columns : columns - PANEL_COLUMNS;
 }
 
-/* Returns the rows of the odds below the dice. */
-static int odds_rows(void)
-{
-    return dice_columns() < screen_columns() ? 0 : ODDS_ROWS;
-}
-
-/* Returns the rows of a die: the most, an odd number, that leave room for the
- * labels and the odds. */
+/* Returns the rows of a die: the most that leave room for the labels and, but
+ * on a small screen, for gaps. */
 static int die_rows(void)
 {
-    enum { LABELS = 2 };
-    int rows = (screen_rows() - BARS - LABELS - odds_rows()) / 2;
-    rows -= rows % 2 == 0;
-    return rows > DIE_ROWS_MOST ? DIE_ROWS_MOST : rows;
+    enum { LABELS = 2, GAPS = 3 };
+    int rows = screen_rows() - BARS - LABELS - (screen_is_small() ? 0 : GAPS);
+    return smaller_length(rows / 2, DIE_ROWS_MOST);
 }
 
 /* The faces in pixels half a row high. */
@@ -141,24 +138,45 @@ static const char *const SIGNS[FACES][SIGN_ROWS] = {
     {" # ", "# #", "###", "# #", "# #"},
 };
 
+static bool has_dot(const char *const sign[SIGN_ROWS], int row, int column)
+{
+    return row >= 0 && row < SIGN_ROWS && column >= 0 &&
+           column < (int)strlen(sign[row]) && sign[row][column] == '#';
+}
+
+/* True if a face that is `scale` times as large has this pixel. The outer
+ * corners of its bends are round. */
+static bool has_pixel(const char *const sign[SIGN_ROWS], int scale, int row,
+                      int column)
+{
+    int y = row < 0 ? -1 : row / scale, x = column / scale;
+    int above = row - y * scale, left = column - x * scale;
+    int down = 2 * above < scale ? -1 : 1, right = 2 * left < scale ? -1 : 1;
+    int from_corner = smaller_length(above, scale - 1 - above) +
+                      smaller_length(left, scale - 1 - left);
+    bool is_cut = from_corner < scale / 2 && has_dot(sign, y - down, x) &&
+                  has_dot(sign, y, x - right) && !has_dot(sign, y + down, x) &&
+                  !has_dot(sign, y, x + right);
+    return has_dot(sign, y, x) && !is_cut;
+}
+
 /* Draws a face as large as the die has room for. */
 static void draw_large_sign(const struct brush *brush, const struct box *die,
                             const char *const sign[SIGN_ROWS], enum role role)
 {
     static const char *const blocks[] = {" ", "▀", "▄", "█"};
     int wide = text_columns(sign[0]);
-    int scale = smaller_length(2 * (die->rows - 2) / SIGN_ROWS,
+    int scale = smaller_length(die->rows * 3 / 2 / SIGN_ROWS, /* of 2 rows */
                                (die->columns - 2) / wide);
-    int rows = (scale * SIGN_ROWS + 1) / 2;
-    int row = die->row + (die->rows - rows) / 2;
-    int column = die->column + (die->columns - scale * wide) / 2;
-    for (int i = 0; i < rows; i++)
+    scale = scale > 0 ? scale : 1;
+    int top = (2 * die->rows - scale * SIGN_ROWS) / 2;
+    int left = die->column + (die->columns - scale * wide) / 2;
+    for (int i = 0; i < die->rows; i++)
         for (int j = 0; j < scale * wide; j++) {
-            int upper = 2 * i / scale, lower = (2 * i + 1) / scale;
-            int block =
-                (sign[upper][j / scale] == '#') +
-                2 * (lower < SIGN_ROWS && sign[lower][j / scale] == '#');
-            paint_text(brush, row + i, column + j, role, blocks[block]);
+            int block = has_pixel(sign, scale, 2 * i - top, j) +
+                        2 * has_pixel(sign, scale, 2 * i + 1 - top, j);
+            if (block > 0)
+                paint_text(brush, die->row + i, left + j, role, blocks[block]);
         }
 }
 
@@ -168,13 +186,14 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_LARGE = 5 };
+    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5 };
+    const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
-    paint_surface(brush, box, SURFACE_CARD);
-    paint_frame(brush, box, face > 0 ? ROLE_FRAME : ROLE_BACK,
-                face > 0 ? " " : brush->glyphs->back);
-    line.row += box->rows / 2;
-    if (face > 0 && box->rows >= ROWS_FOR_LARGE && !brush->letters)
+    paint_card(brush, box->row, box->column, &size,
+               face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
+    line.row += (box->rows - 1) / 2;
+    if (face > 0 && !brush->letters &&
+        box->rows >= (brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME))
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
@@ -192,7 +211,7 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     int count = hand->count + is_rolling;
     struct box die = {.row = box.row + 1, .rows = box.rows};
     while (die.rows > DIE_ROWS_LEAST && 2 * count * die.rows > box.columns + 1)
-        die.rows -= 2;
+        die.rows--;
     die.columns = 2 * die.rows - 1;
     int stride = die.columns + 1;
     if (count > 1 && (count - 1) * stride + die.columns > box.columns)
@@ -212,21 +231,22 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     return dice;
 }
 
+/* What a label says of a hand, before the amount if it has one. */
 static const struct {
     const char *word;
     enum role role;
 } RESULTS[DICE_RESULTS] = {
-    [DICE_PLAYED] = {"", ROLE_PLAIN},
-    [DICE_STANDS] = {"stands", ROLE_PLAIN},
-    [DICE_NATURAL] = {"natural, wins 1.5 times", ROLE_WON},
-    [DICE_TWENTY_ONE] = {"wins", ROLE_WON},
-    [DICE_HOUSE_BUST] = {"wins", ROLE_WON},
-    [DICE_HIGHER] = {"wins", ROLE_WON},
-    [DICE_BOTH_NATURAL] = {"push, both are natural", ROLE_TITLE},
-    [DICE_EQUAL] = {"push", ROLE_TITLE},
-    [DICE_HOUSE_NATURAL] = {"loses to a natural", ROLE_LOST},
-    [DICE_BUST] = {"bust", ROLE_LOST},
-    [DICE_LOWER] = {"loses", ROLE_LOST},
+    [DICE_PLAYED] = {", wager", ROLE_PLAIN},
+    [DICE_STANDS] = {" stands", ROLE_PLAIN},
+    [DICE_NATURAL] = {", a natural, wins", ROLE_WON},
+    [DICE_TWENTY_ONE] = {" wins", ROLE_WON},
+    [DICE_HOUSE_BUST] = {" wins", ROLE_WON},
+    [DICE_HIGHER] = {" wins", ROLE_WON},
+    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE},
+    [DICE_EQUAL] = {": push", ROLE_TITLE},
+    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST},
+    [DICE_BUST] = {" busts: you lose", ROLE_LOST},
+    [DICE_LOWER] = {" loses", ROLE_LOST},
 };
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
@@ -246,11 +266,10 @@ static void draw_house(const struct dice_screen *screen, struct box box)
     shown.count -= is_hidden;
     int total = dice_total(&game->rules, &shown);
     snprintf(text, sizeof text, "House %s%d%s",
-             dice_is_soft(&game->rules, &shown) && !is_hidden ? "soft " : "",
-             total,
-             is_hidden           ? "+"
-             : total > HAND_BEST ? " bust"
-                                 : "");
+             is_hidden                            ? "shows "
+             : dice_is_soft(&game->rules, &shown) ? "soft "
+                                                  : "",
+             total, total > HAND_BEST ? " busts" : "");
     (void)draw_hand(screen, box, text,
                     game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
                     &game->house, rolls, hides_hole(game) ? 1 : -1);
@@ -259,25 +278,28 @@ static void draw_house(const struct dice_screen *screen, struct box box)
 static struct box draw_player(const struct dice_screen *screen, struct box box,
                               int number)
 {
-    static const char *const names[] = {"You", "First", "Second"};
+    static const char *const names[] = {"Your", "First", "Second"};
     const struct dice_game *game = &screen->session.game;
     const struct dice_hand *hand = &game->hands[number];
     enum dice_result result = game->results[number];
     bool is_next = game->hand == number && game->phase != DICE_WAGER;
     bool rolls = screen->rolling > 0 && is_next && !dice_house_is_next(game);
-    char text[96], name[32], wager[CLI_DOLLARS_SIZE];
-    snprintf(name, sizeof name, "%s%s %s%d",
-             is_next && screen->is_asked ? screen->stage.brush.glyphs->turn
-                                         : "",
-             names[game->hand_count > 1 ? number + 1 : 0],
-             dice_is_soft(&game->rules, hand) ? "soft " : "",
-             dice_total(&game->rules, hand));
-    snprintf(text, sizeof text, "%s %s, wager %s", name, RESULTS[result].word,
-             cli_dollars(wager, game->wager));
-    if (RESULTS[result].word[0] == '\0')
-        snprintf(text, sizeof text, "%s, wager %s", name, wager);
+    int64_t cents = result == DICE_PLAYED || result == DICE_STANDS
+                        ? game->wager
+                        : dice_winnings(result, game->wager);
+    char text[96], amount[CLI_DOLLARS_SIZE];
+    int bytes = snprintf(
+        text, sizeof text, "%s%s %s%d%s",
+        is_next && screen->is_asked ? screen->stage.brush.glyphs->turn : "",
+        names[game->hand_count > 1 ? number + 1 : 0],
+        dice_is_soft(&game->rules, hand) ? "soft " : "",
+        dice_total(&game->rules, hand), RESULTS[result].word);
+    if (cents != 0 && result != DICE_STANDS)
+        snprintf(text + bytes, sizeof text - (size_t)bytes, " %s",
+                 cli_dollars(amount, cents > 0 ? cents : -cents));
     if (text_columns(text) > box.columns)
-        snprintf(text, sizeof text, "%s %s", name, RESULTS[result].word);
+        text[bytes - (result == DICE_PLAYED ? (int)strlen(", wager") : 0)] =
+            '\0';
     return draw_hand(screen, box, text,
                      is_next ? ROLE_TURN : RESULTS[result].role, hand, rolls,
                      -1);
@@ -298,51 +320,23 @@ static bool hitting_is_better(const struct dice_screen *screen)
     return screen->chances.hit > screen->chances.stand;
 }
 
-/* Draws the odds from `row` on, where there is no panel. */
-static void draw_short_odds(const struct dice_screen *screen, int row)
-{
-    const struct dice_chances *chances = &screen->chances;
-    const struct brush *brush = &screen->stage.brush;
-    bool hits = hitting_is_better(screen);
-    struct box box = {.row = row, .columns = screen_columns()};
-    char text[128], hit[CLI_DOLLARS_SIZE], stand[CLI_DOLLARS_SIZE];
-    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21 %.1f%%",
-             100 * chances->bust, 100 * chances->twenty_one);
-    paint_centered(brush, &box, ROLE_FELT, text);
-    box.row++;
-    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose);
-    paint_centered(brush, &box, ROLE_FELT,
-                   chances->has_house ? text
-                                      : "Stand: the second hand rolls first");
-    if (!chances->has_values)
-        return;
-    box.row++;
-    write_value(hit, screen, chances->hit);
-    write_value(stand, screen, chances->stand);
-    snprintf(text, sizeof text, "Average: hit %s%s, stand %s%s", hit,
-             hits ? " (best)" : "", stand, hits ? "" : " (best)");
-    paint_centered(brush, &box, ROLE_TITLE, text);
-}
-
 static void write_chance(FILE *out, const char *word, double chance)
 {
     fprintf(out, "  %-8s%5.1f%%\n", word, 100 * chance);
 }
 
-/* Writes the odds, while there is something to decide, and the rules. */
-static void write_panel(void *self, FILE *out, int columns)
+/* Writes the odds of the decision. */
+static void write_odds(void *self, FILE *out, int columns)
 {
     static const char *const ends[] = {"17", "18", "19", "20", "21", "bust"};
     const struct dice_screen *screen = self;
     const struct dice_chances *chances = &screen->chances;
-    if (screen->is_asked) {
-        fputs("The next roll:\n", out);
-        write_chance(out, "bust", chances->bust);
-        write_chance(out, "21", chances->twenty_one);
-        fputs("\n", out);
-    }
-    if (screen->is_asked && chances->has_values) {
+    (void)columns;
+    fputs("The next roll:\n", out);
+    write_chance(out, "bust", chances->bust);
+    write_chance(out, "21", chances->twenty_one);
+    fputs("\n", out);
+    if (chances->has_values) {
         const char *const marks[] = {" ", screen->stage.brush.glyphs->turn};
         bool hits = hitting_is_better(screen);
         char amount[CLI_DOLLARS_SIZE];
@@ -354,21 +348,29 @@ static void write_panel(void *self, FILE *out, int columns)
         fprintf(out, "%s stand   %s%s\n\n", marks[!hits], amount,
                 hits ? "" : "  best");
     }
-    if (screen->is_asked && !chances->has_house)
+    if (!chances->has_house) {
         fputs("If you stand, the second hand rolls before the house. With the "
               "deck, this changes the chances, so they come with that hand."
               "\n\n",
               out);
-    if (screen->is_asked && chances->has_house) {
-        fputs("If you stand:\n", out);
-        write_chance(out, "win", chances->win);
-        write_chance(out, "push", chances->push);
-        write_chance(out, "lose", chances->lose);
-        fputs("\nThe house then:\n", out);
-        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-            write_chance(out, ends[i], chances->house[i]);
-        fputs("\n", out);
+        return;
     }
+    fputs("If you stand:\n", out);
+    write_chance(out, "win", chances->win);
+    write_chance(out, "push", chances->push);
+    write_chance(out, "lose", chances->lose);
+    fputs("\nThe house then:\n", out);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        write_chance(out, ends[i], chances->house[i]);
+    fputs("\n", out);
+}
+
+/* Writes the odds that were asked for, and the rules. */
+static void write_panel(void *self, FILE *out, int columns)
+{
+    const struct dice_screen *screen = self;
+    if (screen->is_asked && screen->is_advised)
+        write_odds(self, out, columns);
     fputs("Rules\n\n", out);
     write_dice_rules(self, out, columns);
 }
@@ -385,50 +387,61 @@ static void draw_dice_panel(struct dice_screen *screen)
     free(panel.text);
 }
 
-/* Draws how the game goes, below the first die, where there is no panel. */
-static void draw_first_words(const struct brush *brush, int row)
+/* Draws the die that waits for the first wager, and below it how the game goes.
+ */
+static void draw_first_die(struct dice_screen *screen)
 {
-    enum { MOST_COLUMNS = 68 };
-    int columns = smaller_length(screen_columns() - 2 * MARGIN, MOST_COLUMNS);
-    struct box box = {row, (screen_columns() - columns) / 2, 2, columns};
     static const char *const lines[] = {
-        "A die of 13 faces: J, Q, K count 10, A 11.",
-        "Roll twice, then hit for one more roll or stand. Past 21 you bust.",
-        "The house hits below 17. The higher total wins."};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        box.row = paint_wrapped(brush, &box, ROLE_FELT, lines[i]);
+        "Come closer to 21 than the house.", "",
+        "J, Q and K count 10, an A counts 11.",
+        "Roll twice, then hit (once more) or stand.",
+        "Past 21 you lose. The house hits below 17."};
+    enum { LINES = sizeof lines / sizeof *lines };
+    const struct brush *brush = &screen->stage.brush;
+    int high = die_rows(), spare = screen_rows() - BARS - high - 1 - LINES;
+    struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
+                      2 * high - 1};
+    struct box line = {.row = die.row + high + 1, .columns = dice_columns()};
+    draw_die(brush, &die, ACE, ROLE_HEARTS);
+    stage_add_target(&screen->stage, &die, KEY_ENTER_SIGN);
+    for (int i = 0; i < LINES; i++, line.row++)
+        paint_centered(brush, &line, i == 0 ? ROLE_STATUS : ROLE_FELT,
+                       lines[i]);
+}
+
+/* Draws the money, the goal and the rounds won in a row in the title. */
+static void draw_money(const struct dice_screen *screen)
+{
+    const struct brush *brush = &screen->stage.brush;
+    char text[96], money[CLI_DOLLARS_SIZE], goal[CLI_DOLLARS_SIZE];
+    char streak[32] = "";
+    if (screen->streak > 1)
+        snprintf(streak, sizeof streak, "%d in a row %s ", screen->streak,
+                 brush->glyphs->dot);
+    snprintf(text, sizeof text, "%s%s %s goal %s", streak,
+             cli_dollars(money, screen->session.game.money), brush->glyphs->dot,
+             cli_dollars(goal, screen->goal));
+    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, text);
 }
 
 static void draw_dice(void *self)
 {
     struct dice_screen *screen = self;
     const struct dice_game *game = &screen->session.game;
-    const struct brush *brush = &screen->stage.brush;
-    bool has_panel = dice_columns() < screen_columns();
     int high = die_rows(), spare = screen_rows() - BARS - 2 * (high + 1);
-    char money[CLI_DOLLARS_SIZE];
     struct box box = {
         .column = MARGIN, .rows = high, .columns = dice_columns() - 2 * MARGIN};
-    int gap = (spare - odds_rows()) / 3;
-    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
-                cli_dollars(money, game->money));
-    if (has_panel)
+    draw_money(screen);
+    if (dice_columns() < screen_columns())
         draw_dice_panel(screen);
     screen->stage.is_typing = screen->typed[0] != '\0';
-    if (game->wager == 0) { /* the die that waits for the first wager */
-        box.row = (screen_rows() - BARS - high) / 2;
-        box.columns = 2 * high - 1;
-        box.column = (dice_columns() - box.columns) / 2;
-        box.row -= has_panel ? 0 : 2;
-        draw_die(brush, &box, 0, ROLE_SPADES);
-        stage_add_target(&screen->stage, &box, KEY_ENTER_SIGN);
-        if (!has_panel)
-            draw_first_words(brush, box.row + high + 1);
+    if (game->wager == 0) {
+        draw_first_die(screen);
         return;
     }
-    box.row = 1 + gap;
+    box.row = 1 + spare / 3;
     draw_house(screen, box);
-    box.row += 1 + high + gap;
+    box.row += 1 + high + spare / 3;
     for (int i = 0; i < game->hand_count; i++) {
         struct box half = box;
         half.columns = (box.columns - MARGIN) / game->hand_count;
@@ -438,8 +451,6 @@ static void draw_dice(void *self)
             stage_add_target(&screen->stage, &dice,
                              screen->is_asked ? 'h' : KEY_ENTER_SIGN);
     }
-    if (!has_panel && screen->is_asked)
-        draw_short_odds(screen, box.row + 1 + high);
 }
 
 /* ---- Rolling ---- */
@@ -512,6 +523,19 @@ static void say_why(struct dice_screen *screen)
         status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
 }
 
+/* Whoever has the goal gets the next one. */
+static void reach_goal(struct dice_screen *screen)
+{
+    char text[96], amount[CLI_DOLLARS_SIZE];
+    if (screen->session.game.money < screen->goal)
+        return;
+    snprintf(text, sizeof text, "You reached your goal, %s!",
+             cli_dollars(amount, screen->goal));
+    status_add_ranked(&screen->stage, SENTENCE_TOTAL, text);
+    while (screen->goal <= screen->session.game.money)
+        screen->goal *= 2;
+}
+
 /* Says how a round ended, and logs it. */
 static void show_sum(struct dice_screen *screen)
 {
@@ -529,12 +553,16 @@ static void show_sum(struct dice_screen *screen)
             dice_total(&game->rules, &game->house),
             cli_signed_dollars(amount, sum));
     say_why(screen);
+    screen->streak = sum > 0   ? screen->streak + 1
+                     : sum < 0 ? 0
+                               : screen->streak;
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
         snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
                  cli_dollars(amount, sum > 0 ? sum : -sum));
     status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
+    reach_goal(screen);
     /* One Enter mustn't risk everything again, or all that is left. */
     if (screen->wager >= game->money ||
         screen->wager * game->hand_count == game->money - sum)
@@ -609,6 +637,7 @@ static void ask_for_decision(struct dice_screen *screen)
     bar_add(&stage->actions, 's', "s", "Stand");
     if (dice_is_pair(game))
         bar_add(&stage->actions, 'p', "p", "Split");
+    bar_add(&stage->actions, 'a', "a", "Advice");
 }
 
 static bool take_dice_turn(void *self)
@@ -641,6 +670,7 @@ static void begin_round(struct dice_screen *screen)
         game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
+        screen->goal = 2 * game->money;
         stage->status[0] = '\0';
         return;
     }
@@ -688,13 +718,49 @@ static void take_wager_key(struct dice_screen *screen, int key)
         stage_answer_unknown(&screen->stage, key);
 }
 
+/* Says which choice is best, or, without the averages, what a roll does; the
+ * panel then has the odds. Without a panel, the same key again shows them. */
+static void advise(struct dice_screen *screen)
+{
+    const struct dice_chances *chances = &screen->chances;
+    struct stage *stage = &screen->stage;
+    bool hits = hitting_is_better(screen);
+    double best = hits ? chances->hit : chances->stand;
+    char text[MESSAGE_SIZE], good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
+    if (screen->is_advised && dice_columns() == screen_columns()) {
+        (void)stage_show_text(stage, "Advice", write_odds, screen, "a\n");
+        return;
+    }
+    screen->is_advised = !screen->is_advised;
+    stage->status[0] = '\0';
+    if (!screen->is_advised)
+        return;
+    write_value(good, screen, best);
+    write_value(bad, screen, chances->hit + chances->stand - best);
+    if (chances->has_values)
+        snprintf(text, sizeof text, "Best: %s, %s on average; %s: %s.",
+                 hits ? "hit" : "stand", good, hits ? "stand" : "hit", bad);
+    else
+        *text = '\0';
+    status_set(stage, text);
+    snprintf(text, sizeof text, "A roll busts in %.0f of 100 cases.",
+             100 * chances->bust);
+    status_add(stage, text);
+}
+
 static void take_decision_key(struct dice_screen *screen, int key)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE];
-    if (key == 'h' || key == 's' || key == 'p')
+    if (key == 'a') {
+        advise(screen);
+        return;
+    }
+    if (key == 'h' || key == 's' || key == 'p') {
         stage->status[0] = '\0';
+        screen->is_advised = false;
+    }
     if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
@@ -791,14 +857,17 @@ static bool leave_dice(void *self)
     bar_add(&view.bar, 'q', "q", "Quit");
     stage->status[0] = '\0';
     screen->is_asked = false;
-    return stage_show(stage, &view) != KEY_ENTER_SIGN;
+    int key = stage_show(stage, &view);
+    return key != KEY_ENTER_SIGN && key != KEY_ESCAPE_SIGN;
 }
 
 static void take_dice_key(void *self, int key)
 {
     struct dice_screen *screen = self;
     screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
-    if (key == KEY_ESCAPE_SIGN)
+    if (key == KEY_ESCAPE_SIGN && screen->session.game.phase == DICE_WAGER)
+        stage_answer(&screen->stage, "this is the first page; q leaves");
+    else if (key == KEY_ESCAPE_SIGN)
         screen->stage.ended = leave_dice(screen);
     else if (screen->session.game.phase == DICE_WAGER)
         take_wager_key(screen, key);
@@ -831,7 +900,8 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                  const struct dice_setup *setup,
                                  const struct screen_options *options)
 {
-    struct dice_screen screen = {.setup = setup, .wager = DICE_WAGER_USUAL};
+    struct dice_screen screen = {
+        .setup = setup, .wager = DICE_WAGER_USUAL, .goal = 2 * setup->money};
     struct stage_start start = {.cli = cli,
                                 .game = &DICE_GAME,
                                 .self = &screen,
