@@ -154,11 +154,6 @@ void mancala_session_describe_rules(const struct mancala_rules *rules,
                                     const char *separator,
                                     char text[MANCALA_SESSION_TEXT_SIZE]);
 
-/* Writes the rules in pictures: sowing, another move, a capture, the end. In at
- * most 38 columns, or in 76 if there are so many. */
-void mancala_session_write_pictures(const struct mancala_rules *rules,
-                                    int columns, FILE *out);
-
 /* Writes the rules of the game, in lines of at most `columns` columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out);

@@ -306,15 +306,56 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
         &screen, &(struct seating){.program = "mancala",
                                    .options = "--speed 0 --level 1 --seed 1"});
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
-    assert_screen_lacks(&screen, "Scroll");
-    screen_run_type_each(&screen, "\033x");
-    assert_screen_has(&screen, "Kalah");
-    screen_run_type_each(&screen, ENTER);
+    assert_screen_lacks(&screen, "More");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "This is the first page; q leaves.");
+    screen_run_type_each(&screen, "x" ENTER);
     assert_screen_lacks(&screen, "easy level");
     assert_screen_has(&screen, "sown one way");
     assert_screen_lacks(&screen, "Sow back");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "Win more stones");
+    screen_run_type_each(&screen, ENTER "q");
+    assert_screen_has(&screen, "Win more stones");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
+}
+
+/* A small screen shows one rule after the other. */
+TEST(the_first_page_fits_screens_of_all_sizes)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        bool is_small = SIZES[i].columns < 80;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.program = "mancala",
+                                                  .options = "--speed 0",
+                                                  .rows = SIZES[i].rows,
+                                                  .columns = SIZES[i].columns});
+        assert_screen_has(&screen, "Win more stones");
+        assert_screen_has(&screen, "and sow one in each that follows.");
+        for (int j = 0; is_small && j < 3; j++)
+            fake_terminal_type(screen.display, "\033OB");
+        assert_screen_has(&screen, "The fuller store wins.");
+        screen_run_type_each(&screen, "q");
+        screen_run_finish(&screen);
+    }
+}
+
+/* House 3 ends in the store. */
+TEST(the_coach_says_what_a_move_cost)
+{
+    struct screen_run screen;
+    play(&screen, "--kalah --level 1 --seed 1");
+    screen_run_type_each(&screen, "1" ENTER);
+    assert_screen_has(&screen, "stones: house 3 was best.");
+    screen_run_type_each(&screen, "u3" ENTER);
+    assert_screen_lacks(&screen, "That cost");
+    screen_run_end(&screen);
+    play(&screen, "--kalah --two-players");
+    screen_run_type_each(&screen, "1" ENTER);
+    assert_screen_lacks(&screen, "That cost");
+    screen_run_end(&screen);
 }
 
 static bool line_has(const char *line, const char *text)
@@ -367,9 +408,8 @@ TEST(the_first_page_also_offers_both_ways_and_can_be_left)
     assert_screen_has(&screen, "sown both ways");
     assert_screen_has(&screen, "k  Sow back");
     screen_run_type_each(&screen, "?");
-    screen_run_type_each(&screen, "  ");
-    assert_screen_has(&screen, "With k, a house sows backward, with");
-    screen_run_type_each(&screen, "?q");
+    assert_screen_has(&screen, "sow it back, clockwise");
+    screen_run_type_each(&screen, "?qq");
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "q");

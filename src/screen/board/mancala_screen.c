@@ -128,6 +128,7 @@ struct board_game {
     struct mancala_rules rules; /* these are the next game's */
     struct mancala_session_players players;
     int level;
+    bool has_coach; /* says what a move cost, unless two people play */
     struct mancala_session session;
     struct board_layout layout;   /* of the picture */
     struct mancala_board board;   /* in the picture: while stones are sown, not
@@ -611,6 +612,7 @@ static void board_open(struct board_game *game,
                             .rules = start->rules,
                             .players = start->players,
                             .level = start->level,
+                            .has_coach = true,
                             .stage_start = {.cli = start->cli,
                                             .game = stage_game,
                                             .self = game,
@@ -678,8 +680,10 @@ static void show_last_move(struct board_game *game,
     board_settle(game, before);
 }
 
-/* Makes a move, reports it and shows it, or says why it is illegal. */
-static void board_sow(struct board_game *game, struct mancala_move move)
+/* Makes a move, reports it, with the coach's `judgment`, and shows it, or says
+ * why it is illegal. */
+static void board_sow(struct board_game *game, struct mancala_move move,
+                      const char *judgment)
 {
     const struct mancala_board before = game->session.game.board;
     const char *problem = mancala_session_sow(&game->session, move);
@@ -691,6 +695,8 @@ static void board_sow(struct board_game *game, struct mancala_move move)
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
     show_last_move(game, &before);
+    if (*judgment)
+        status_add_ranked(&game->stage, SENTENCE_REMARK, judgment);
     stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
 }
 
@@ -734,6 +740,19 @@ static void change_level(void *self, int step)
     game->session.players.strength = game->players.strength;
 }
 
+static void write_coach(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct board_game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", game->has_coach ? "on" : "off");
+}
+
+static void change_coach(void *self, int step)
+{
+    struct board_game *game = self;
+    (void)step;
+    game->has_coach = !game->has_coach;
+}
+
 /* Who plays, and who goes first. */
 static const struct {
     const char *name;
@@ -775,6 +794,10 @@ static const struct menu_entry ENTRIES[] = {
      .help = "takes effect in the next game",
      .write_value = write_order,
      .change = change_order},
+    {.name = "Coach",
+     .help = "says what a move cost",
+     .write_value = write_coach,
+     .change = change_coach},
     {.look = LOOK_SPEED, .help = "how fast stones are sown"},
     {.look = LOOK_THEME, .help = "the colors of the screen"},
     {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
@@ -794,7 +817,7 @@ static int board_show_options(void *self)
 {
     struct board_game *game = self;
     enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES };
-    int hidden = game->is_watched ? 2 : 0; /* those of the players */
+    int hidden = game->is_watched ? 3 : 0; /* those of the players */
     const struct menu menu = {.entries = ENTRIES + hidden,
                               .count = COUNT - hidden,
                               .draw_sample = draw_sample_house};
@@ -813,8 +836,6 @@ static void write_board_help(void *self, FILE *out, int columns)
                       "would land, and k\200 where it would if you sow back. "
                       "Any key skips the animation while stones are sown.",
                       columns);
-    fputc('\n', out);
-    mancala_session_write_pictures(rules_of(game), columns, out);
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules_of(game), columns, out);
 }
@@ -873,7 +894,7 @@ static void make_computers_move(struct board_game *game)
         game->has_failed = game->stage.ended = true;
     }
     if (!game->stage.ended)
-        board_sow(game, move);
+        board_sow(game, move, "");
 }
 
 /* Shows the values of the moves on the board and in the panel. If they are
@@ -956,15 +977,56 @@ static void ask_for_move(struct board_game *game)
     game->at = mancala_bowl(mancala->rules.size, mancala->board.player, house);
 }
 
+/* Writes what `move` costs compared with the best one, if that is enough to
+ * matter; otherwise nothing. */
+static void judge_move(struct board_game *game, struct mancala_move move,
+                       char text[MESSAGE_SIZE])
+{
+    enum { ENOUGH = 2, POSITIONS = 100 * 1000 };
+    const struct mancala_session_players *players = &game->session.players;
+    const struct mancala_session_strength quick = {.nodes = POSITIONS,
+                                                   .all_values = true};
+    const struct mancala_session_stop stop = {.cli = game->start->cli};
+    int size = rules_of(game)->size;
+    struct mancala_search_result values = game->hints;
+    *text = '\0';
+    if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
+                              players->is_computer[MANCALA_SECOND]))
+        return;
+    if (values.count == 0)
+        mancala_session_think(&game->session, &quick, &stop, &values);
+    const struct mancala_move best = values.moves[0].move;
+    for (int i = 0; i < values.count; i++) {
+        const struct mancala_valued_move *value = &values.moves[i];
+        int cost = values.moves[0].margin - value->margin;
+        if (value->move.bowl != move.bowl ||
+            value->move.direction != move.direction || cost < ENOUGH)
+            continue;
+        if (mancala_is_swap(size, best))
+            snprintf(text, MESSAGE_SIZE,
+                     "That cost %d stones: a swap was best.", cost);
+        else
+            snprintf(text, MESSAGE_SIZE,
+                     "That cost %d stones: house %d%s was best.", cost,
+                     mancala_house(size, best.bowl),
+                     best.direction == MANCALA_BACKWARDS ? " back" : "");
+    }
+}
+
 /* Sows the chosen house forward, or with k back; or with s swaps. */
 static void try_to_move(struct board_game *game, int key)
 {
-    const struct mancala_move move = {game->at, key == 'k' ? MANCALA_BACKWARDS
-                                                           : MANCALA_FORWARDS};
+    const struct mancala_move move =
+        key == 's'
+            ? mancala_swap(rules_of(game)->size)
+            : (struct mancala_move){game->at, key == 'k' ? MANCALA_BACKWARDS
+                                                         : MANCALA_FORWARDS};
+    char judgment[MESSAGE_SIZE];
     game->stage.status[0] = '\0';
     game->stage.skips =
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
-    board_sow(game, key == 's' ? mancala_swap(rules_of(game)->size) : move);
+    judge_move(game, move, judgment);
+    board_sow(game, move, judgment);
 }
 
 static void handle_key_of_mover(struct board_game *game, int key)
@@ -1009,41 +1071,177 @@ static void handle_key_of_mover(struct board_game *game, int key)
 
 /* ---- The first page ---- */
 
-static void write_choice(void *self, FILE *out, int columns)
+/* The rules in pictures: moves on a small board from the lower row. */
+enum {
+    EXAMPLES = 4,
+    EXAMPLE_SIZE = 8,
+    EXAMPLE_LINES = 2,
+    EXAMPLE_COLUMNS = 39
+};
+
+static const struct example {
+    int house;
+    uint16_t bowls[EXAMPLE_SIZE];
+    const char *says[EXAMPLE_LINES];
+} EXAMPLE[EXAMPLES] = {
+    {1,
+     {0, 2, 1, 1, 0, 1, 1, 1},
+     {"Take the stones of a house of yours,",
+      "and sow one in each that follows."}},
+    {2,
+     {0, 1, 2, 1, 0, 1, 1, 1},
+     {"The last stone lands in your store:", "you move again."}},
+    {1,
+     {0, 1, 0, 1, 1, 1, 2, 1},
+     {"It lands in an empty house of yours:", "you win it and those across."}},
+    {3,
+     {0, 0, 0, 1, 3, 1, 0, 1},
+     {"Your houses are empty: the rest is the",
+      "other side's. The fuller store wins."}},
+};
+
+struct first_page {
+    struct board_game *game;
+    struct page page;
+    int key;   /* the choice */
+    int first; /* example that is shown */
+};
+
+/* Draws the bowls at `corner`, those that differ from `before` marked, and the
+ * house to sow unless that is 0. Returns the column after them. */
+static int draw_example_board(const struct brush *brush, struct box corner,
+                              const struct mancala_board *board,
+                              const struct mancala_board *before, int house)
 {
-    fputs("The aim: more stones in your store at the end than in the other "
-          "one.\n\n"
-          "Enter  Kalah: the usual rules, one way\n"
-          "b\200      both ways: you may sow backward, too\n\n",
-          out);
-    mancala_session_write_pictures(self, columns, out);
+    enum { HALF = EXAMPLE_SIZE / 2 };
+    int wide = corner.columns, high = corner.rows, left = corner.column;
+    for (int i = 0; i < EXAMPLE_SIZE; i++) {
+        bool is_above = i > HALF;
+        struct box box = {corner.row + (is_above ? 0 : high),
+                          left + wide * (is_above ? EXAMPLE_SIZE - i : i) - 1,
+                          high, wide};
+        if (i % HALF == 0) {
+            box.row = corner.row;
+            box.rows = 2 * high;
+            box.column += i == 0;
+            box.columns -= i == 0; /* never has many */
+        }
+        paint_frame(brush, &box,
+                    i == house && i > 0                   ? ROLE_TURN
+                    : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
+                                                          : ROLE_FRAME,
+                    " ");
+        draw_stones(brush, &(struct board_layout){.house = box}, &box,
+                    board->bowls[i]);
+    }
+    return left + (HALF + 1) * wide - 1;
+}
+
+/* Draws the words of an example, and the board before the move and after it. */
+static void draw_example(const struct first_page *first,
+                         const struct example *example, struct box box)
+{
+    const struct brush *brush = &first->game->stage.brush;
+    struct mancala_rules small = first->game->rules;
+    struct mancala_board before = {.player = MANCALA_SECOND}, after;
+    small.size = EXAMPLE_SIZE;
+    small.one_way = true;
+    small.capture = MANCALA_CAPTURE_STANDARD;
+    memcpy(before.bowls, example->bowls, sizeof example->bowls);
+    after = before;
+    (void)mancala_sow(&small, &after,
+                      (struct mancala_move){example->house, MANCALA_FORWARDS});
+    for (int i = 0; i < EXAMPLE_LINES; i++)
+        paint_centered(brush,
+                       &(struct box){box.row + i, box.column, 1, box.columns},
+                       i == 0 ? ROLE_TITLE : ROLE_FELT, example->says[i]);
+    struct box corner = {box.row + EXAMPLE_LINES, box.column,
+                         (box.rows - EXAMPLE_LINES) / 2,
+                         (box.columns + 1) / (EXAMPLE_SIZE + 2)};
+    corner.column +=
+        (box.columns + 1 - (EXAMPLE_SIZE + 2) * corner.columns) / 2;
+    corner.column =
+        draw_example_board(brush, corner, &before, &before, example->house);
+    paint_text(brush, corner.row + corner.rows - 1, corner.column, ROLE_TURN,
+               brush->glyphs->turn);
+    corner.column++;
+    (void)draw_example_board(brush, corner, &after, &before, 0);
+}
+
+/* Draws the aim, and as many examples as there is room for. */
+static void draw_first_page(void *self)
+{
+    enum { LEAST_ROWS = 8, MOST_ROWS = 12, MOST_COLUMNS = 79 };
+    enum { AROUND = 4, AIM = 2 };
+    struct first_page *first = self;
+    const struct brush *brush = &first->game->stage.brush;
+    struct bar *bar = &first->page.bar;
+    int rows = screen_rows() - AROUND - AIM, columns = screen_columns();
+    int across = columns > 2 * EXAMPLE_COLUMNS + 1 ? 2 : 1;
+    int down = rows > 2 * LEAST_ROWS ? 2 : 1, shown = across * down;
+    struct box box = {.rows = columns < WIDE_COLUMNS ? LEAST_ROWS : MOST_ROWS,
+                      .columns =
+                          smaller_length(columns / across - 1, MOST_COLUMNS)};
+    box.rows = smaller_length(rows / down - 1, box.rows);
+    int left = (columns - across * (box.columns + 1) + 1) / 2;
+    int top = 2 + (rows - down * (box.rows + 1)) / 2;
+    paint_centered(brush, &(struct box){top, 0, 1, columns}, ROLE_STATUS,
+                   "Win more stones than the other side.");
+    for (int i = 0; i < shown; i++) {
+        box.row = top + AIM + i / across * (box.rows + 1);
+        box.column = left + i % across * (box.columns + 1);
+        draw_example(first, &EXAMPLE[(first->first + i) % EXAMPLES], box);
+    }
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Kalah");
+    bar_add(bar, 'b', "b", "Both ways");
+    if (shown < EXAMPLES)
+        bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
+    bar_add(bar, 'q', "q", "Quit");
+}
+
+static void take_first_key(void *self, int key)
+{
+    struct first_page *first = self;
+    if (key == KEY_ENTER_SIGN || key == 'b' || key == 'q' ||
+        key == KEY_END_SIGN) {
+        first->key = key;
+        first->page.is_done = true;
+    } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        first->first =
+            wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1, EXAMPLES);
+    else if (key == KEY_ESCAPE_SIGN)
+        snprintf(first->page.answer, MESSAGE_SIZE,
+                 "This is the first page; q\200 leaves.");
+    else
+        write_unknown_key(&first->game->stage.brush, key, first->page.answer);
 }
 
 /* Asks which game to play, and shows the rules of Kalah. Returns false if the
  * person leaves the page. */
 static bool choose_rules(struct board_game *game)
 {
-    struct mancala_rules kalah = game->rules;
-    struct view view = {.title = "Mancala",
-                        .write = write_choice,
-                        .self = &kalah,
-                        .keys = "\nb",
-                        .is_first = true};
-    kalah.one_way = true;
-    kalah.capture = MANCALA_CAPTURE_STANDARD;
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Kalah");
-    bar_add(&view.bar, 'b', "b", "Both ways");
-    bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
-            "Scroll");
-    bar_add(&view.bar, 'q', "q", "Quit");
-    int key = stage_show(&game->stage, &view);
-    if (key == KEY_ENTER_SIGN)
-        game->rules = kalah;
-    else if (key == 'b') {
-        game->rules.one_way = false;
-        game->rules.capture = MANCALA_CAPTURE_EMPTY;
-    }
-    return key == KEY_ENTER_SIGN || key == 'b';
+    static const struct key_help keys[] = {
+        {"Enter", "play Kalah: the usual rules, one way"},
+        {"b", "play both ways: you may sow backward, too"},
+        {"Up  Down", "on a small screen, show the other rules"},
+        {"q", "quit"},
+    };
+    struct first_page first = {.game = game};
+    first.page = (struct page){.title = "Mancala",
+                               .surface = SURFACE_WOOD,
+                               .self = &first,
+                               .draw = draw_first_page,
+                               .key = take_first_key,
+                               .help = keys,
+                               .help_count = sizeof keys / sizeof *keys};
+    game->stage.ended = false;
+    stage_show_page(&game->stage, &first.page);
+    bool is_kalah = first.key == KEY_ENTER_SIGN;
+    game->rules.one_way = is_kalah;
+    game->rules.capture =
+        is_kalah ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    return is_kalah || first.key == 'b';
 }
 
 /* ---- Turns ---- */
@@ -1082,8 +1280,6 @@ static bool board_ask(void *self)
         ask_for_move(game);
     else
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    if (is_over(game) && game->start->asks_for_rules)
-        bar_add(bar, 'n', "n", "Other rules");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     return false;
@@ -1101,15 +1297,26 @@ static bool board_turn(void *self)
     return true;
 }
 
+/* Returns true if the game may be left, after asking if it isn't over. */
+static bool board_confirm_leaving(void *self)
+{
+    struct board_game *game = self;
+    bool is_open = !is_over(game) && game->session.game.ply_count > 0;
+    return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
+                                             "The game isn't over.", NULL);
+}
+
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (!is_over(game))
+    if (key == KEY_ESCAPE_SIGN && game->start->asks_for_rules)
+        game->stage.ended = board_confirm_leaving(game);
+    else if (key == KEY_ESCAPE_SIGN)
+        stage_answer(&game->stage, "this is the first page; q leaves");
+    else if (!is_over(game))
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    else if (key == 'n' && game->start->asks_for_rules)
-        game->again = game->stage.ended = choose_rules(game);
     else if (key == 'u')
         undo_move(game);
     else
@@ -1168,15 +1375,6 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
-/* Returns true if the game may be left, after asking if it isn't over. */
-static bool board_confirm_leaving(void *self)
-{
-    struct board_game *game = self;
-    bool is_open = !is_over(game) && game->session.game.ply_count > 0;
-    return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
-                                             "The game isn't over.", NULL);
-}
-
 static bool begin_board(struct board_game *game)
 {
     const struct board_screen *start = game->start;
@@ -1198,27 +1396,38 @@ static bool begin_board(struct board_game *game)
     return true;
 }
 
-static enum cli_status play_board_games(struct board_game *game)
+/* Plays games under the same rules. Returns false after an error message. */
+static bool play_same_rules(struct board_game *game)
 {
-    if (game->start->asks_for_rules && !choose_rules(game))
-        return CLI_DONE;
-    if (game->start->is_easy) {
-        game->level = MANCALA_SESSION_LEVEL_EASY;
-        game->players.strength = mancala_session_level(game->level);
-    }
     do {
         if (!begin_board(game))
-            return CLI_FAILED;
+            return false;
         if (game->start->is_easy && game->games == 1)
             status_set(&game->stage, "The computer plays at an easy level, 2 "
                                      "of 10; o changes it.");
         stage_run(&game->stage);
         if (!mancala_session_close(&game->session)) {
             cli_complain(&game->stage.cli, "can't write the record");
-            return CLI_FAILED;
+            return false;
         }
     } while (game->again && !game->stage.leaves);
-    return game->has_failed ? CLI_FAILED : CLI_DONE;
+    return !game->has_failed;
+}
+
+/* Whoever leaves a game comes back to the first page, if there is one. */
+static enum cli_status play_board_games(struct board_game *game)
+{
+    bool asks = game->start->asks_for_rules, plays_on = true;
+    if (game->start->is_easy) {
+        game->level = MANCALA_SESSION_LEVEL_EASY;
+        game->players.strength = mancala_session_level(game->level);
+    }
+    while (plays_on && !game->stage.leaves && (!asks || choose_rules(game))) {
+        if (!play_same_rules(game))
+            return CLI_FAILED;
+        plays_on = asks;
+    }
+    return CLI_DONE;
 }
 
 /* The operations of mancala on the stage. */
