@@ -13,7 +13,8 @@
     "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "  \
     "late surrender, double any two cards, split to 4, double after split, " \
     "insurance 2:1\n"                                                        \
-    "Which play is best for your hand against the dealer's upcard?\n"
+    "Look at your cards and the dealer's face-up card (the upcard): "        \
+    "which play wins most? Answer with its letter.\n"
 
 static void assert_output_begins(const struct run_result *outcome,
                                  const char *text)
@@ -33,11 +34,9 @@ TEST(a_drill_tells_what_each_answer_costs)
     assert_output_begins(
         &outcome, INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] \nRight.\n"
-        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs 1.555 of "
-        "a bet more.\n"
+        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 per $10 bet.\n"
         "3. Js 5c (15) against 7c [h/s/d/r] \n"
-        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs 0.109 of "
-        "a bet more.\n"
+        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 per $10 bet.\n"
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,

@@ -16,10 +16,10 @@ TEST(a_deviation_tells_the_whole_rule)
     assert_text_has(
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] \nNo: surrender. "
-        "Hitting costs 0.051 of a bet more. At +3 surrender -0.500, hit "
+        "Hitting costs $0.51 per $10 bet. At +3 surrender -0.500, hit "
         "-0.551. Below 0: hit; from 0 up: surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
-        "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. Below -1: "
+        "costs $0.04 per $10 bet. At -1 stand -0.301, hit -0.305. Below -1: "
         "hit; from -1 up: stand.\n"
         "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] \nRight. At -5 "
         "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
@@ -105,8 +105,8 @@ TEST(cards_come_by_before_the_count)
              "2\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "Add up the tags of the cards: their sum is the running "
-                    "count. hi-lo: 2-6 +1, 7-9 0, 10-A -1.\n",
+                    "Add up the tags of the cards that go by; then type their "
+                    "sum, the running count. hi-lo: 2-6 +1, 7-9 0, 10-A -1.\n",
                     "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
@@ -168,17 +168,20 @@ TEST(costs_agree_with_the_figures_around_them)
                             .input = "s\nn\n",
                             .input_times = 120};
     const double half = 0.0005;
-    static const char shown[] = " of a bet more. At ";
+    static const char shown[] = " per $10 bet. At ";
     double sum = 0;
     int values = 0;
     run_program(&run, &outcome);
     const char *at = outcome.output;
     while ((at = strstr(at, " costs ")) != NULL) {
         at += strlen(" costs ");
-        double cost = take_number(&at);
+        bool is_in_dollars = *at == '$';
+        at += is_in_dollars;
+        double cost = take_number(&at) / (is_in_dollars ? 10 : 1);
         sum += cost;
         if (strncmp(at, shown, strlen(shown)) != 0)
             continue;
+        at += strlen(shown);
         take_number(&at); /* the count */
         double best = take_number(&at);
         assert_true(fabs(best - take_number(&at) - cost) < half);

@@ -114,7 +114,8 @@ TEST(a_question_mark_explains_the_drill)
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
          "late surrender, double any two cards, split to 4, double after "
          "split, insurance 2:1\n"
-         "Which play is best for your hand against the dealer's upcard?\n1. ",
+         "Look at your cards and the dealer's face-up card (the upcard): "
+         "which play wins most? Answer with its letter.\n1. ",
          "Now type h to hit, s to stand, "},
         {"--drill true-count --rules strip --seed 3 --questions 1",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "

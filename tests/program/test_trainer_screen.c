@@ -36,7 +36,7 @@ static const struct {
     {"--seed 7 --guest --drill strategy",
      "s",
      "trainer-strategy",
-     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs 0.117 of a bet more.",
+     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 per $10 bet.",
       "0 of 1 right so far.", "Next question"},
      "K♦",
      {3, 3}},
@@ -64,8 +64,8 @@ static const struct {
     {"--seed 3 --guest --drill dealer",
      "",
      "trainer-dealer",
-     {"One round in two has a mistake.", "3♥ 2♣ 3♣ J♣ is",
-      "Your K♣ 4♠ is 14 and loses $19.", "correct?", "Yes"},
+     {"mistake.", "3♥ 2♣ 3♣ J♣ is", "Your K♣ 4♠ is 14 and loses $19.",
+      "correct?", "Yes"},
      "♣",
      {12, 17}},
     {"--seed 3 --guest --drill exam",
@@ -604,13 +604,13 @@ TEST(right_and_wrong_have_color)
                          columns);
         screen_run_type_each(&screen, "s");
         int wrong = color_of(&screen, "No: hit.") - 16;
-        assert_screen_has(&screen, "13 against a king: standing needs a");
+        assert_screen_has(&screen, "The dealer busts 2 of 10 times;");
         leave_drill(&screen);
         screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
                          columns);
         screen_run_type_each(&screen, "h");
         int right = color_of(&screen, "Right.") - 16;
-        assert_screen_has(&screen, "13 against a king: too low");
+        assert_screen_has(&screen, "a hit busts you 4 of 10 times.");
         leave_drill(&screen);
         assert_true(wrong >= 0 && wrong / 36 > wrong / 6 % 6);
         assert_true(right >= 0 && right / 36 < right / 6 % 6);
@@ -653,7 +653,7 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
-    assert_screen_has(&screen, "Which play is best for your hand against");
+    assert_screen_has(&screen, "Look at your cards and the dealer's");
     assert_screen_lacks(&screen, "worth");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");

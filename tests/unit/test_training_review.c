@@ -181,9 +181,9 @@ TEST(the_comment_says_when_the_exact_cards_know_better)
         "make hitting better here.",
         "the chart's play");
     question_reply(&question, review, ODDS_HIT, text);
-    assert_memory_equal(text, "No: stand. Hitting costs 0.0", 28);
+    assert_memory_equal(text, "No: stand. Hitting costs $0.", 28);
     assert_text_has(text,
-                    " of a bet more on average. The chart knows only your "
+                    " per $10 bet on average. The chart knows only your "
                     "total; the cards left in the shoe make hitting better "
                     "here.",
                     "the better play");
@@ -191,7 +191,7 @@ TEST(the_comment_says_when_the_exact_cards_know_better)
     assert_text_equal(question_reply(&question, review, ODDS_STAND, text),
                       "Right.", "other cards");
     question_reply(&question, review, ODDS_HIT, text);
-    assert_text_has(text, " of a bet more.", "other cards");
+    assert_text_has(text, " per $10 bet.", "other cards");
 }
 
 /* ---- What is asked ---- */

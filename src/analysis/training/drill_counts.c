@@ -602,8 +602,8 @@ static const struct field COUNT_FIELDS[] = {
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Add up the tags of the cards: their sum is the running count. "
-              "%s: ",
+              "Add up the tags of the cards that go by; then type their sum, "
+              "the running count. %s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
     words_add(text, ".");
@@ -737,9 +737,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "The true count is the running count, the sum of the tags, "
-              "divided by the decks left, %s. The discard tray holds the cards "
-              "dealt.",
+              "The bar shows how many decks are dealt. Divide the running "
+              "count, the sum of the tags, by the decks left, and type the "
+              "result, %s.",
               rounding_text(setup->rounding));
 }
 
@@ -891,8 +891,8 @@ static void bets_check(void *state, const struct drill_reply *reply,
 static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Find the true count: the running count divided by the decks "
-              "left, rounded down. A unit is your smallest bet. Your ramp "
+              "Divide the running count by the decks left, round down, and "
+              "type the bet for that in units, your smallest bet. Your ramp "
               "bets ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
@@ -1229,8 +1229,9 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
-        words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
-                  verdict->wanted, action_doing(done), verdict->shown_cost);
+        words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
+                  verdict->wanted, action_doing(done),
+                  10 * verdict->shown_cost);
     /* A right answer is compared with the play on the other side of the index:
      * "At +2 stand -0.512, hit -0.540." */
     enum odds_action other = done;
@@ -1252,9 +1253,9 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Which play is best at this true count (%s per deck left, "
-              "rounded down)? A deviation is a play that isn't the chart's; "
-              "its index is the true count where it begins.",
+              "Look at both hands and the true count (%s per deck left, "
+              "rounded down): is the chart's play best, or another, a "
+              "deviation? Answer with its letter.",
               setup->tags.name);
 }
 
@@ -1765,9 +1766,9 @@ static const void *exam_figures(void *state)
 static void exam_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Count the shoe (%s). Bet and play by the true count: the "
-              "running count divided by the decks left. A unit is your "
-              "smallest bet. Your ramp bets ",
+              "Count the shoe (%s). Type your bets in units (your smallest "
+              "bet) and play by the true count: the running count divided by "
+              "the decks left. Your ramp bets ",
               setup->tags.name);
     add_ramp(&setup->ramp, text);
     words_add(text, ".");

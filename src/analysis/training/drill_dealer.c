@@ -330,8 +330,9 @@ static const struct field DEALER_FIELDS[] = {
 static void dealer_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    words_add(text, "Is every total right, and every payment? One round in two "
-                    "has a mistake.");
+    words_add(text,
+              "Add up the cards and check the payment: y if all is right, "
+              "n if not. One round in two has a mistake.");
 }
 
 /* Writes what a hand with this outcome wins or loses: "wins $15". */

@@ -821,8 +821,8 @@ static enum odds_action best_of_cards(const struct question *question,
 }
 
 /* Writes what an answer was worth, and returns `text`: "Right." or "No:
- * surrender. Hitting costs 0.040 of a bet more.", and why another play is best
- * for the exact cards, if one is. */
+ * surrender. Hitting costs $0.40 per $10 bet.", and why another play is
+ * best for the exact cards, if one is. */
 static const char *question_reply(const struct question *question,
                                   const struct review_hand *review,
                                   enum odds_action done,
@@ -837,11 +837,33 @@ static const char *question_reply(const struct question *question,
         snprintf(text, DRILL_TEXT_SIZE, "Right.%s%s", differs ? " " : "",
                  reason);
     else
-        snprintf(
-            text, DRILL_TEXT_SIZE, "No: %s. %s costs %.3f of a bet more%s%s",
-            odds_action_name(review->right), action_doing(done),
-            review_cost(review, done), differs ? " on average. " : ".", reason);
+        snprintf(text, DRILL_TEXT_SIZE,
+                 "No: %s. %s costs $%.2f per $10 bet%s%s",
+                 odds_action_name(review->right), action_doing(done),
+                 TEN * review_cost(review, done),
+                 differs ? " on average. " : ".", reason);
     return text;
+}
+
+/* Between standing and hitting with a total of 12 to 16, writes how often the
+ * dealer busts, which alone wins it if it stands, and how often a hit does. */
+static bool write_busts(const struct review_hand *review, enum odds_action done,
+                        char text[DRILL_REASON_SIZE])
+{
+    enum { LEAST = 12, MOST = 16, TIMES = 10, SAFE = 8, RANKS = 13 };
+    const double to_nearest = 0.5;
+    int total = review->row.number;
+    double dealer = (1 + review->value[ODDS_STAND]) / 2;
+    double hit = (double)(total - SAFE) / RANKS;
+    if (review->row.kind != CHART_HARD || total < LEAST || total > MOST ||
+        (done != ODDS_STAND && done != ODDS_HIT) ||
+        (review->right != ODDS_STAND && review->right != ODDS_HIT))
+        return false;
+    snprintf(text, DRILL_REASON_SIZE,
+             "The dealer busts %d of 10 times; a hit busts you %d of 10 times.",
+             (int)(TIMES * dealer + to_nearest),
+             (int)(TIMES * hit + to_nearest));
+    return true;
 }
 
 /* Writes the coach's reason for the right play. The coach knows only the total,
@@ -856,7 +878,8 @@ static void write_reason(const struct basic_drill *drill,
                                      .upcard = cards[QUESTION_UPCARD]};
     struct table table;
     char reason[REASON_SIZE];
-    if (best_of_cards(&drill->question, review) != review->right)
+    if (best_of_cards(&drill->question, review) != review->right ||
+        write_busts(review, done, text))
         return;
     memcpy(mistake.cards, cards, QUESTION_UPCARD * sizeof *cards);
     review_table(&mistake, &table);
@@ -980,7 +1003,8 @@ static void basic_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
     strcat(text,
-           "Which play is best for your hand against the dealer's upcard?");
+           "Look at your cards and the dealer's face-up card (the upcard): "
+           "which play wins most? Answer with its letter.");
 }
 
 /* Returns the best legal play of those that are worth less than `play`, or of

@@ -254,15 +254,6 @@ const char *knowledge_word(enum knowledge knowledge)
     return words[knowledge];
 }
 
-static const char *legend_for(int columns)
-{
-    static const char legend[] = "k: the last two right. C: the last wrong, at "
-                                 "2% of a bet or more. s: others.";
-    return text_columns(legend) <= columns
-               ? legend
-               : "k: right twice. C: wrong, at 2% or more.";
-}
-
 static const char *map_rank_name(int rank)
 {
     return rank == ODDS_TEN ? "T" : odds_rank_name(rank);
@@ -461,10 +452,12 @@ void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out)
 {
     cli_write_wrapped(out,
-                      "Rows are your hands (A,7 is ace and 7), columns the "
-                      "dealer's upcards (T is ten).",
+                      "Each row is a hand of yours (A,7: an ace and a 7), "
+                      "each column a face-up card of the dealer (T: ten). "
+                      "Known: right the last two times. Costly: wrong the "
+                      "last time, by 2% of a bet or more. Shaky: between.",
                       columns);
-    fprintf(out, "%s\n\n", legend_for(columns));
+    fputc('\n', out);
     write_bests(progress, out);
     if (progress->sums.asked > 0) {
         write_curve(out, &progress->sums, ascii, columns);

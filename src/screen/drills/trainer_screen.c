@@ -36,8 +36,9 @@ struct trainer {
     struct stage stage;
     struct drill_setup setup;
     enum trainer_state state;
-    int chosen;              /* the entry of the menu */
-    struct training_due due; /* new without a ledger */
+    int chosen;                /* the entry of the menu */
+    struct training_due due;   /* new without a ledger */
+    struct progress *progress; /* on a large screen; NULL: not read */
     bool is_running;
     struct drill_run run;
     int64_t began;       /* the drill, by the clock's ticks */
@@ -287,6 +288,106 @@ static void draw_text(struct trainer *trainer, const struct box *box,
     free(panel.text);
 }
 
+/* ---- What a person knows ---- */
+
+static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
+    [KNOWLEDGE_NONE] = ROLE_FAINT,
+    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
+    [KNOWLEDGE_SURE] = ROLE_WON,
+};
+
+/* Draws the signs of the map in its colors, each with its word and how many
+ * cells it has, in one row or two. Returns the row after them. */
+static int draw_legend(const struct progress *progress,
+                       const struct brush *brush, struct box box)
+{
+    int last = box.column + box.columns, column = box.column;
+    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
+        char text[32];
+        snprintf(text, sizeof text, " %s: %d  ",
+                 knowledge_word((enum knowledge)known), progress->known[known]);
+        if (column + text_columns(text) > last) {
+            box.row++;
+            column = box.column;
+        }
+        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
+                            knowledge_sign((enum knowledge)known));
+        column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
+    }
+    return box.row + 1;
+}
+
+static void draw_map_row(const struct progress *progress,
+                         const struct brush *brush, int index, struct box line)
+{
+    enum { LABEL = 4 };
+    int stride = (line.columns - LABEL) / ODDS_RANKS;
+    char name[MAP_NAME_SIZE] = "";
+    if (index >= 0)
+        map_row_name(chart_row_at(index), name);
+    paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        enum knowledge known =
+            index >= 0 ? progress->map[index][i] : KNOWLEDGES;
+        if (known < KNOWLEDGES || index < 0)
+            paint_text(brush, line.row, line.column + LABEL + i * stride,
+                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
+                       index < 0 ? map_upcard_name(i) : knowledge_sign(known));
+    }
+}
+
+/* Draws the rows of the chart in columns, and returns the row after them. */
+static int draw_map(const struct progress *progress, const struct brush *brush,
+                    const struct box *box)
+{
+    enum { ACROSS = 3 };
+    int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
+    for (int i = 0; i < CHART_ROWS; i++)
+        rows += progress->has_row[i];
+    rows = (rows + ACROSS - 1) / ACROSS;
+    for (int i = 0; i < CHART_ROWS; i++) {
+        struct box line = {box->row, box->column + drawn / rows * wide, 1,
+                           wide - 1};
+        if (!progress->has_row[i])
+            continue;
+        if (drawn % rows == 0)
+            draw_map_row(progress, brush, -1, line); /* the upcards */
+        line.row += 1 + drawn++ % rows;
+        draw_map_row(progress, brush, i, line);
+    }
+    return box->row + 1 + rows;
+}
+
+/* Returns where the person stands, which the caller frees. Without that the
+ * program ends after an error message. */
+static struct progress *read_progress(struct trainer *trainer)
+{
+    const struct ledger_profile who = {.id = trainer->setup.profile};
+    const struct progress_request request = {.rules = trainer->setup.rules,
+                                             .ledger = trainer->setup.ledger,
+                                             .profile = &who};
+    struct progress *progress = progress_read(&trainer->stage.cli, &request);
+    if (progress == NULL)
+        trainer->stage.ended = true;
+    return progress;
+}
+
+/* Draws how much of basic strategy the person knows. */
+static void draw_known(struct trainer *trainer, struct box box)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    if (trainer->progress == NULL)
+        trainer->progress = read_progress(trainer);
+    if (trainer->progress == NULL)
+        return;
+    paint_centered(brush, &box, ROLE_STATUS,
+                   "What you know: your hands against the dealer's card");
+    box.row += 2;
+    box.row = draw_map(trainer->progress, brush, &box) + 1;
+    (void)draw_legend(trainer->progress, brush, box);
+}
+
 /* ---- The menu of drills ---- */
 
 /* Draws the list of drills from the row of the box, `apart` rows from one to
@@ -320,12 +421,14 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 7, CHOICE = 6 };
+    enum { WIDEST = 78, DRILLS = 7, CHOICE = 6, KNOWN = 17 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
+    bool has_known = is_high && trainer->setup.ledger != NULL;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
-    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
+    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE) +
+               (has_known ? KNOWN : 0);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
@@ -337,6 +440,9 @@ static void draw_drill_menu(struct trainer *trainer)
     box.rows = last - box.row;
     if (!has_panel())
         draw_text(trainer, &box, write_choice);
+    box.row += has_panel() ? 0 : CHOICE;
+    if (has_known && last - box.row >= KNOWN - 1)
+        draw_known(trainer, box);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -814,75 +920,6 @@ struct progress_page {
     bool shows_rest;
 };
 
-static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
-    [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
-    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
-    [KNOWLEDGE_SURE] = ROLE_WON,
-};
-
-/* Draws the signs of the map in its colors, each with its word and how many
- * cells it has, in one row or two. Returns the row after them. */
-static int draw_legend(const struct progress *progress,
-                       const struct brush *brush, struct box box)
-{
-    int last = box.column + box.columns, column = box.column;
-    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
-        char text[32];
-        snprintf(text, sizeof text, " %s: %d  ",
-                 knowledge_word((enum knowledge)known), progress->known[known]);
-        if (column + text_columns(text) > last) {
-            box.row++;
-            column = box.column;
-        }
-        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
-                            knowledge_sign((enum knowledge)known));
-        column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
-    }
-    return box.row + 1;
-}
-
-static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, int index, struct box line)
-{
-    enum { LABEL = 4 };
-    int stride = (line.columns - LABEL) / ODDS_RANKS;
-    char name[MAP_NAME_SIZE] = "";
-    if (index >= 0)
-        map_row_name(chart_row_at(index), name);
-    paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
-    for (int i = 0; i < ODDS_RANKS; i++) {
-        enum knowledge known =
-            index >= 0 ? progress->map[index][i] : KNOWLEDGES;
-        if (known < KNOWLEDGES || index < 0)
-            paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
-                       index < 0 ? map_upcard_name(i) : knowledge_sign(known));
-    }
-}
-
-/* Draws the rows of the chart in columns, and returns the row after them. */
-static int draw_map(const struct progress *progress, const struct brush *brush,
-                    const struct box *box)
-{
-    enum { ACROSS = 3 };
-    int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
-    for (int i = 0; i < CHART_ROWS; i++)
-        rows += progress->has_row[i];
-    rows = (rows + ACROSS - 1) / ACROSS;
-    for (int i = 0; i < CHART_ROWS; i++) {
-        struct box line = {box->row, box->column + drawn / rows * wide, 1,
-                           wide - 1};
-        if (!progress->has_row[i])
-            continue;
-        if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, line); /* the upcards */
-        line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, line);
-    }
-    return box->row + 1 + rows;
-}
-
 static void write_rest(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
@@ -940,25 +977,19 @@ static void trainer_show_progress(struct trainer *trainer)
         {"Enter", "go back; on a small screen, show the chart or the rest"},
         {"Esc  q  p", "go back"},
     };
-    const struct ledger_profile who = {.id = trainer->setup.profile};
-    const struct progress_request request = {.rules = trainer->setup.rules,
-                                             .ledger = trainer->setup.ledger,
-                                             .profile = &who};
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
-    if (request.ledger == NULL) {
+    if (trainer->setup.ledger == NULL) {
         stage_answer(stage, trainer->setup.unsaved
                                 ? trainer->setup.unsaved
                                 : "a guest's answers aren't saved");
         return;
     }
     stage_show_work(stage, "Working out the odds.");
-    shown.progress = progress_read(&stage->cli, &request);
+    shown.progress = read_progress(trainer);
     stage_show_work(stage, NULL);
-    if (shown.progress == NULL) {
-        stage->ended = true;
+    if (shown.progress == NULL)
         return;
-    }
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
                                .self = &shown,
@@ -1126,6 +1157,8 @@ static void trainer_finish(struct trainer *trainer)
     drill_close(&trainer->run);
     trainer->is_running = false;
     trainer_count_due(trainer);
+    free(trainer->progress);
+    trainer->progress = NULL;
     stage->status[0] = '\0';
 }
 
@@ -1538,6 +1571,7 @@ enum cli_status training_screen_play(const struct training_screen *start)
                                                 .look = look,
                                                 .color = start->options->color};
     enum cli_status status = run_trainer(trainer);
+    free(trainer->progress);
     free(trainer);
     return status;
 }
