@@ -147,7 +147,7 @@ TEST(a_round_is_played_with_single_keys)
     assert_screen_has(&screen, "Your 19, wager $10");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "House 18");
-    assert_screen_has(&screen, "Your 19 beats House 18. You win $10.");
+    assert_screen_has(&screen, "You are closer to 21. You win $10.");
     assert_screen_has(&screen, "$110");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 15, wager $10");

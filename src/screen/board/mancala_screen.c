@@ -424,19 +424,6 @@ static void draw_result(const struct board_game *game)
                    text);
 }
 
-/* Draws as many of the rules' parts as fit beside the title. */
-static void draw_rules(const struct board_game *game)
-{
-    enum { TITLE_COLUMNS = 9 };
-    const struct brush *brush = &game->stage.brush;
-    char text[MANCALA_SESSION_TEXT_SIZE], separator[16];
-    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    mancala_session_describe_rules(rules_of(game), separator, text);
-    while (text_columns(text) > screen_columns() - TITLE_COLUMNS - 1)
-        strrchr(text, *brush->glyphs->dot)[-1] = '\0';
-    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
-}
-
 /* ---- The game ---- */
 
 static void write_move_log(void *self, FILE *out, int columns)
@@ -444,14 +431,6 @@ static void write_move_log(void *self, FILE *out, int columns)
     const struct board_game *game = self;
     mancala_session_write_log(&game->session, columns < SCREEN_COLUMNS - 2,
                               out);
-}
-
-static void write_hints(void *self, FILE *out, int columns)
-{
-    const struct board_game *game = self;
-    (void)columns;
-    mancala_session_write_values(&game->hints, rules_of(game)->size,
-                                 game->stage.brush.glyphs->turn, out);
 }
 
 /* Leaves out the keys that the rules have no use for. */
@@ -480,47 +459,38 @@ static void write_board_keys(void *self, FILE *out, int columns)
                    (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
-/* What a panel beside the board shows, and but for the keys a page, too. */
-enum { ASIDE_KEYS, ASIDE_VALUES, ASIDE_MOVES };
-
-static struct view view_of(struct board_game *game, int aside)
+static struct view view_of_moves(struct board_game *game)
 {
-    struct view views[] = {
-        [ASIDE_KEYS] = {.title = "", .write = write_board_keys},
-        [ASIDE_VALUES] = {.title = "Advice",
-                          .write = write_hints,
-                          .keys = "a\n",
-                          .marks_best = true},
-        [ASIDE_MOVES] = {.title = "Moves",
+    return (struct view){.title = "Moves",
                          .write = write_move_log,
+                         .self = game,
                          .from_the_end = true,
-                         .keys = "l\n"}};
-    views[aside].self = game;
-    return views[aside];
+                         .keys = "l\n"};
 }
 
-static void draw_aside(struct board_game *game, int aside,
+static void draw_aside(struct board_game *game, const struct view *view,
                        const struct box *box)
 {
-    const struct view view = view_of(game, aside);
-    struct panel panel = {.view = &view, .at_end = view.from_the_end};
+    struct panel panel = {.view = view, .at_end = view->from_the_end};
     panel_draw(&panel, &game->stage, box, true);
     free(panel.text);
 }
 
-/* Draws the moves so far, and above them the values of a hint or the keys. */
+/* Draws the moves so far, and above them the keys. */
 static void draw_panel(struct board_game *game, struct box box)
 {
+    const struct view moves = view_of_moves(game);
+    const struct view keys = {
+        .title = "", .write = write_board_keys, .self = game};
     int half = box.rows / 2;
     box = paint_panel(&game->stage.brush, &box);
     box.rows = box.rows + 1 - half;
     if (!game->is_watched) {
-        draw_aside(game, game->hints.count > 0 ? ASIDE_VALUES : ASIDE_KEYS,
-                   &box);
+        draw_aside(game, &keys, &box);
         box.row += box.rows;
         box.rows = half - 1;
     }
-    draw_aside(game, ASIDE_MOVES, &box);
+    draw_aside(game, &moves, &box);
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
@@ -542,7 +512,6 @@ static void board_draw(void *self)
     const struct brush *brush = &game->stage.brush;
     const struct board_layout *layout = &game->layout;
     plan_board(game);
-    draw_rules(game);
     for (int bowl = 0; bowl < layout->size; bowl++) {
         bool is_store = mancala_house(layout->size, bowl) == 0;
         if (!is_store || !layout->is_compact)
@@ -851,7 +820,7 @@ static int board_show_help(void *self)
 static int board_show_log(void *self)
 {
     struct board_game *game = self;
-    struct view view = view_of(game, ASIDE_MOVES);
+    struct view view = view_of_moves(game);
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -897,30 +866,21 @@ static void make_computers_move(struct board_game *game)
         board_sow(game, move, "");
 }
 
-/* Shows the values of the moves on the board and in the panel. If they are
- * there, hides them, or without a panel lists them on a page. */
+/* Shows the values of the moves on the board, or hides them. */
 static void show_hints(struct board_game *game)
 {
     struct mancala_search_result *hints = &game->hints;
-    bool has_panel = game->layout.panel.columns > 0;
-    char text[MESSAGE_SIZE];
     if (hints->count > 0) {
-        struct view list = view_of(game, ASIDE_VALUES);
-        if (has_panel)
-            hints->count = game->stage.status[0] = 0;
-        else
-            (void)stage_show(&game->stage, &list);
+        hints->count = game->stage.status[0] = 0;
         return;
     }
     const struct mancala_session_stop patience =
         begin_thinking(game, "The computer is evaluating your moves.");
     mancala_session_think(&game->session, &game->session.players.hints,
                           &patience, hints);
-    if (game->stage.ended)
-        return;
-    snprintf(text, sizeof text, "Your margin after each move; a %s them.",
-             has_panel ? "hides" : "lists");
-    status_set(&game->stage, text);
+    if (!game->stage.ended)
+        status_set(&game->stage,
+                   "What you win by after each move; a hides it.");
 }
 
 /* ---- Choosing a house ---- */

@@ -231,22 +231,25 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     return dice;
 }
 
-/* What a label says of a hand, before the amount if it has one. */
+/* What a label says of a hand, before the amount if it has one, and why. */
 static const struct {
     const char *word;
     enum role role;
+    const char *why;
 } RESULTS[DICE_RESULTS] = {
-    [DICE_PLAYED] = {", wager", ROLE_PLAIN},
-    [DICE_STANDS] = {" stands", ROLE_PLAIN},
-    [DICE_NATURAL] = {", a natural, wins", ROLE_WON},
-    [DICE_TWENTY_ONE] = {" wins", ROLE_WON},
-    [DICE_HOUSE_BUST] = {" wins", ROLE_WON},
-    [DICE_HIGHER] = {" wins", ROLE_WON},
-    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE},
-    [DICE_EQUAL] = {": push", ROLE_TITLE},
-    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST},
-    [DICE_BUST] = {" busts: you lose", ROLE_LOST},
-    [DICE_LOWER] = {" loses", ROLE_LOST},
+    [DICE_PLAYED] = {", wager", ROLE_PLAIN, ""},
+    [DICE_STANDS] = {" stands", ROLE_PLAIN, ""},
+    [DICE_NATURAL] = {", a natural, wins", ROLE_WON,
+                      "A natural pays 1.5 times the wager."},
+    [DICE_TWENTY_ONE] = {" wins", ROLE_WON, "21 wins at once."},
+    [DICE_HOUSE_BUST] = {" wins", ROLE_WON, "The house busts."},
+    [DICE_HIGHER] = {" wins", ROLE_WON, "You are closer to 21."},
+    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE,
+                           "Both have a natural."},
+    [DICE_EQUAL] = {": push", ROLE_TITLE, "Both have the same."},
+    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST, "The house has a natural."},
+    [DICE_BUST] = {" busts: you lose", ROLE_LOST, "You are past 21."},
+    [DICE_LOWER] = {" loses", ROLE_LOST, "The house is closer to 21."},
 };
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
@@ -481,48 +484,6 @@ static void roll_die(struct dice_screen *screen)
     stage_pause(stage, STEP_PAUSE);
 }
 
-/* Says why the only hand won or lost. Two hands have it in their labels. */
-static void say_why(struct dice_screen *screen)
-{
-    const struct dice_game *game = &screen->session.game;
-    int yours = dice_total(&game->rules, &game->hands[0]);
-    int house = dice_total(&game->rules, &game->house);
-    char text[96] = "";
-    switch (game->results[0]) {
-    case DICE_NATURAL:
-        snprintf(text, sizeof text, "A natural pays 1.5 times the wager.");
-        break;
-    case DICE_TWENTY_ONE:
-        snprintf(text, sizeof text, "21 wins at once.");
-        break;
-    case DICE_HOUSE_BUST:
-        snprintf(text, sizeof text, "The house busts with %d.", house);
-        break;
-    case DICE_HIGHER:
-        snprintf(text, sizeof text, "Your %d beats House %d.", yours, house);
-        break;
-    case DICE_BOTH_NATURAL:
-        snprintf(text, sizeof text, "Both have a natural.");
-        break;
-    case DICE_EQUAL:
-        snprintf(text, sizeof text, "Both have %d.", yours);
-        break;
-    case DICE_HOUSE_NATURAL:
-        snprintf(text, sizeof text, "The house has a natural.");
-        break;
-    case DICE_BUST:
-        snprintf(text, sizeof text, "You bust with %d.", yours);
-        break;
-    case DICE_LOWER:
-        snprintf(text, sizeof text, "House %d beats your %d.", house, yours);
-        break;
-    default:
-        break;
-    }
-    if (game->hand_count == 1)
-        status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
-}
-
 /* Whoever has the goal gets the next one. */
 static void reach_goal(struct dice_screen *screen)
 {
@@ -552,7 +513,9 @@ static void show_sum(struct dice_screen *screen)
     fprintf(screen->log, " against %d  %s\n",
             dice_total(&game->rules, &game->house),
             cli_signed_dollars(amount, sum));
-    say_why(screen);
+    if (game->hand_count == 1) /* two hands have it in their labels */
+        status_add_ranked(&screen->stage, SENTENCE_RESULT,
+                          RESULTS[game->results[0]].why);
     screen->streak = sum > 0   ? screen->streak + 1
                      : sum < 0 ? 0
                                : screen->streak;
