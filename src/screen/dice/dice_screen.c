@@ -331,7 +331,6 @@ static void write_chance(FILE *out, const char *word, double chance)
 /* Writes the odds of the decision. */
 static void write_odds(void *self, FILE *out, int columns)
 {
-    static const char *const ends[] = {"17", "18", "19", "20", "21", "bust"};
     const struct dice_screen *screen = self;
     const struct dice_chances *chances = &screen->chances;
     (void)columns;
@@ -351,20 +350,12 @@ static void write_odds(void *self, FILE *out, int columns)
         fprintf(out, "%s stand   %s%s\n\n", marks[!hits], amount,
                 hits ? "" : "  best");
     }
-    if (!chances->has_house) {
-        fputs("If you stand, the second hand rolls before the house. With the "
-              "deck, this changes the chances, so they come with that hand."
-              "\n\n",
-              out);
+    if (!chances->has_house) /* the second hand rolls before it */
         return;
-    }
     fputs("If you stand:\n", out);
     write_chance(out, "win", chances->win);
     write_chance(out, "push", chances->push);
     write_chance(out, "lose", chances->lose);
-    fputs("\nThe house then:\n", out);
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        write_chance(out, ends[i], chances->house[i]);
     fputs("\n", out);
 }
 

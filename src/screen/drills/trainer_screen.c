@@ -359,27 +359,26 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
     return box->row + 1 + rows;
 }
 
-/* Returns where the person stands, which the caller frees. Without that the
- * program ends after an error message. */
-static struct progress *read_progress(struct trainer *trainer)
+/* Reads where the person stands, if that isn't known. Returns false, and ends
+ * the program, after an error message. */
+static bool read_progress(struct trainer *trainer)
 {
     const struct ledger_profile who = {.id = trainer->setup.profile};
     const struct progress_request request = {.rules = trainer->setup.rules,
                                              .ledger = trainer->setup.ledger,
                                              .profile = &who};
-    struct progress *progress = progress_read(&trainer->stage.cli, &request);
-    if (progress == NULL)
+    if (trainer->progress == NULL)
+        trainer->progress = progress_read(&trainer->stage.cli, &request);
+    if (trainer->progress == NULL)
         trainer->stage.ended = true;
-    return progress;
+    return trainer->progress != NULL;
 }
 
 /* Draws how much of basic strategy the person knows. */
 static void draw_known(struct trainer *trainer, struct box box)
 {
     const struct brush *brush = &trainer->stage.brush;
-    if (trainer->progress == NULL)
-        trainer->progress = read_progress(trainer);
-    if (trainer->progress == NULL)
+    if (!read_progress(trainer))
         return;
     paint_centered(brush, &box, ROLE_STATUS,
                    "What you know: your hands against the dealer's card");
@@ -913,7 +912,6 @@ static void trainer_draw(void *self)
  * after the other. */
 struct progress_page {
     struct trainer *trainer;
-    struct progress *progress;
     struct page page;
     struct view rest;
     struct panel panel; /* of it */
@@ -923,8 +921,8 @@ struct progress_page {
 static void write_rest(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
-    progress_write(shown->progress, shown->trainer->stage.brush.plots_in_ascii,
-                   columns, out);
+    progress_write(shown->trainer->progress,
+                   shown->trainer->stage.brush.plots_in_ascii, columns, out);
 }
 
 static void draw_progress(void *self)
@@ -942,8 +940,8 @@ static void draw_progress(void *self)
         box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
     shown->page.row = box.row > 2 ? box.row - 2 : 0;
     if (!is_small || !shown->shows_rest) {
-        box.row = draw_map(shown->progress, brush, &box) + !is_small;
-        box.row = draw_legend(shown->progress, brush, box);
+        box.row = draw_map(shown->trainer->progress, brush, &box) + !is_small;
+        box.row = draw_legend(shown->trainer->progress, brush, box);
     }
     box.rows = last - box.row;
     if (!is_small || shown->shows_rest)
@@ -986,9 +984,9 @@ static void trainer_show_progress(struct trainer *trainer)
         return;
     }
     stage_show_work(stage, "Working out the odds.");
-    shown.progress = read_progress(trainer);
+    bool has_progress = read_progress(trainer);
     stage_show_work(stage, NULL);
-    if (shown.progress == NULL)
+    if (!has_progress)
         return;
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
@@ -1002,7 +1000,6 @@ static void trainer_show_progress(struct trainer *trainer)
     shown.panel.view = &shown.rest;
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
-    free(shown.progress);
 }
 
 /* ---- Options ---- */
