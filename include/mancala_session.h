@@ -148,12 +148,6 @@ void mancala_session_describe_end(const struct mancala_session *session,
                                   bool brief,
                                   char text[MANCALA_SESSION_TEXT_SIZE]);
 
-/* "14 bowls, 4 stones per house, sown both ways, …", with `separator` between
- * the parts. */
-void mancala_session_describe_rules(const struct mancala_rules *rules,
-                                    const char *separator,
-                                    char text[MANCALA_SESSION_TEXT_SIZE]);
-
 /* Writes the rules of the game, in lines of at most `columns` columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out);
@@ -185,11 +179,6 @@ void mancala_session_think(const struct mancala_session *session,
 const char *mancala_session_choose(struct mancala_session *session,
                                    const struct mancala_session_stop *stop,
                                    struct mancala_move *move);
-
-/* Writes the values of the moves, one per line. `mark`, of one column, marks
- * the best. */
-void mancala_session_write_values(const struct mancala_search_result *result,
-                                  int size, const char *mark, FILE *out);
 
 /* ---- The game in line mode ---- */
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "mancala_session.h"
+#include "mancala_session/mancala_line.h"
 #include "support/fake_cli.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"

@@ -2,8 +2,11 @@
 #ifndef MANCALA_SESSION_LINE_H
 #define MANCALA_SESSION_LINE_H
 
+#include <stdio.h>
+
 #include "cli.h"
 #include "mancala.h"
+#include "mancala_search.h"
 
 /*
  * A line is what a player does:
@@ -35,5 +38,10 @@ enum mancala_session_line
 mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE]);
+
+/* Writes the values of the moves, one per line. `mark`, of one column, marks
+ * the best. */
+void mancala_session_write_values(const struct mancala_search_result *result,
+                                  int size, const char *mark, FILE *out);
 
 #endif

@@ -673,17 +673,17 @@ void mancala_session_describe_end(const struct mancala_session *session,
                  whys[session->game.end]);
 }
 
-void mancala_session_describe_rules(const struct mancala_rules *rules,
-                                    const char *separator,
-                                    char text[MANCALA_SESSION_TEXT_SIZE])
+/* Writes "14 bowls, 4 stones per house, sown both ways, ...". */
+static void describe_rules(const struct mancala_rules *rules,
+                           char text[MANCALA_SESSION_TEXT_SIZE])
 {
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "%d bowls%s%d stone%s per house%ssown %s%s%s%s%s", rules->size,
-             separator, rules->stones, plural(rules->stones), separator,
-             rules->one_way ? "one way" : "both ways", separator,
+             "%d bowls, %d stone%s per house, sown %s, %s%s", rules->size,
+             rules->stones, plural(rules->stones),
+             rules->one_way ? "one way" : "both ways",
              rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures"
                                                      : "no empty captures",
-             rules->pie ? separator : "", rules->pie ? "pie rule" : "");
+             rules->pie ? ", pie rule" : "");
 }
 
 /* Replays the game from its start, so undone moves don't appear. */
@@ -734,7 +734,7 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
         "then takes the stones left in its houses. It also ends when a "
         "position occurs for the third time; each side then takes the stones "
         "left in its own houses."};
-    mancala_session_describe_rules(rules, ", ", text);
+    describe_rules(rules, text);
     snprintf(line, sizeof line, "This game: %s.", text);
     cli_write_wrapped(out, line, columns);
     fputc('\n', out);
@@ -1020,7 +1020,7 @@ static void show_board(const struct plain_game *plain)
 static void show_rules(const struct plain_game *plain)
 {
     char rules[MANCALA_SESSION_TEXT_SIZE];
-    mancala_session_describe_rules(&plain->session->game.rules, ", ", rules);
+    describe_rules(&plain->session->game.rules, rules);
     fprintf(plain->cli->out, "Mancala: %s.\n", rules);
 }
 
