@@ -49,6 +49,7 @@ TEST(the_odds_are_shown_when_they_are_asked_for)
         screen_run_type_each(&screen, SIZES[i].columns >= 110 ? "a" : "aa");
         assert_screen_has(&screen, "84.6%");
         assert_screen_has(&screen, "7.7%");
+        assert_screen_lacks(&screen, "▼");
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "If you stand");
             assert_screen_has(&screen, "The die has thirteen sides");

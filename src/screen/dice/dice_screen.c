@@ -337,34 +337,34 @@ static void write_odds(void *self, FILE *out, int columns)
     fputs("The next roll:\n", out);
     write_chance(out, "bust", chances->bust);
     write_chance(out, "21", chances->twenty_one);
-    fputs("\n", out);
     if (chances->has_values) {
         const char *const marks[] = {" ", screen->stage.brush.glyphs->turn};
         bool hits = hitting_is_better(screen);
         char amount[CLI_DOLLARS_SIZE];
-        fputs("What you win on average:\n", out);
+        fputs("\nWhat you win on average:\n", out);
         write_value(amount, screen, chances->hit);
         fprintf(out, "%s hit     %s%s\n", marks[hits], amount,
                 hits ? "  best" : "");
         write_value(amount, screen, chances->stand);
-        fprintf(out, "%s stand   %s%s\n\n", marks[!hits], amount,
+        fprintf(out, "%s stand   %s%s\n", marks[!hits], amount,
                 hits ? "" : "  best");
     }
     if (!chances->has_house) /* the second hand rolls before it */
         return;
-    fputs("If you stand:\n", out);
+    fputs("\nIf you stand:\n", out);
     write_chance(out, "win", chances->win);
     write_chance(out, "push", chances->push);
     write_chance(out, "lose", chances->lose);
-    fputs("\n", out);
 }
 
 /* Writes the odds that were asked for, and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
-    if (screen->is_asked && screen->is_advised)
+    if (screen->is_asked && screen->is_advised) {
         write_odds(self, out, columns);
+        fputc('\n', out);
+    }
     fputs("Rules\n\n", out);
     write_dice_rules(self, out, columns);
 }
