@@ -603,7 +603,6 @@ TEST(a_point_is_the_value_of_its_average_shoe)
     assert_null(odds_solve(odds, &shoe, ODDS_CDZ, solution));
     point = &points[COUNT_TRUE_MOST + 5];
     assert_true(fabs(point->value - solution->round.value) < 1e-14);
-    assert_true(fabs(point->insurance - (3 * 72. / 207 - 1)) < 1e-14);
     double chances = 0;
     for (int i = 0; i < COUNT_TRUES; i++)
         chances += points[i].chance;
@@ -612,31 +611,61 @@ TEST(a_point_is_the_value_of_its_average_shoe)
     odds_close(odds);
 }
 
-/* The index of insurance is the count at which the points break even, after the
- * ace has been counted, and it depends on how many cards are left. */
+static double choose(int from, int cards)
+{
+    return exp(lgamma(from + 1) - lgamma(cards + 1) - lgamma(from - cards + 1));
+}
+
+/* Returns the exact value of insurance to a player of hi-lo, after `dealt`
+ * cards with this running count, when an ace has come after them: a sum over
+ * how many high cards were dealt. */
+static double exact_insurance(int decks, int dealt, int running)
+{
+    int low = 20 * decks, zero = 12 * decks, high = 20 * decks - 1;
+    double all = 0, tens = 0;
+    for (int cards = 0; cards <= high; cards++) {
+        int lows = cards + running, zeros = dealt - cards - lows;
+        if (lows < 0 || lows > low || zeros < 0 || zeros > zero)
+            continue;
+        double ways =
+            choose(high, cards) * choose(low, lows) * choose(zero, zeros);
+        all += ways;
+        tens += ways * (high - cards) * 16 * decks / high;
+    }
+    return 3 * tens / all / (52 * decks - dealt - 1) - 1;
+}
+
+/* The ace that is up may as well have been the first card of the shoe. */
+TEST(insurance_is_worth_what_all_shoes_of_a_count_say)
+{
+    static const char *const changes[] = {"split=1", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_full(6);
+    struct count_point points[COUNT_TRUES];
+    assert_null(
+        count_points_find(points, odds, &shoe, count_preset(0), 156, NULL));
+    for (int count = 1; count <= 5; count++)
+        assert_true(fabs(points[COUNT_TRUE_MOST + count].insurance -
+                         exact_insurance(6, 156, 3 * count)) < 2e-4);
+    odds_close(odds);
+}
+
+/* After half of the shoe, a running count of 9 is a true count of 3.02 with
+ * 155 cards left. Insurance breaks even just below it, at any depth. */
 TEST(insurance_breaks_even_at_one_count)
 {
     static const char *const changes[] = {"split=1", NULL};
     struct odds *odds = open_with(changes);
     struct odds_shoe shoe = odds_shoe_full(6);
-    double indices[2];
-    for (int i = 0; i < 2; i++) {
-        const int left = i == 0 ? 281 : 78;
+    assert_true(exact_insurance(6, 156, 10) > 0);
+    assert_true(exact_insurance(6, 156, 9) < 0);
+    for (int left = 78; left <= 281; left += 203) {
         struct count_study study;
-        struct count_point points[COUNT_TRUES];
-        assert_null(count_points_find(points, odds, &shoe, count_preset(0),
-                                      left, NULL));
         assert_null(count_study_find(&study, odds, &shoe, count_preset(0), left,
                                      COUNT_AIM_VALUE, NULL));
-        const struct count_point *zero = &points[COUNT_TRUE_MOST];
-        double crossing =
-            zero->insurance / (zero->insurance - zero[1].insurance);
-        double counted = (crossing * left - 52) / (left - 1); /* an ace is -1 */
-        assert_true(fabs(study.insurance - counted) < 1e-9);
-        indices[i] = study.insurance;
+        assert_true(fabs(study.insurance - 3.014) < 0.001);
         count_study_free(&study);
     }
-    assert_true(indices[1] < indices[0] - 0.5);
     odds_close(odds);
 }
 

@@ -339,8 +339,7 @@ struct cell_value {
 /* All values of a shoe. */
 struct cell_values {
     struct cell_value at[CHART_ROWS][ODDS_RANKS];
-    double round;     /* its value, which is not a sum of values */
-    double insurance; /* per round if always taken, in first bets */
+    double round; /* its value, which is not a sum of values */
 };
 
 /* The values of a shoe, and of that shoe without one card of each rank. */
@@ -444,9 +443,6 @@ static void cell_values_fill(struct cell_values *values,
                      upcard);
         }
     }
-    if (cards > 1)
-        values->insurance = count[ODDS_ACE] / cards *
-                            odds_insurance(count[ODDS_TEN] / (cards - 1));
 }
 
 /* Returns the win per round of one way to play the cell. */
@@ -488,7 +484,6 @@ static void cell_values_add(struct cell_values *values,
                 cell_value->more[action] += times * added->more[action];
         }
     values->round += times * other->round;
-    values->insurance += times * other->insurance;
 }
 
 /* ---- The average shoe of a true count, and its values ---- */
@@ -504,6 +499,35 @@ void count_average_shoe(const struct odds_shoe *shoe,
         count[rank] = shoe->count[rank] * share *
                       (1 - true_count * (tags->tag[rank] - mean) /
                                (DECK_CARDS * variance));
+}
+
+/* Returns the true count once an ace has been counted that was among `left`
+ * cards with this true count. */
+static double count_with_ace(const struct odds_shoe *shoe,
+                             const struct count_tags *tags, double true_count,
+                             int left)
+{
+    double ace = tags->tag[ODDS_ACE] - count_mean(tags, shoe);
+    return (true_count * left + ace * DECK_CARDS) / (left - 1);
+}
+
+/* Returns the win of insurance, per unit of it, at the true count with the ace
+ * against which it is offered. The ace may as well have been the first card of
+ * the shoe, so the value is that of the average shoe without it, and doesn't
+ * depend on how many cards are left. */
+static double insurance_at(const struct odds_shoe *shoe,
+                           const struct count_tags *tags, double true_count)
+{
+    double count[ODDS_RANKS];
+    struct odds_shoe rest = *shoe;
+    int cards = odds_shoe_cards(shoe);
+    if (shoe->count[ODDS_ACE] == 0 || cards < 2)
+        return NAN;
+    rest.count[ODDS_ACE]--;
+    count_average_shoe(&rest, tags,
+                       true_count - count_with_ace(shoe, tags, 0, cards),
+                       cards - 1, count);
+    return insurance_win(count[ODDS_TEN], cards);
 }
 
 void count_round_cards(const double count[ODDS_RANKS], int cards,
@@ -933,31 +957,23 @@ static int indices_by_gain(const void *a, const void *b)
                                            : first->index - second->index;
 }
 
-/* Returns the win of insurance at the true count before the ace is seen. */
-static double stakes_at(const struct count_tables *tables,
-                        const struct count_tags *tags, double true_count)
-{
-    double count[ODDS_RANKS];
-    count_average_shoe(&tables->shoe, tags, true_count, tables->left, count);
-    return insurance_win(count[ODDS_TEN], tables->left);
-}
-
-static void study_insurance(struct study_work *work,
-                            const struct count_tags *tags)
+static void study_insurance(struct study_work *work)
 {
     struct count_study *study = work->study;
-    const struct count_tables *tables = work->tables;
-    double at_zero = stakes_at(tables, tags, 0);
-    double slope = stakes_at(tables, tags, 1) - at_zero;
-    const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
-    study->insurance =
-        slope > 0 ? count_at(work, -at_zero / slope, tables->left, seen) : NAN;
-    if (!study->has_insurance)
-        return;
-    for (int i = 0; i < COUNT_TRUES; i++) {
-        double value = tables->at[i].insurance;
+    const struct odds_shoe *shoe = &work->tables->shoe;
+    double at_zero = insurance_at(shoe, work->tags, 0);
+    double slope = insurance_at(shoe, work->tags, 1) - at_zero;
+    study->insurance = slope > 0 ? -at_zero / slope : NAN;
+    for (int i = 0; study->has_insurance && i < COUNT_TRUES; i++) {
+        double count[ODDS_RANKS];
+        double before = i - COUNT_TRUE_MOST;
+        count_average_shoe(shoe, work->tags, before, study->left, count);
+        double value =
+            insurance_at(shoe, work->tags,
+                         count_with_ace(shoe, work->tags, before, study->left));
         if (value > 0)
-            study->insurance_gain += work->chance[i] * value;
+            study->insurance_gain +=
+                work->chance[i] * count[ODDS_ACE] / study->left * value / 2;
     }
 }
 
@@ -1191,7 +1207,7 @@ tables_open(struct count_tables **tables, struct count_study *study,
     if (fault == NULL) {
         study->quality = quality_of(made, tags);
         true_count_chances(study->deviation, work.chance);
-        study_insurance(&work, tags);
+        study_insurance(&work);
     }
     if (fault == NULL && aim == COUNT_AIM_GROWTH) {
         show_progress(progress, COUNT_TRUES, COUNT_TRUES + 1);
@@ -1340,7 +1356,9 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
         if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
         points[i].value = interpolate_shoe(&work, shoe, count, left);
-        points[i].insurance = insurance_win(count[ODDS_TEN], left);
+        points[i].insurance = insurance_at(
+            shoe, &divided,
+            count_with_ace(shoe, &divided, i - COUNT_TRUE_MOST, left));
     }
     show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
     free(work.solution);
@@ -1630,11 +1648,7 @@ bool count_strategy_insures(const struct count_strategy *guide, int true_count)
 double count_strategy_insurance_value(const struct count_strategy *guide,
                                       double true_count)
 {
-    const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
-    const struct count_position moment = {.true_count = true_count};
-    return stakes_at(guide->tables, &guide->tags,
-                     true_count_before(guide, moment, seen)) /
-           2;
+    return insurance_at(&guide->tables->shoe, &guide->tags, true_count) / 2;
 }
 
 double count_strategy_round_value(const struct count_strategy *guide,
