@@ -70,6 +70,33 @@ double count_normal_cdf(double x);
  * named counts, and otherwise the equivalent of one count of hi-lo. */
 int count_step(const struct count_tags *tags, const struct odds_shoe *shoe);
 
+/* ---- The running count at each depth of a shoe ---- */
+
+/* The ways to draw cards: `at[n * width + r]` is the number of ways to draw n
+ * cards whose tags add up to (r + n * low) / scale. */
+struct count_ways {
+    int cards, scale, low, width;
+    double mean; /* of the tags of the shoe */
+    double *at;
+};
+
+/* Fills the ways; free() `at`. Returns false if the tags aren't tenths or
+ * coarser, or too large, or out of memory. */
+bool count_ways_fill(struct count_ways *ways, const struct odds_shoe *shoe,
+                     const struct count_tags *tags);
+
+/* Returns the mean of `value` over the true counts after n cards. */
+double count_ways_mean(const struct count_ways *ways, int n,
+                       double (*value)(const void *self, double true_count),
+                       const void *self);
+
+/* The numbers of cards after which rounds begin in a shoe of so many cards:
+ * up to the cut card, or always those that a shuffling machine holds back. */
+struct count_depths {
+    int first, last;
+};
+struct count_depths count_shoe_depths(const struct rules *rules, int cards);
+
 /* ---- Progress ---- */
 
 /* `show` is called before each analysis and once at the end, with `done` of

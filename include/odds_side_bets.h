@@ -6,11 +6,13 @@
 
 #include "house_side_bets.h"
 
-/* The cards of a shoe, each of which may be there a fractional number of times:
- * the average shoe of a count has such cards. */
+/* The cards of a shoe, clubs first, from 2 to A. In an average shoe, a card may
+ * be there a fractional number of times. Where a card is left in the shoe with
+ * some chance, it counts as that chance, which is its weight. */
 enum { SIDE_BET_FACES = 13, SIDE_BET_SUITS = 4 };
 struct side_bet_shoe {
-    double count[SIDE_BET_SUITS][SIDE_BET_FACES]; /* clubs first, from 2 to A */
+    double count[SIDE_BET_SUITS][SIDE_BET_FACES];  /* sums of weights */
+    double weight[SIDE_BET_SUITS][SIDE_BET_FACES]; /* of one card */
 };
 
 struct side_bet_shoe side_bet_shoe_full(int decks);

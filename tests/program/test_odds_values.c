@@ -444,63 +444,111 @@ TEST(infinite_decks_take_a_card_with_its_suit_twice)
     run_result_free(&suited);
 }
 
-/* Deals shoes card by card and adds up what insurance is worth where a player
- * of the count would take it: the exact cards that are left decide the win. */
-static void deal_insurance(const struct count_tags *tags, double *share,
-                           double *won)
+/* A count whose tags are +1, 0 and -1, of which an ace and a ten have -1, and a
+ * 9 has 0. Shoes with the same number of cards left of each tag are alike for
+ * insurance and for lucky-ladies. */
+struct even_count {
+    const char *name;
+    int low, zero; /* cards with +1 and 0 in a deck */
+};
+
+static double ways(int from, int cards)
 {
-    enum { DECKS = 6, CARDS = 52 * DECKS, CUT = CARDS * 3 / 4, SHOES = 20000 };
-    static int shoe[CARDS];
-    struct fair_random random;
-    double mean = 0, square = 0;
-    fair_random_seed(&random, (const uint64_t[4]){1, 2, 3, 4});
-    deck_fresh(shoe, DECKS);
-    for (int i = 0; i < CARDS; i++)
-        mean += count_sum(tags, &shoe[i], 1) / CARDS;
-    for (int i = 0; i < CARDS; i++)
-        square += pow(count_sum(tags, &shoe[i], 1) - mean, 2) / CARDS;
-    /* The ace that is up is out of the shoe that the count describes. */
-    const double of = CARDS - 1;
-    double ace = tags->tag[ODDS_ACE] - mean;
-    square = (square * CARDS - ace * ace) / of - ace * ace / of / of;
-    double ten = tags->tag[ODDS_TEN] - mean + ace / of;
-    *share = *won = 0;
-    for (int round = 0; round < SHOES; round++) {
-        double tens = 16 * DECKS, aces = 4 * DECKS, running = 0;
-        deck_shuffle_fair(shoe, CARDS, &random);
-        for (int i = 0; i <= CUT; i++) {
-            double left = CARDS - i;
-            double count = (running + ace / of * i) * 52 / (left - 1);
-            double chance = 96 / of * (1 - count * ten / 52 / square);
-            double weight = aces / left / SHOES / (CUT + 1);
-            if (3 * chance > 1) {
-                *share += weight;
-                *won += weight * (3 * tens / (left - 1) - 1);
-            }
-            running += count_sum(tags, &shoe[i], 1) - mean;
-            tens -= odds_rank(shoe[i]) == ODDS_TEN;
-            aces -= odds_rank(shoe[i]) == ODDS_ACE;
-        }
-    }
+    return lgamma(from + 1) - lgamma(cards + 1) - lgamma(from - cards + 1);
 }
 
-TEST(side_bets_are_worth_what_dealt_shoes_say)
+/* The cards that are left, and those that a whole shoe has. */
+struct left {
+    double cards, high, high_of, zero, zero_of;
+};
+
+/* Returns the value of insurance; the ace that is up isn't among the cards. */
+static double insurance_from(double decks, struct left left)
 {
-    static const char *const names[] = {"hi-lo", "ko", "red-seven"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct count_tags tags;
-        struct run_result report;
-        char line[128], problem[CLI_PROBLEM_SIZE];
-        double share, won;
-        assert_true(count_read(&tags, names[i], problem));
-        deal_insurance(&tags, &share, &won);
-        snprintf(line, sizeof line, "--side-bets=insurance --json --count %s",
-                 names[i]);
-        run_odds("strip", line, &report);
-        const char *bet = strstr(report.output, "\"the bet\"");
-        assert_non_null(bet);
-        assert_near(number_in_json(bet, "bet_share"), share, 0.03 * share);
-        assert_near(number_in_json(bet, "won_per_hour"), 100 * won, 6 * won);
-        run_result_free(&report);
-    }
+    return 3 * 16 * decks * left.high / left.high_of / left.cards - 1;
+}
+
+/* Returns the value of lucky-ladies: two tens pay 4:1, 9:1 in one suit, 19:1 if
+ * they are alike, 125:1 as queens of hearts, and then 1000:1 if the dealer has
+ * a blackjack; an ace and a nine pay 4:1, 9:1 in one suit. */
+static double ladies_from(double decks, struct left left)
+{
+    double ladies = decks * (decks - 1), alike = 15 * ladies;
+    double suited = 16 * decks * (4 * decks - 1) - alike - ladies;
+    double other = 16 * decks * (16 * decks - 1) - suited - alike - ladies;
+    double two_high =
+        left.high * (left.high - 1) / (left.high_of * (left.high_of - 1));
+    double four_high = two_high * (left.high - 2) * (left.high - 3) /
+                       ((left.high_of - 2) * (left.high_of - 3));
+    double ace_and_nine = left.high * left.zero / (left.high_of * left.zero_of);
+    double pays = 5 * other + 10 * suited + 20 * alike + 126 * ladies;
+    double pays_nine = (5 * 24 + 10 * 8) * decks * decks;
+    double natural =
+        8 * decks * (16 * decks - 2) / ((left.cards - 2) * (left.cards - 3));
+    return (pays * two_high + pays_nine * ace_and_nine +
+            (1001 - 126) * ladies * natural * four_high) /
+               (left.cards * (left.cards - 1)) -
+           1;
+}
+
+/* Adds up what a bet wins where it has an edge at the running count: a sum over
+ * the numbers of high and low cards at each depth of the shoe. */
+static void add_up(const struct even_count *count, int decks, bool is_insurance,
+                   double *share, double *won)
+{
+    int low = count->low * decks, zero = count->zero * decks,
+        high = 20 * decks - is_insurance, cards = low + zero + high,
+        last = cards * 3 / 4;
+    double offered = (is_insurance ? 1. / 13 : 1) / (last + 1);
+    *share = *won = 0;
+    for (int n = 0; n <= last; n++)
+        for (int running = -high; running <= low; running++) {
+            double chance = 0, value = 0;
+            for (int i = 0; i <= high; i++) {
+                int lows = i + running, zeros = n - i - lows;
+                if (lows < 0 || lows > low || zeros < 0 || zeros > zero)
+                    continue;
+                double each = exp(ways(high, i) + ways(low, lows) +
+                                  ways(zero, zeros) - ways(cards, n));
+                chance += each;
+                struct left left = {.cards = cards - n,
+                                    .high = high - i,
+                                    .high_of = high,
+                                    .zero = zero - zeros,
+                                    .zero_of = zero};
+                value += each * (is_insurance ? insurance_from(decks, left)
+                                              : ladies_from(decks, left));
+            }
+            if (value > 0) {
+                *share += offered * chance;
+                *won += offered * value;
+            }
+        }
+}
+
+static void check_bet(const struct even_count *count, int decks, bool insurance)
+{
+    struct run_result report;
+    char line[128];
+    double share, won;
+    add_up(count, decks, insurance, &share, &won);
+    snprintf(line, sizeof line, "--side-bets=%s --json --decks %d --count %s",
+             insurance ? "insurance" : "lucky-ladies", decks, count->name);
+    run_odds("strip", line, &report);
+    const char *bet = strstr(report.output, "\"the bet\"");
+    assert_non_null(bet);
+    assert_near(number_in_json(bet, "bet_share"), share, 0.01 * share);
+    assert_near(number_in_json(bet, "won_per_hour"), 100 * won, 0.5 * won);
+    run_result_free(&report);
+}
+
+TEST(side_bets_are_worth_what_all_shoes_of_a_count_say)
+{
+    static const struct even_count counts[] = {
+        {"hi-lo", 20, 12}, {"ko", 24, 8}, {"red-seven", 22, 10}};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        for (int decks = 2; decks <= 6; decks += 4) {
+            check_bet(&counts[i], decks, true);
+            check_bet(&counts[i], decks, false);
+        }
 }

@@ -67,7 +67,7 @@ enum { FEW_COUNT = sizeof FEW / sizeof *FEW };
 
 static struct side_bet_shoe few_cards(void)
 {
-    struct side_bet_shoe shoe = {{{0}}};
+    struct side_bet_shoe shoe = side_bet_shoe_full(0);
     for (int i = 0; i < FEW_COUNT; i++)
         ++*side_bet_card(&shoe, FEW[i]);
     return shoe;
@@ -228,7 +228,7 @@ TEST(busts_are_those_of_the_odds)
 TEST(the_cards_of_a_bust_are_counted)
 {
     struct side_bet bet = preset("buster");
-    struct side_bet_shoe shoe = {{{0}}};
+    struct side_bet_shoe shoe = side_bet_shoe_full(0);
     struct side_bet_value value;
     struct rules rules = strip();
     *side_bet_card(&shoe, card_code(CLUBS, 6)) = 4;

@@ -119,13 +119,6 @@ double count_ramp_bet(const struct count_ramp *ramp, int true_count)
 
 enum { WEIGHTS_MOST = 1 << 22 };
 
-/* The ways to draw cards: `at[n * width + r]` is the number of ways to draw n
- * cards with a running count of r, counted from the lowest possible one. */
-struct ways {
-    int cards, low, width;
-    double *at;
-};
-
 /* Stores `from` times `scale`. Returns false if that isn't a whole number. */
 static bool scale_tag(double from, int scale, int *to)
 {
@@ -151,7 +144,8 @@ int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS],
 /* Adds the cards of a rank: each number of them, times the ways to choose that
  * many. Goes from many cards to few, so that the sums below still lack the
  * rank. */
-static void ways_add_rank(struct ways *ways, int dealt, int count, int tag)
+static void ways_add_rank(struct count_ways *ways, int dealt, int count,
+                          int tag)
 {
     for (int n = dealt + count; n > 0; n--)
         for (int r = 0; r < ways->width; r++) {
@@ -169,17 +163,23 @@ static void ways_add_rank(struct ways *ways, int dealt, int count, int tag)
 
 /* Shifts the tags of a rank up to at least 0, as a shift by the same for each
  * card is known from the number of cards. */
-static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
-                      const int tag[ODDS_RANKS], const int red[ODDS_RANKS])
+bool count_ways_fill(struct count_ways *ways, const struct odds_shoe *shoe,
+                     const struct count_tags *tags)
 {
-    int low = tag[0], sum = 0, dealt = 0;
+    int tag[ODDS_RANKS], red[ODDS_RANKS];
+    *ways = (struct count_ways){.cards = odds_shoe_cards(shoe),
+                                .mean = count_mean(tags, shoe),
+                                .scale = count_whole_tags(tags, tag, red)};
+    if (ways->scale == 0)
+        return false;
+    ways->low = tag[0];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        low =
-            tag[rank] - abs(red[rank]) < low ? tag[rank] - abs(red[rank]) : low;
+        if (tag[rank] - abs(red[rank]) < ways->low)
+            ways->low = tag[rank] - abs(red[rank]);
+    int dealt = 0, sum = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        sum += shoe->count[rank] * (tag[rank] - low);
-    *ways = (struct ways){
-        .cards = odds_shoe_cards(shoe), .low = low, .width = sum + 1};
+        sum += shoe->count[rank] * (tag[rank] + abs(red[rank]) - ways->low);
+    ways->width = sum + 1;
     size_t weights = (size_t)(ways->cards + 1) * (size_t)ways->width;
     if (weights > WEIGHTS_MOST)
         return false;
@@ -190,10 +190,11 @@ static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
     /* Cards with one tag are added together, which is quicker. */
     for (int value = 0; dealt < ways->cards; value++) {
         int count = 0;
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            count += ((tag[rank] + red[rank] - low == value) +
-                      (tag[rank] - red[rank] - low == value)) *
-                     shoe->count[rank] / 2;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            int reds = shoe->count[rank] / 2, blacks = shoe->count[rank] - reds;
+            count += reds * (tag[rank] + red[rank] - ways->low == value) +
+                     blacks * (tag[rank] - red[rank] - ways->low == value);
+        }
         if (count > 0)
             ways_add_rank(ways, dealt, count, value);
         dealt += count;
@@ -201,25 +202,44 @@ static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
     return true;
 }
 
-/* Returns the value of a round that begins after n cards. */
-static double value_after(const struct count_strategy *guide,
-                          const struct count_ramp *ramp,
-                          const struct ways *ways, int n, int scale)
+struct count_depths count_shoe_depths(const struct rules *rules, int cards)
 {
-    const double slip = 1e-9;
+    const int percent = 100;
+    struct count_depths depths = {.first = rules_shoe(rules).held};
+    depths.last = rules->fresh ? depths.first : cards * rules->cut / percent;
+    depths.last = depths.last < cards ? depths.last : cards - 1;
+    return depths;
+}
+
+double count_ways_mean(const struct count_ways *ways, int n,
+                       double (*value)(const void *self, double true_count),
+                       const void *self)
+{
     double all = 0, sum = 0;
     for (int r = 0; r < ways->width; r++) {
         double weight = ways->at[n * ways->width + r];
         if (weight == 0)
             continue;
-        double running = (double)(r + n * ways->low) / scale;
-        double true_count =
-            count_strategy_true_count(guide, running, ways->cards - n);
+        double running = (double)(r + n * ways->low) / ways->scale;
         all += weight;
-        sum += weight * count_strategy_round_value(guide, true_count) *
-               count_ramp_bet(ramp, (int)floor(true_count + slip));
+        sum += weight * value(self, (running - n * ways->mean) * DECK_CARDS /
+                                        (ways->cards - n));
     }
     return sum / all;
+}
+
+/* What a player bets and plays by. */
+struct bettor {
+    const struct count_strategy *guide;
+    const struct count_ramp *ramp;
+};
+
+static double win_at(const void *self, double true_count)
+{
+    const double slip = 1e-9;
+    const struct bettor *bettor = self;
+    return count_strategy_round_value(bettor->guide, true_count) *
+           count_ramp_bet(bettor->ramp, (int)floor(true_count + slip));
 }
 
 double count_strategy_win(const struct count_strategy *guide,
@@ -227,22 +247,15 @@ double count_strategy_win(const struct count_strategy *guide,
                           const struct count_tags *tags,
                           const struct rules *rules)
 {
-    const int percent = 100;
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    int tag[ODDS_RANKS], red[ODDS_RANKS];
-    int scale = count_whole_tags(tags, tag, red);
-    struct ways ways;
-    if (scale == 0)
+    const struct bettor bettor = {.guide = guide, .ramp = ramp};
+    struct count_ways ways;
+    if (!count_ways_fill(&ways, &shoe, tags))
         return NAN;
-    if (!ways_fill(&ways, &shoe, tag, red))
-        return NAN;
-    int first = rules_shoe(rules).held;
-    int last = rules->fresh ? first : ways.cards * rules->cut / percent;
-    if (last >= ways.cards)
-        last = ways.cards - 1;
+    struct count_depths depths = count_shoe_depths(rules, ways.cards);
     double sum = 0;
-    for (int n = first; n <= last; n++)
-        sum += value_after(guide, ramp, &ways, n, scale);
+    for (int n = depths.first; n <= depths.last; n++)
+        sum += count_ways_mean(&ways, n, win_at, &bettor);
     free(ways.at);
-    return sum / (last - first + 1);
+    return sum / (depths.last - depths.first + 1);
 }

@@ -10,8 +10,10 @@ struct side_bet_shoe side_bet_shoe_full(int decks)
 {
     struct side_bet_shoe shoe;
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        for (int face = 0; face < SIDE_BET_FACES; face++)
+        for (int face = 0; face < SIDE_BET_FACES; face++) {
             shoe.count[suit][face] = decks;
+            shoe.weight[suit][face] = 1;
+        }
     return shoe;
 }
 
@@ -29,11 +31,52 @@ static double cards_of(const struct side_bet_shoe *shoe, int least, int most)
     return sum;
 }
 
+/* The cards that are left while a sum takes them out of a shoe. */
+struct rest {
+    double weight; /* of all */
+    double draw;   /* of a card that is drawn, on average */
+    int taken;     /* cards */
+};
+
+static struct rest rest_of(const struct side_bet_shoe *shoe)
+{
+    struct rest rest = {.weight = cards_of(shoe, 0, ACE_FACE)};
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++)
+            rest.draw += shoe->count[suit][face] * shoe->weight[suit][face];
+    rest.draw /= rest.weight;
+    return rest;
+}
+
+/* Returns the chance that the next card is one of `count`, which have this
+ * weight each. The difference from the weight of a draw makes cards as likely
+ * to come later as first. */
+static double chance_of(const struct rest *rest, double count, double weight)
+{
+    return count > 0
+               ? count / (rest->weight - rest->taken * (weight - rest->draw))
+               : 0;
+}
+
+static void take(struct rest *rest, double *count, double weight)
+{
+    *count -= weight;
+    rest->weight -= weight;
+    rest->taken++;
+}
+
+static void put_back(struct rest *rest, double *count, double weight)
+{
+    *count += weight;
+    rest->weight += weight;
+    rest->taken--;
+}
+
 /* A sum over first cards, which are taken out of the shoe and put back. */
 struct sum {
     const struct side_bet *bet;
     struct side_bet_shoe shoe;
-    double left;
+    struct rest rest;
     struct side_bet_value *value;
 };
 
@@ -47,16 +90,6 @@ static int card_at(struct place place)
 {
     return card_code((enum suit)(place.suit + CLUBS),
                      (enum face)(place.face + TWO));
-}
-
-/* Returns the chance that the next card is this one, and takes it out. */
-static double take_place(struct sum *sum, struct place card)
-{
-    double *count = &sum->shoe.count[card.suit][card.face];
-    double chance = *count > 0 ? *count / sum->left : 0;
-    --*count;
-    --sum->left;
-    return chance;
 }
 
 static struct place place_at(int index)
@@ -78,9 +111,10 @@ static void add_two_cards(struct sum *sum, struct place first,
         return;
     if (sum->bet->kind == SIDE_BET_LADIES && outcome == SIDE_LADIES) {
         /* The chance of a dealer's blackjack. */
-        double natural = 2 * cards_of(&sum->shoe, ACE_FACE, ACE_FACE) *
-                         cards_of(&sum->shoe, TEN_FACE, KING_FACE) /
-                         (sum->left * (sum->left - 1));
+        double natural =
+            2 * cards_of(&sum->shoe, ACE_FACE, ACE_FACE) *
+            cards_of(&sum->shoe, TEN_FACE, KING_FACE) /
+            (sum->rest.weight * (sum->rest.weight - sum->rest.draw));
         chances[SIDE_LADIES_BLACKJACK] += chance * natural;
         chance *= 1 - natural;
     }
@@ -98,26 +132,40 @@ static void add_third_cards(struct sum *sum, struct place first,
             sum->bet->kind, &(struct side_bet_cards){.first = card_at(first),
                                                      .second = card_at(second),
                                                      .upcard = card_at(third)});
-        double count = sum->shoe.count[third.suit][third.face];
-        if (outcome != SIDE_LOST && count > 0)
-            sum->value->chance[outcome] += chance * count / sum->left;
+        if (outcome != SIDE_LOST)
+            sum->value->chance[outcome] +=
+                chance * chance_of(&sum->rest,
+                                   sum->shoe.count[third.suit][third.face],
+                                   sum->shoe.weight[third.suit][third.face]);
+    }
+}
+
+static void add_second_cards(struct sum *sum, struct place first, double chance)
+{
+    for (int i = 0; i < DECK_CARDS; i++) {
+        struct place second = place_at(i);
+        double *count = &sum->shoe.count[second.suit][second.face];
+        double weight = sum->shoe.weight[second.suit][second.face];
+        double both = chance * chance_of(&sum->rest, *count, weight);
+        take(&sum->rest, count, weight);
+        if (sum->bet->kind == SIDE_BET_21_3)
+            add_third_cards(sum, first, second, both);
+        else
+            add_two_cards(sum, first, second, both);
+        put_back(&sum->rest, count, weight);
     }
 }
 
 static void sum_first_cards(struct sum *sum)
 {
-    for (int i = 0; i < DECK_CARDS * DECK_CARDS; i++) {
-        struct place first = place_at(i / DECK_CARDS);
-        struct place second = place_at(i % DECK_CARDS);
-        double chance = take_place(sum, first);
-        chance *= take_place(sum, second);
-        if (sum->bet->kind == SIDE_BET_21_3)
-            add_third_cards(sum, first, second, chance);
-        else
-            add_two_cards(sum, first, second, chance);
-        ++sum->shoe.count[second.suit][second.face];
-        ++sum->shoe.count[first.suit][first.face];
-        sum->left += 2;
+    for (int i = 0; i < DECK_CARDS; i++) {
+        struct place first = place_at(i);
+        double *count = &sum->shoe.count[first.suit][first.face];
+        double weight = sum->shoe.weight[first.suit][first.face];
+        double chance = chance_of(&sum->rest, *count, weight);
+        take(&sum->rest, count, weight);
+        add_second_cards(sum, first, chance);
+        put_back(&sum->rest, count, weight);
     }
 }
 
@@ -127,8 +175,9 @@ static void sum_first_cards(struct sum *sum)
 struct dealer_sum {
     const struct rules *rules;
     struct side_bet_value *value;
-    double count[ACE_HIGH]; /* by value; an ace is 1 */
-    double left;
+    double count[ACE_HIGH];  /* by value; an ace is 1 */
+    double weight[ACE_HIGH]; /* of one card, on average */
+    struct rest rest;
 };
 
 /* Adds the busts that follow a hand with this total, aces as 1. */
@@ -146,15 +195,14 @@ static void add_busts(struct dealer_sum *sum, int hard, bool has_ace, int cards,
     if (cards > 1 && !rules_dealer_hits(sum->rules, total, soft))
         return;
     for (int value = ACE_LOW; value < ACE_HIGH; value++) {
-        double next = sum->count[value] / sum->left;
+        double weight = sum->weight[value];
+        double next = chance_of(&sum->rest, sum->count[value], weight);
         if (next <= 0)
             continue;
-        sum->count[value]--;
-        sum->left--;
+        take(&sum->rest, &sum->count[value], weight);
         add_busts(sum, hard + value, has_ace || value == ACE_LOW, cards + 1,
                   chance * next);
-        sum->left++;
-        sum->count[value]++;
+        put_back(&sum->rest, &sum->count[value], weight);
     }
 }
 
@@ -163,12 +211,18 @@ static void sum_busts(const struct rules *rules,
                       struct side_bet_value *value)
 {
     struct dealer_sum sum = {
-        .rules = rules, .value = value, .left = cards_of(shoe, 0, ACE_FACE)};
-    for (int face = 0; face < SIDE_BET_FACES; face++) {
-        int worth = face_value((enum face)(face + TWO));
-        sum.count[worth == ACE_HIGH ? ACE_LOW : worth] +=
-            cards_of(shoe, face, face);
+        .rules = rules, .value = value, .rest = rest_of(shoe)};
+    double cards[ACE_HIGH] = {0};
+    for (int i = 0; i < DECK_CARDS; i++) {
+        struct place place = place_at(i);
+        int worth = face_value(card_face(card_at(place)));
+        double count = shoe->count[place.suit][place.face];
+        worth = worth == ACE_HIGH ? ACE_LOW : worth;
+        sum.count[worth] += count;
+        cards[worth] += count / shoe->weight[place.suit][place.face];
     }
+    for (int i = ACE_LOW; i < ACE_HIGH; i++)
+        sum.weight[i] = cards[i] > 0 ? sum.count[i] / cards[i] : 1;
     add_busts(&sum, 0, false, 0, 1);
 }
 
@@ -195,13 +249,11 @@ void side_bet_find_value(const struct side_bet *bet, const struct rules *rules,
                          struct side_bet_value *value)
 {
     *value = (struct side_bet_value){.value = 0};
-    struct sum sum = {.bet = bet,
-                      .shoe = *shoe,
-                      .left = cards_of(shoe, 0, ACE_FACE),
-                      .value = value};
+    struct sum sum = {
+        .bet = bet, .shoe = *shoe, .rest = rest_of(shoe), .value = value};
     if (bet->kind == SIDE_BET_INSURANCE)
         value->chance[SIDE_DEALER_BLACKJACK] =
-            cards_of(shoe, TEN_FACE, KING_FACE) / sum.left;
+            cards_of(shoe, TEN_FACE, KING_FACE) / sum.rest.weight;
     else if (bet->kind == SIDE_BET_BUSTER)
         sum_busts(rules, shoe, value);
     else

@@ -34,7 +34,7 @@ static void take_any_suit(struct side_bet_shoe *shoe, int face)
 {
     double all = 0;
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        all += shoe->count[suit][face];
+        all += shoe->count[suit][face] / shoe->weight[suit][face];
     for (int suit = 0; suit < SIDE_BET_SUITS && all > 0; suit++)
         shoe->count[suit][face] *= 1 - 1 / all;
 }
@@ -74,7 +74,7 @@ static void find_bet_value(const struct odds_report *report,
 
 /* The sums over the cards of a shoe from which a correlation comes. */
 struct moments {
-    double cards, tag, effect, tags, effects, both;
+    double cards, tag, effect, tags, effects, both, skew;
 };
 
 static struct moments moments_of(const struct bet_answer *answer,
@@ -92,12 +92,15 @@ static struct moments moments_of(const struct bet_answer *answer,
             sum.tags += weight * tag * tag;
             sum.effects += weight * effect * effect;
             sum.both += weight * tag * effect;
+            sum.skew += weight * tag * tag * tag;
         }
     sum.tag /= sum.cards;
     sum.effect /= sum.cards;
     sum.tags = sum.tags / sum.cards - sum.tag * sum.tag;
     sum.effects = sum.effects / sum.cards - sum.effect * sum.effect;
     sum.both = sum.both / sum.cards - sum.tag * sum.effect;
+    sum.skew = sum.skew / sum.cards - 3 * sum.tag * sum.tags -
+               sum.tag * sum.tag * sum.tag;
     return sum;
 }
 
@@ -111,120 +114,182 @@ static double correlation_with(const struct bet_answer *answer,
     return sum.effects > rounding ? sum.both / sqrt(sum.tags * sum.effects) : 0;
 }
 
-/* Returns the part of the shoe that is left, by --seen. */
-static double share_left(const struct odds_report *report)
-{
-    return (double)odds_report_cards_left(report) / report->cards;
-}
+/* True counts are as far apart as the standard deviation of the tags. */
+enum { TRUES_MOST = 24, TRUES = 2 * TRUES_MOST + 1 };
 
-/* Returns the value from the average shoe of a true count, as in
- * count_average_shoe(), when `left` of the cards are left; NAN if no shoe has
- * that count. */
-static double value_at(const struct odds_report *report,
-                       const struct bet_answer *answer,
-                       const struct moments *moments, double left,
-                       double true_count)
+/* The values of a bet from the average shoes of true counts, with one more on
+ * either side; NAN for a count that no shoe has. At a count, a card whose tag
+ * is s beyond the mean is left with the chance 1 / (1 + exp(a + b s)), as if
+ * each card were left or not by itself. To the second order that is a straight
+ * line, and a bend that depends on the depth. */
+struct worth {
+    struct moments moments;
+    double step; /* between true counts */
+    double straight[TRUES + 2], bent[TRUES + 2];
+    double value[TRUES]; /* at one depth */
+};
+
+/* Returns the value from an average shoe, of which each card has a weight. */
+static double average_value(const struct odds_report *report,
+                            const struct bet_answer *answer,
+                            const struct moments *moments, double true_count,
+                            bool is_bent)
 {
     struct side_bet_shoe shoe = answer->shoe;
     struct side_bet_value value;
+    double slope = true_count / (DECK_CARDS * moments->tags);
+    double bend = is_bent ? slope * slope : 0;
     for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
         for (int face = 0; face < SIDE_BET_FACES; face++) {
             double tag = tag_of(answer->count.tags, suit, face) - moments->tag;
-            double shift = true_count * tag / (DECK_CARDS * moments->tags);
-            if (shift > 1)
+            double weight = 1 - slope * tag +
+                            bend * (tag * tag - moments->tags -
+                                    tag * moments->skew / moments->tags);
+            if (weight <= 0)
                 return NAN;
-            shoe.count[suit][face] *= left * (1 - shift);
+            shoe.count[suit][face] *= weight;
+            shoe.weight[suit][face] = weight;
         }
     find_bet_value(report, answer, &shoe, &value);
     return value.value;
 }
 
+static void fill_worth(const struct odds_report *report,
+                       const struct bet_answer *answer, struct worth *worth)
+{
+    worth->moments = moments_of(answer, answer->count.tags);
+    worth->step = sqrt(worth->moments.tags);
+    for (int i = 0; i < TRUES + 2; i++) {
+        double count = (i - 1 - TRUES_MOST) * worth->step;
+        worth->straight[i] =
+            average_value(report, answer, &worth->moments, count, false);
+        worth->bent[i] =
+            average_value(report, answer, &worth->moments, count, true);
+    }
+}
+
+/* Finds the mean value over the shoes with each true count, after `seen` cards.
+ * Over all counts, the mean must be the value of the whole shoe, since a card
+ * is as likely to come first as later. But the value curves with the count, in
+ * proportion to its square; so the variance goes from the square. Two cards of
+ * the rest aren't the same one, which changes both alike. */
+static void move_worth(struct worth *worth, double seen)
+{
+    double all = worth->moments.cards, left = all - seen;
+    double bend = seen > 0 ? 1 - all / (2 * seen) : 0;
+    double variance = DECK_CARDS * DECK_CARDS * worth->moments.tags * seen /
+                      (left * (all - 1));
+    double pairs = left * (all - 1) / ((left - 1) * all);
+    double average[TRUES + 2];
+    for (int i = 0; i < TRUES + 2; i++)
+        average[i] =
+            worth->straight[i] + bend * (worth->bent[i] - worth->straight[i]);
+    for (int i = 0; i < TRUES; i++) {
+        double count = (i - TRUES_MOST) * worth->step, square = count * count;
+        double curve = (average[i] - 2 * average[i + 1] + average[i + 2]) /
+                       (worth->step * worth->step);
+        worth->value[i] =
+            average[i + 1] + curve / 2 * (pairs * (square - variance) - square);
+    }
+}
+
 /* Returns the true count nearest to 0 at which the bet breaks even, or NAN if
  * there is none that half a deck or more can have. */
 static double find_break_even(const struct odds_report *report,
-                              const struct bet_answer *answer)
+                              const struct bet_answer *answer,
+                              struct worth *worth)
 {
-    enum { STEPS_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
-    struct moments moments = moments_of(answer, answer->count.tags);
-    double share = share_left(report);
-    double start = value_at(report, answer, &moments, share, 0);
-    double sign = (answer->count.correlation < 0) == (start < 0) ? -1 : 1;
-    int step = count_step(answer->count.tags, &report->shoe);
-    double low = 0, high = 0, value = start;
-    if (moments.cards * share < CARDS_LEAST)
+    int left = odds_report_cards_left(report);
+    bool is_insurance = answer->bet.kind == SIDE_BET_INSURANCE;
+    /* Insurance breaks even at the same count anywhere. */
+    move_worth(worth,
+               is_insurance ? worth->moments.cards / 2 : report->cards - left);
+    double start = worth->value[TRUES_MOST];
+    int sign = (answer->count.correlation < 0) == (start < 0) ? -1 : 1;
+    if (left < DECK_CARDS / 2)
         return NAN;
-    while (fabs(high) < STEPS_MOST * step && value * start > 0) {
-        low = high;
-        high += sign * step;
-        value = value_at(report, answer, &moments, share, high);
+    for (int i = 0; i < TRUES_MOST; i++) {
+        double from = worth->value[TRUES_MOST + sign * i];
+        double to = worth->value[TRUES_MOST + sign * (i + 1)];
+        if (from * to > 0)
+            continue;
+        double count = sign * worth->step * (i + from / (from - to));
+        if (!is_insurance)
+            return count;
+        /* The player counts the ace, too. */
+        double ace = answer->count.tags->tag[ODDS_ACE] -
+                     count_mean(answer->count.tags, &report->shoe);
+        return count + DECK_CARDS * ace / worth->moments.cards;
     }
-    if (!(value * start <= 0))
-        return NAN;
-    for (int i = 0; i < HALVINGS; i++) {
-        double middle = (low + high) / 2;
-        bool is_low =
-            value_at(report, answer, &moments, share, middle) * start > 0;
-        *(is_low ? &low : &high) = middle;
-    }
-    if (answer->bet.kind != SIDE_BET_INSURANCE)
-        return high;
-    /* Insurance is decided after the upcard, an ace, has been counted. */
-    double left = moments.cards * share;
-    double ace = answer->count.tags->tag[ODDS_ACE] - moments.tag;
-    return (high * left + DECK_CARDS * ace) / (left - 1);
+    return NAN;
 }
 
-/* Adds the rounds that begin when `left` of the cards are left. Their true
- * counts are distributed normally; the value is interpolated between counts. */
-static void add_worth(const struct odds_report *report,
-                      struct bet_answer *answer, double left, double weight)
+/* Interpolates between counts. */
+static double value_between(const void *self, double true_count)
 {
-    enum { TRUES_MOST = 20, PARTS = 8 };
-    const double least =
-        1e-9; /* of a deviation, so that a fresh shoe has one */
-    struct moments moments = moments_of(answer, answer->count.tags);
-    int step = count_step(answer->count.tags, &report->shoe);
-    double deviation = DECK_CARDS * sqrt(moments.tags * (1 - left) / left /
-                                         (moments.cards - 1));
-    deviation = deviation > least ? deviation : least;
-    double from = value_at(report, answer, &moments, left, -TRUES_MOST * step);
-    for (int count = -TRUES_MOST * step; count < TRUES_MOST * step;
-         count += step) {
-        double to = value_at(report, answer, &moments, left, count + step);
-        for (int i = 0; i < PARTS; i++) {
-            double value = from + (to - from) * (i + 0.5) / PARTS;
-            double low = count + (double)step * i / PARTS;
-            double high = count + (double)step * (i + 1) / PARTS;
-            double chance = weight * (count_normal_cdf(high / deviation) -
-                                      count_normal_cdf(low / deviation));
-            answer->count.share += value > 0 ? chance : 0;
-            answer->count.won += value > 0 ? chance * value : 0;
-        }
-        from = to;
-    }
+    const struct worth *worth = self;
+    double place = true_count / worth->step + TRUES_MOST;
+    place = fmin(fmax(place, 0), TRUES - 1);
+    int i = (int)fmin(place, TRUES - 2);
+    return worth->value[i] +
+           (place - i) * (worth->value[i + 1] - worth->value[i]);
+}
+
+static double win_between(const void *self, double true_count)
+{
+    double value = value_between(self, true_count);
+    return value > 0 ? value : 0;
+}
+
+static double edge_between(const void *self, double true_count)
+{
+    return value_between(self, true_count) > 0;
 }
 
 /* Finds in what share of the rounds the bet has an edge at the true count, and
- * what it wins there. Rounds begin equally often at each depth of the shoe up
- * to the cut card. The ace against which insurance is offered is as likely to
- * be the first card of the shoe as any other, and the player has seen it. */
-static void find_worth(const struct odds_report *report,
-                       struct bet_answer *answer)
+ * what it wins there; NAN if the tags are too fine. Rounds begin equally often
+ * at each depth of the shoe up to the cut card. */
+static void find_share(const struct odds_report *report,
+                       const struct odds_shoe *shoe, struct worth *worth,
+                       struct best_count *count)
 {
-    enum { DEPTHS = 8 };
-    const double percent = 100;
-    const struct rules *rules = &report->request->rules;
-    double cut = rules->fresh ? 0 : rules->cut / percent, weight = 1;
+    struct count_ways ways;
+    count->share = count->won = NAN;
+    if (!count_ways_fill(&ways, shoe, count->tags))
+        return;
+    struct count_depths depths =
+        count_shoe_depths(&report->request->rules, ways.cards);
+    double all = depths.last - depths.first + 1;
+    count->share = count->won = 0;
+    for (int n = depths.first; n <= depths.last; n++) {
+        move_worth(worth, n);
+        count->share += count_ways_mean(&ways, n, edge_between, worth) / all;
+        count->won += count_ways_mean(&ways, n, win_between, worth) / all;
+    }
+    free(ways.at);
+}
+
+/* Finds what the count is worth. An ace, against which insurance is offered, is
+ * as likely to be the first card of the shoe as any other, and the player has
+ * seen it. */
+static void find_use(const struct odds_report *report,
+                     struct bet_answer *answer)
+{
     struct bet_answer offered = *answer;
+    struct odds_shoe shoe = report->shoe;
+    struct worth worth;
+    double weight = 1;
     if (answer->bet.kind == SIDE_BET_INSURANCE) {
         offered.ace_is_out = true;
         take_any_suit(&offered.shoe, ACE - TWO);
-        weight = (double)report->shoe.count[ODDS_ACE] / report->cards;
+        weight = (double)shoe.count[ODDS_ACE]-- / report->cards;
     }
-    for (int i = 0; i < DEPTHS; i++)
-        add_worth(report, &offered, 1 - cut * (i + 0.5) / DEPTHS,
-                  weight / DEPTHS);
+    fill_worth(report, &offered, &worth);
+    offered.count.break_even = find_break_even(report, &offered, &worth);
+    find_share(report, &shoe, &worth, &offered.count);
     answer->count = offered.count;
+    answer->count.share *= weight;
+    answer->count.won *= weight;
 }
 
 /* Chooses the count with the strongest correlation, the first of several, or
@@ -245,10 +310,9 @@ static void find_best_count(const struct odds_report *report,
         count->tags = count_preset(i);
         count->correlation = correlation;
     }
-    if (count->correlation != 0) {
-        count->break_even = find_break_even(report, answer);
-        find_worth(report, answer);
-    } else if (!is_asked)
+    if (count->correlation != 0)
+        find_use(report, answer);
+    else if (!is_asked)
         count->tags = NULL;
 }
 
@@ -418,8 +482,11 @@ static void write_counts(const struct odds_report *report,
             fprintf(out, "%+11.2f", count->break_even);
         else
             fprintf(out, "%11s", "-");
-        fprintf(out, "  %7.2f%%  %+8.3f\n", 100 * count->share,
-                HOUR * count->won);
+        if (isfinite(count->share))
+            fprintf(out, "  %7.2f%%  %+8.3f\n", 100 * count->share,
+                    HOUR * count->won);
+        else
+            fprintf(out, "  %8s  %8s\n", "-", "-");
     }
 }
 
@@ -427,17 +494,17 @@ static void write_bets(const struct odds_report *report,
                        const struct answers *answers)
 {
     char note[640];
-    snprintf(note, sizeof note,
-             "Expected values per unit of the side bet, with the shoe above; "
-             "insurance against an ace. Counts: %s; the true count at which "
-             "the bet breaks even is for average shoes with %d%% of the cards "
-             "seen. Bet on: the share of the rounds up to the cut card in "
-             "which the bet has an edge at the true count; won/hour: the units "
-             "that it wins there in 100 rounds.",
-             report->request->is_counted
-                 ? "the one you chose"
-                 : "the best of --list-counts for the bet",
-             report->request->seen);
+    snprintf(
+        note, sizeof note,
+        "Expected values per unit of the side bet, with the shoe above; "
+        "insurance against an ace. Counts: %s; the true count at which "
+        "the bet breaks even is for all shoes of it with %d%% of the cards "
+        "seen. Bet on: the share of the rounds up to the cut card in "
+        "which the bet has an edge at the true count; won/hour: the units "
+        "that it wins there in 100 rounds.",
+        report->request->is_counted ? "the one you chose"
+                                    : "the best of --list-counts for the bet",
+        report->request->seen);
     struct listing listing = {.report = report,
                               .rows = {.columns = COLUMN, .count = COLUMNS},
                               .note = note};
