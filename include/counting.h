@@ -137,6 +137,9 @@ const char *count_effects_find(struct count_effects *effects,
  * with the effects on insurance (NAN if there is no ace). */
 struct count_quality {
     double betting, playing, insurance;
+    /* With a side count of aces, each at what it predicts best with: */
+    double betting_with_aces, insurance_with_aces;
+    double ace; /* what an extra ace that is left adds to the count for bets */
 };
 
 /* Finds the qualities of all named counts, in their order, with a dozen

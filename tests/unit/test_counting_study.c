@@ -443,7 +443,7 @@ TEST(the_list_of_counts_has_the_figures_of_their_studies)
     static const char *const changes[] = {NULL};
     static const struct {
         const char *name;
-        struct count_quality published;
+        double published[3]; /* betting, playing, insurance */
     } known[] = {
         {"hi-lo", {0.97, 0.51, 0.76}},     {"hi-opt-i", {0.88, 0.61, 0.85}},
         {"hi-opt-ii", {0.91, 0.67, 0.91}}, {"ko", {0.98, 0.55, 0.78}},
@@ -456,11 +456,11 @@ TEST(the_list_of_counts_has_the_figures_of_their_studies)
     assert_in_range(count_preset_count(), 1, 16);
     assert_null(count_qualities_find(found, odds, &shoe, HALF, NULL));
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const struct count_quality *published = &known[i].published;
+        const double *published = known[i].published;
         assert_string_equal(count_preset(i)->name, known[i].name);
-        if (!(fabs(found[i].betting - published->betting) < 0.025 &&
-              fabs(found[i].playing - published->playing) < 0.035 &&
-              fabs(found[i].insurance - published->insurance) < 0.0055))
+        if (!(fabs(found[i].betting - published[0]) < 0.025 &&
+              fabs(found[i].playing - published[1]) < 0.035 &&
+              fabs(found[i].insurance - published[2]) < 0.0055))
             fail_msg("%s: %.3f, %.3f, %.3f", known[i].name, found[i].betting,
                      found[i].playing, found[i].insurance);
     }
@@ -469,6 +469,41 @@ TEST(the_list_of_counts_has_the_figures_of_their_studies)
                                  COUNT_AIM_VALUE, NULL));
     assert_memory_equal(&study.quality, &found[6], sizeof study.quality);
     count_study_free(&study);
+    odds_close(odds);
+}
+
+/* Counts that ignore the ace need 1 (Hi-Opt I), 2 (Hi-Opt II and Omega II) or 3
+ * (Uston APC) for it. No other tag for the ace correlates better. */
+TEST(a_side_count_of_aces_has_the_best_tag_for_the_ace)
+{
+    static const char *const changes[] = {NULL};
+    static const struct {
+        const char *name;
+        int ace;
+    } known[] = {
+        {"hi-opt-i", 1}, {"hi-opt-ii", 2}, {"omega-ii", 2}, {"uston-apc", 3}};
+    const struct odds_shoe shoe = odds_shoe_full(6);
+    struct count_quality found[16];
+    struct count_effects effects;
+    struct odds *odds = open_with(changes);
+    assert_null(count_qualities_find(found, odds, &shoe, 156, NULL));
+    assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
+    for (size_t i = 0; i < count_preset_count(); i++) {
+        struct count_tags tags = *count_preset(i);
+        double ace = tags.tag[ODDS_ACE], best[2] = {0};
+        for (size_t j = 0; j < sizeof known / sizeof *known; j++)
+            if (strcmp(tags.name, known[j].name) == 0)
+                assert_int_equal(lround(found[i].ace), known[j].ace);
+        for (int step = -1000; step <= 1000; step++) {
+            tags.tag[ODDS_ACE] = ace + step / 100.;
+            best[0] =
+                fmax(best[0], count_correlation(&tags, &shoe, effects.round));
+            best[1] = fmax(best[1],
+                           count_correlation(&tags, &shoe, effects.insurance));
+        }
+        assert_true(fabs(found[i].betting_with_aces - best[0]) < 1e-4);
+        assert_true(fabs(found[i].insurance_with_aces - best[1]) < 1e-4);
+    }
     odds_close(odds);
 }
 

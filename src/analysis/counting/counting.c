@@ -1129,6 +1129,23 @@ static const char *charge_risk(struct count_tables *tables)
 
 /* ---- What a count is good for ---- */
 
+/* Returns the tags with the tag for the ace with which they correlate best with
+ * the effects. It is that of a regression on the tags and on the aces. */
+static struct count_tags tags_with_best_ace(const struct count_tags *tags,
+                                            const struct odds_shoe *shoe,
+                                            const double effect[ODDS_RANKS])
+{
+    const double ace[ODDS_RANKS] = {[ODDS_ACE] = 1};
+    struct count_tags best = *tags;
+    double with_tags = covariance(shoe, tags->tag, effect),
+           with_aces = covariance(shoe, ace, effect),
+           both = covariance(shoe, tags->tag, ace);
+    best.tag[ODDS_ACE] +=
+        (with_aces * tags_variance(tags, shoe) - with_tags * both) /
+        (with_tags * covariance(shoe, ace, ace) - with_aces * both);
+    return best;
+}
+
 /* Finds the correlations; the tables already hold the effects of removal. */
 static struct count_quality quality_of(const struct count_tables *tables,
                                        const struct count_tags *tags)
@@ -1144,10 +1161,15 @@ static struct count_quality quality_of(const struct count_tables *tables,
             tables->whole.without[rank].round - tables->whole.middle.round;
         insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
     }
+    struct count_tags bets = tags_with_best_ace(tags, shoe, round);
+    struct count_tags insures = tags_with_best_ace(tags, shoe, insurance);
     return (struct count_quality){
         .betting = count_correlation(tags, shoe, round),
         .playing = find_playing_efficiency(tables, tags),
-        .insurance = count_correlation(tags, shoe, insurance)};
+        .insurance = count_correlation(tags, shoe, insurance),
+        .betting_with_aces = count_correlation(&bets, shoe, round),
+        .insurance_with_aces = count_correlation(&insures, shoe, insurance),
+        .ace = tags->tag[ODDS_ACE] - bets.tag[ODDS_ACE]};
 }
 
 /* Makes tables on the heap that are yet to be filled. */

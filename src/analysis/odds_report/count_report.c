@@ -119,7 +119,8 @@ struct indices {
     double tags[ODDS_RANKS];
     int cards_left;
     double mean_tag, betting_correlation, playing_efficiency,
-        insurance_correlation, insurance_crossing, insurance_gain;
+        insurance_correlation, betting_with_aces, insurance_with_aces, ace_adds,
+        insurance_crossing, insurance_gain;
     size_t index_count;
     struct index_row *indices;
 };
@@ -142,6 +143,9 @@ static const struct field INDICES_FIELDS[] = {
     FIELD(struct indices, betting_correlation),
     FIELD(struct indices, playing_efficiency),
     FIELD(struct indices, insurance_correlation),
+    FIELD(struct indices, betting_with_aces),
+    FIELD(struct indices, insurance_with_aces),
+    FIELD(struct indices, ace_adds),
     FIELD(struct indices, insurance_crossing),
     FIELD(struct indices, insurance_gain),
     FIELD_ROWS("indices", struct indices, indices, index_count, INDEX_FIELDS),
@@ -207,6 +211,12 @@ static void indices_write_text(const struct odds_report *report,
     write_correlation(out, "betting correlation", study->quality.betting);
     write_correlation(out, "playing efficiency", study->quality.playing);
     write_correlation(out, "insurance correlation", study->quality.insurance);
+    if (isfinite(study->quality.ace))
+        fprintf(out,
+                "  aces on the side       betting %.4f, insurance %.4f; an "
+                "ace adds %.2f\n",
+                study->quality.betting_with_aces,
+                study->quality.insurance_with_aces, study->quality.ace);
     if (study->has_insurance && isnan(study->insurance))
         fprintf(out,
                 "  insurance              the tags say nothing about it\n");
@@ -223,7 +233,7 @@ static void indices_write_text(const struct odds_report *report,
             "surrender else hit,\nRs surrender else stand, P split. An index "
             "is the true count (per deck\nleft) at which the play changes, to "
             "the nearest whole number. Plays are worked\nout for average shoes "
-            "of %d cards; insurance and gains, for those of %d.\nGains are per "
+            "of %d cards; gains, for those of %d.\nGains are per "
             "round, as a percentage of the first bet.\n\n",
             report->cards, study->left);
     if (averse)
@@ -262,6 +272,9 @@ static void fill_indices(const struct odds_report *report,
         .betting_correlation = study->quality.betting,
         .playing_efficiency = study->quality.playing,
         .insurance_correlation = study->quality.insurance,
+        .betting_with_aces = study->quality.betting_with_aces,
+        .insurance_with_aces = study->quality.insurance_with_aces,
+        .ace_adds = study->quality.ace,
         .insurance_crossing = study->has_insurance ? study->insurance : NAN,
         .insurance_gain = study->insurance_gain,
         .index_count = study->count,
@@ -421,7 +434,17 @@ static enum cli_status report_by_count(struct odds_report *report)
 
 /* ---- The list of counts ---- */
 
-enum { NAME, TAGS, BETTING, PLAYING, INSURING, LIST_COLUMNS };
+enum {
+    NAME,
+    TAGS,
+    BETTING,
+    PLAYING,
+    INSURING,
+    BETTING_ACES,
+    INSURING_ACES,
+    ACE_ADDS,
+    LIST_COLUMNS
+};
 
 static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
     [NAME] = {"count", "count", LISTING_WORD, 10},
@@ -429,6 +452,9 @@ static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
     [BETTING] = {"betting_correlation", "BC", LISTING_NUMBER, 5},
     [PLAYING] = {"playing_efficiency", "PE", LISTING_NUMBER, 5},
     [INSURING] = {"insurance_correlation", "IC", LISTING_NUMBER, 5},
+    [BETTING_ACES] = {"betting_with_aces", "BC+A", LISTING_NUMBER, 5},
+    [INSURING_ACES] = {"insurance_with_aces", "IC+A", LISTING_NUMBER, 5},
+    [ACE_ADDS] = {"ace_adds", NULL, LISTING_NUMBER, 0},
 };
 
 static enum cli_status report_counts(struct odds_report *report)
@@ -442,10 +468,12 @@ static enum cli_status report_counts(struct odds_report *report)
                                    odds_report_cards_left(report), &progress)
             : "out of memory";
     char note[NOTE_SIZE];
-    snprintf(note, sizeof note,
-             "BC: betting correlation, PE: playing efficiency with %d cards "
-             "left, IC: insurance correlation; see odds(6).",
-             odds_report_cards_left(report));
+    snprintf(
+        note, sizeof note,
+        "BC: betting correlation, PE: playing efficiency with %d cards "
+        "left, IC: insurance correlation; BC+A and IC+A: with a side count "
+        "of aces; see odds(6).",
+        odds_report_cards_left(report));
     struct listing listing = {
         .report = report,
         .rows = {.columns = LIST_COLUMN, .count = LIST_COLUMNS},
@@ -460,6 +488,9 @@ static enum cli_status report_counts(struct odds_report *report)
             [BETTING] = {.number = qualities[i].betting},
             [PLAYING] = {.number = qualities[i].playing},
             [INSURING] = {.number = qualities[i].insurance},
+            [BETTING_ACES] = {.number = qualities[i].betting_with_aces},
+            [INSURING_ACES] = {.number = qualities[i].insurance_with_aces},
+            [ACE_ADDS] = {.number = qualities[i].ace},
         };
         listing_write(&listing.rows, cells);
     }
