@@ -344,7 +344,7 @@ WITH_BENCH(bad_bets_and_bankrolls_are_refused)
         {"simulate --count hi-lo --best-bets 1-12 --bets 1@-99",
          "--bets and --best-bets can't be used together"},
         {"simulate --money --kelly 3", "--kelly must be a Kelly fraction"},
-        {"simulate --money --risk 5", "work only with --best-bets"},
+        {"simulate --risk 5", "works only with --money or --best-bets"},
         {"simulate --goal 100", "work only with --money or --best-bets"},
         {"simulate --count hi-lo --best-bets 1-8 --risk 5 --kelly 0.5",
          "--risk and --kelly can't be used together"},
@@ -363,7 +363,7 @@ WITH_BENCH(bad_bets_and_bankrolls_are_refused)
         {"simulate --rebate '10@$5' --money --bankroll 9 --trip 9",
          "all in units or all in dollars"},
         {"simulate --resize 0.5", "--resize must be a whole number of rounds"},
-        {"simulate --chip 2 --money", "--chip work only with --best-bets"},
+        {"simulate --chip 2 --money", "--chip works only with --best-bets"},
         {"simulate --bankroll '$'", "not \"$\""},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);

@@ -156,7 +156,24 @@ TEST(the_risk_is_the_one_asked_for)
         assert_true(fabs(ruin - risks[i]) < 0.1 * risks[i]);
         double needed = money_bankroll(&money, ruin);
         assert_true(fabs(needed / money.bankroll - 1) < TINY);
+        assert_false(money.is_safest);
     }
+}
+
+/* The bankroll is for the bets that are made, whatever it is. */
+TEST(a_risk_that_is_too_low_has_the_safest_bets_and_their_bankroll)
+{
+    struct money_request wish = {
+        .least = 1, .most = 8, .bankroll = 200, .risk = 0.02, .kelly = 1};
+    const struct money money = find_money(*state, &wish);
+    const struct money_figures figures = find_figures(&money);
+    assert_true(money.is_safest);
+    assert_true(figures.ruin > wish.risk);
+    assert_true(fabs(simulation_ruin(money.value, money.variance,
+                                     figures.bankroll_for_risk) -
+                     wish.risk) < TINY);
+    wish.risk = 0.99;
+    assert_false(find_money(*state, &wish).is_safest);
 }
 
 TEST(flat_bets_that_lose_are_refused)

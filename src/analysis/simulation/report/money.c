@@ -288,9 +288,13 @@ static const char *find_best_bets(const struct money_request *request,
                "as the lowest bet to watch bad counts";
     size_bets(request, scale, choice, money);
     double kelly = request->kelly;
-    if (request->risk > 0)
-        kelly = scale_for_risk(choice, money->bankroll, request->risk) /
-                money->bankroll;
+    if (request->risk > 0) {
+        scale = scale_for_risk(choice, money->bankroll, request->risk);
+        struct ramp_outcome outcome = outcome_for(choice, scale);
+        kelly = scale / money->bankroll;
+        money->is_safest = simulation_ruin(outcome.value, outcome.variance,
+                                           money->bankroll) > request->risk;
+    }
     money->kelly = kelly;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         double bet = bet_for(choice, i, kelly * money->bankroll);
@@ -351,7 +355,7 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
                             .most = request->most,
                             .first = request->watches};
     const char *problem = NULL;
-    memset(money, 0, sizeof *money);
+    *money = (struct money){.risk = request->risk};
     fill_money_counts(tally, seats, request->one_player, money);
     memcpy(choice.prospect, money->count, sizeof choice.prospect);
     pool_end(money->count, choice.first, 1, &choice);
@@ -410,6 +414,8 @@ static void fill_winnings(const struct simulation_report *report,
         figures->full_kelly_bankroll = money->variance / money->value;
         figures->bankroll_for_5_percent = money_bankroll(money, 0.05);
         figures->bankroll_for_1_percent = money_bankroll(money, 0.01);
+        if (money->risk > 0)
+            figures->bankroll_for_risk = money_bankroll(money, money->risk);
     }
     if (money->unit > 0)
         figures->unit = money->unit;

@@ -248,6 +248,7 @@ static const struct field figure_fields[] = {
     FIGURE(full_kelly_bankroll),
     FIGURE(bankroll_for_5_percent),
     FIGURE(bankroll_for_1_percent),
+    FIGURE(bankroll_for_risk),
     FIGURE(unit),
     FIGURE(bankroll),
     FIGURE(kelly),
@@ -1037,6 +1038,10 @@ static void say_bankroll(const struct report_data *data)
         amount_text(one, money, figures->full_kelly_bankroll, ""),
         amount_text(two, money, figures->bankroll_for_5_percent, ""),
         amount_text(three, money, figures->bankroll_for_1_percent, ""));
+    if (isfinite(figures->bankroll_for_risk))
+        say(data, "", "%s for %.4g%%",
+            amount_text(one, money, figures->bankroll_for_risk, ""),
+            100 * money->risk);
     if (isfinite(figures->bankroll))
         say(data, "Bankroll",
             "%s, for which these bets are %.3g of full Kelly; certainty "
@@ -1083,6 +1088,8 @@ static void say_risk(const struct report_data *data)
             "mean within two standard\terrors)",
             100 * figures->ruin, 100 * figures->ruin_least,
             100 * figures->ruin_most);
+    if (money->is_safest)
+        say(data, "", "no bets in this range have a lower risk");
     if (figures->trips > 0)
         say(data, "",
             "%.3g%% in a trip, counted in %.0f\ttrips (standard error %.2g%%)",

@@ -119,12 +119,13 @@ struct money_figures {
     double per_hour;
     double per_hour_deviation;
     double di;
-    double score; /* this and the next five are NAN if the bets lose */
+    double score; /* this and the next six are NAN if the bets lose */
     double score_error;
     double n0;
     double full_kelly_bankroll;    /* the bets are full Kelly bets for it */
     double bankroll_for_5_percent; /* its risk of ruin is 5% */
     double bankroll_for_1_percent; /* its risk of ruin is 1% */
+    double bankroll_for_risk;      /* its risk of ruin is that of --risk */
     double unit;                   /* in dollars */
     double bankroll;           /* in units; what follows is NAN without one */
     double kelly;              /* the Kelly fraction of the bets */
@@ -165,6 +166,8 @@ struct money {
     double bankroll; /* in units; 0: unknown */
     double unit;     /* in dollars; 0: units aren't dollars */
     double kelly;    /* the Kelly fraction for which `best` is */
+    double risk;     /* the risk of ruin that is wanted, or 0 */
+    bool is_safest;  /* no best bets have a risk as low as that */
     /* Figures of the ramp, per round at the table, whether the player bets or
      * not: */
     double played; /* the share of rounds with a bet */

@@ -34,10 +34,10 @@ static const char *money_contradiction(const struct simulation_setup *setup)
         (money->goal.number > 0 || money->one_player || money->kelly != 1))
         return "--goal, --kelly and --one-player work only with --money or "
                "--best-bets";
-    if (!finds &&
-        (money->risk > 0 || (money->chip.number > 0 && money->resize == 0)))
-        return "--risk and, without --resize, --chip work only with "
-               "--best-bets";
+    if (!money->is_wanted && money->risk > 0)
+        return "--risk works only with --money or --best-bets";
+    if (!finds && money->chip.number > 0 && money->resize == 0)
+        return "without --resize, --chip works only with --best-bets";
     if ((money->rebate > 0 || money->resize > 0) &&
         (!money->is_wanted || setup->trip == 0 ||
          (setup->bankroll.number <= 0 && !finds)))
@@ -472,7 +472,7 @@ static size_t bet_options(struct simulation_setup *setup,
          .take = take_spread, .target = money},
         {"kelly", "FRACTION", "bet this fraction of the Kelly bet (default: 1)",
          .take = take_kelly, .target = &money->kelly},
-        {"risk", "PERCENT", "size the best bets for this risk of ruin",
+        {"risk", "PERCENT", "size the best bets, or the bankroll, for this ruin",
          .take = take_risk, .target = &money->risk},
         {"goal", "AMOUNT", "report the chance to win AMOUNT before ruin",
          .take = take_units_or_dollars, .target = &money->goal},
