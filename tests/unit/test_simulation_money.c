@@ -144,6 +144,21 @@ TEST(watched_rounds_get_no_bet)
     assert_true(others.ramp.bet[0] <= 0 && others.ramp.bet[1] >= 1);
 }
 
+/* Two wins in two rounds at the highest count don't make it the only one to bet
+ * on. */
+TEST(a_few_rounds_that_end_alike_say_nothing)
+{
+    struct played lucky = *(const struct played *)*state;
+    const struct money_request wish = {.least = 0, .most = 12, .kelly = 1};
+    const struct money money = find_money(*state, &wish);
+    uint64_t *last = lucky.tally.by_count[SIMULATION_COUNTS - 1];
+    memset(last, 0, sizeof lucky.tally.by_count[0]);
+    last[SIMULATION_TENTHS_MAX + 10] = 2; /* a bet of one is won */
+    lucky.tally.squares[SIMULATION_COUNTS - 1] = 200;
+    const struct money same = find_money(&lucky, &wish);
+    assert_memory_equal(&same.ramp, &money.ramp, sizeof same.ramp);
+}
+
 TEST(the_risk_is_the_one_asked_for)
 {
     static const double risks[] = {0.01, 0.05, 0.2};

@@ -166,7 +166,8 @@ struct choice {
 };
 
 /* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
- * takes to know it well enough. A single round has no error of its own. */
+ * takes to know it well enough. A few rounds that end alike have no error or
+ * one of 0, though nobody knows their mean. */
 static void pool_end(const struct money_count counts[SIMULATION_COUNTS],
                      int end, int step, struct choice *choice)
 {
@@ -176,13 +177,13 @@ static void pool_end(const struct money_count counts[SIMULATION_COUNTS],
         const struct money_count *count = &counts[end + step * pooled++];
         if (!(count->rounds > 0))
             continue;
-        double error = isnan(count->error) ? sqrt(count->square) : count->error;
+        double error = fmax(count->error, sqrt(count->square / count->rounds));
         rounds += count->rounds;
         won += count->rounds * count->value;
         squares += count->rounds * count->square;
         errors += count->rounds * count->rounds * error * error;
     } while (pooled < SIMULATION_COUNTS - 1 &&
-             !(sqrt(errors) <= ERROR_MOST * rounds && rounds > 0));
+             !(sqrt(errors) <= ERROR_MOST * rounds && errors > 0));
     for (int i = 0; i < pooled; i++) {
         choice->prospect[end + step * i].value = won / rounds;
         choice->prospect[end + step * i].square = squares / rounds;
