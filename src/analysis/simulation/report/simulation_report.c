@@ -1033,15 +1033,16 @@ static void say_bankroll(const struct report_data *data)
         say(data, "Kelly", "these bets lose; the best bet is no bet");
         return;
     }
+    bool has_risk = isfinite(figures->bankroll_for_risk);
     say(data, "Needed",
-        "%s for full Kelly, a risk of ruin of 13.5%%; %s for 5%%; %s for 1%%",
+        "%s for full Kelly, a risk of ruin of 13.5%%; %s for %.4g%%; %s for 1%%",
         amount_text(one, money, figures->full_kelly_bankroll, ""),
-        amount_text(two, money, figures->bankroll_for_5_percent, ""),
+        amount_text(two, money,
+                    has_risk ? figures->bankroll_for_risk
+                             : figures->bankroll_for_5_percent,
+                    ""),
+        has_risk ? 100 * money->risk : 5,
         amount_text(three, money, figures->bankroll_for_1_percent, ""));
-    if (isfinite(figures->bankroll_for_risk))
-        say(data, "", "%s for %.4g%%",
-            amount_text(one, money, figures->bankroll_for_risk, ""),
-            100 * money->risk);
     if (isfinite(figures->bankroll))
         say(data, "Bankroll",
             "%s, for which these bets are %.3g of full Kelly; certainty "
