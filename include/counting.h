@@ -65,11 +65,6 @@ double count_sum(const struct count_tags *tags, const int cards[], int count);
 /* Returns the chance that a standard normal variable is below x. */
 double count_normal_cdf(double x);
 
-/* Large tags have large true counts. Returns the step between those that are
- * worth showing: 1 for tags whose standard deviation is at most 4, as for all
- * named counts, and otherwise the equivalent of one count of hi-lo. */
-int count_step(const struct count_tags *tags, const struct odds_shoe *shoe);
-
 /* ---- The running count at each depth of a shoe ---- */
 
 /* The ways to draw cards: `at[n * width + r]` is the number of ways to draw n
@@ -157,7 +152,9 @@ const char *count_qualities_find(struct count_quality qualities[],
  * stands for counts from 0 to 1. An index is therefore the smallest whole
  * number n for which n + 0.5 is beyond the crossing.
  * src/analysis/counting/counting.c explains the method. True counts of up to
- * COUNT_TRUE_MOST steps either way are analyzed: see count_step().
+ * COUNT_TRUE_MOST steps either way are analyzed. A step is 1 for tags whose
+ * standard deviation is at most 4, as for all named counts, and otherwise the
+ * equivalent of one count of hi-lo.
  */
 enum { COUNT_TRUE_MOST = 10 };
 
@@ -175,7 +172,7 @@ struct count_index {
 };
 
 struct count_study {
-    int left;              /* cards left in the shoe, for insurance and gains */
+    int left;              /* cards left in the shoe, for gains */
     double mean;           /* mean tag; the count is balanced if it is 0 */
     double deviation;      /* standard deviation of the true count */
     bool has_insurance;    /* the rules offer insurance */
@@ -195,8 +192,8 @@ struct count_study {
 enum count_aim { COUNT_AIM_VALUE, COUNT_AIM_GROWTH };
 
 /* Studies a count with some thirty analyses, or fifty of one or two decks.
- * `left`, the number of cards left in the shoe, matters for insurance and for
- * how far the true count strays. The aim changes only the list of indices. */
+ * `left`, the number of cards left in the shoe, matters for how far the true
+ * count strays. The aim changes only the list of indices. */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,

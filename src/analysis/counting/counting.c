@@ -212,7 +212,9 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
     return odds_shoe_cards(shoe) > 0 ? mean_over_shoe(shoe, tags->tag) : 0;
 }
 
-int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
+/* Returns the step between true counts. */
+static int count_step(const struct count_tags *tags,
+                      const struct odds_shoe *shoe)
 {
     const double large = 4, of_hi_lo = 0.877; /* standard deviations */
     double deviation = sqrt(tags_variance(tags, shoe));
