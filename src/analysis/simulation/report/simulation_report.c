@@ -584,60 +584,34 @@ static void print_results(const struct report_data *data)
 
 /* ---- Tables ---- */
 
-/* The columns to print. A narrow terminal first leaves out the number of hands,
- * which the share shows as well, then the bet, then the error. */
-struct layout {
-    bool hands, bet, error;
-};
-
-static struct layout choose_columns(int columns)
-{
-    enum { ALL = 72, WITHOUT_HANDS = 57, WITHOUT_BETS = 48 };
-    return (struct layout){.hands = columns >= ALL,
-                           .bet = columns >= WITHOUT_HANDS,
-                           .error = columns >= WITHOUT_BETS};
-}
-
-static void print_heading(FILE *out, const struct layout *layout,
-                          const char *key)
-{
-    fprintf(out, "%6s ", key);
-    if (layout->hands)
-        fprintf(out, "%14s ", "hands");
-    fprintf(out, "%9s %10s", "share", "value");
-    if (layout->error)
-        fprintf(out, " %9s", "error");
-}
-
-static void print_mean(FILE *out, const struct layout *layout,
-                       const struct simulation_mean *mean)
-{
-    bool known = isfinite(mean->error);
-    char value[CLI_SIGNED_SIZE];
-    if (layout->hands)
-        fprintf(out, "%14" PRIu64 " ", mean->rounds);
-    fprintf(out, "%8.3f%%", 100 * mean->share);
-    if (known)
-        fprintf(out, " %10s", cli_signed(value, mean->value, 5));
-    else
-        fprintf(out, " %10s", "-");
-    if (layout->error && known)
-        fprintf(out, " %9.5f", mean->error);
-    else if (layout->error)
-        fprintf(out, " %9s", "-");
-}
-
+/* A narrow terminal has no room for the hands, which the share shows as well.
+ */
 static void print_upcards(const struct report_data *data)
 {
-    struct layout layout = choose_columns(data->columns);
+    enum { UPCARD, HANDS, SHARE, VALUE, ERROR, COLUMNS };
+    struct listing_column columns[COLUMNS] = {
+        [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
+        [HANDS] = {"hands", "hands", LISTING_WHOLE, 13},
+        [SHARE] = {"share", "share", LISTING_CHANCE, 8},
+        [VALUE] = {"value", "value", LISTING_EDGE, 9},
+        [ERROR] = {"error", "error", LISTING_CHANCE, 7},
+    };
+    const struct listing_rows rows = {
+        .out = data->out, .columns = columns, .count = COLUMNS};
+    if (data->columns < REPORT_COLUMNS)
+        columns[HANDS].heading = NULL;
     fputc('\n', data->out);
-    print_heading(data->out, &layout, "Upcard");
-    fputc('\n', data->out);
+    listing_write(&rows, NULL);
     for (int i = 1; i <= ODDS_RANKS; i++) {
-        int rank = i % ODDS_RANKS;
-        fprintf(data->out, "%6s ", data->by_upcard[rank].upcard);
-        print_mean(data->out, &layout, &data->by_upcard[rank].mean);
-        fputc('\n', data->out);
+        const struct mean_row *row = &data->by_upcard[i % ODDS_RANKS];
+        const struct listing_cell cells[COLUMNS] = {
+            [UPCARD] = {.word = row->upcard},
+            [HANDS] = {.number = (double)row->mean.rounds},
+            [SHARE] = {.number = row->mean.share},
+            [VALUE] = {.number = row->mean.value},
+            [ERROR] = {.number = row->mean.error},
+        };
+        listing_write(&rows, cells);
     }
 }
 
@@ -650,27 +624,6 @@ static const char *count_name(const struct report_data *data, int i,
     bool is_out = i == 0 && data->checkpoint.title.dealing.watches;
     snprintf(name, KEY_SIZE, is_out ? "out" : "%+d", i - SIMULATION_COUNT_MAX);
     return name;
-}
-
-static void print_counts(const struct report_data *data)
-{
-    struct layout layout = choose_columns(data->columns);
-    fputs(data->checkpoint.title.dealing.runs ? "\nRunning\n" : "\n  True\n",
-          data->out);
-    print_heading(data->out, &layout, "count");
-    if (layout.bet)
-        fprintf(data->out, " %8s", "bet");
-    fprintf(data->out, " %10s\n", "gain");
-    for (int i = 0; i < data->count_count; i++) {
-        const struct mean_row *row = &data->by_count[i];
-        char gain[CLI_SIGNED_SIZE], name[KEY_SIZE];
-        fprintf(data->out, "%6s ",
-                count_name(data, row->count + SIMULATION_COUNT_MAX, name));
-        print_mean(data->out, &layout, &row->mean);
-        if (layout.bet)
-            fprintf(data->out, " %8.2f", row->bet);
-        fprintf(data->out, " %10s\n", cli_signed(gain, row->gain, 6));
-    }
 }
 
 static void label_value(char *text, size_t size, double value)
@@ -698,17 +651,6 @@ static void print_curve(const struct report_data *data)
             data->checkpoint.title.dealing.runs ? "running" : "true",
             first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
     plot_write(data->out, "", &plot);
-}
-
-static void write_rounds_text(const struct report_data *data)
-{
-    print_value(data);
-    print_results(data);
-    print_upcards(data);
-    if (data->counted) {
-        print_counts(data);
-        print_curve(data);
-    }
 }
 
 /* ---- The rounds as CSV ---- */
@@ -919,6 +861,7 @@ static const struct listing_column COLUMN[COLUMNS] = {
 static void write_money_counts(const struct report_data *data,
                                enum listing_form form, struct json *json)
 {
+    enum { NARROW = 48 }; /* columns */
     const struct money *money = &data->money;
     int skipped = form == LISTING_CSV ? 0 : KEY;
     struct listing_column columns[COLUMNS];
@@ -930,6 +873,10 @@ static void write_money_counts(const struct report_data *data,
     if (data->columns < REPORT_COLUMNS)
         columns[ERROR].heading = columns[SQUARE].heading =
             columns[BEST].heading = NULL;
+    if (data->columns < NARROW)
+        columns[BET].heading = NULL;
+    if (!(money->bankroll > 0) && form == LISTING_TEXT)
+        columns[BEST].heading = NULL;
     const struct listing_rows rows = {.out = data->out,
                                       .form = form,
                                       .columns = columns + skipped,
@@ -957,6 +904,19 @@ static void write_money_counts(const struct report_data *data,
         };
         if (count->rounds > 0)
             listing_write(&rows, cells + skipped);
+    }
+}
+
+static void write_rounds_text(const struct report_data *data)
+{
+    print_value(data);
+    print_results(data);
+    print_upcards(data);
+    if (data->counted) {
+        fprintf(data->out, "\n%*s\n", COLUMN[KEY].width + LISTING_GAP,
+                data->checkpoint.title.dealing.runs ? "running" : "true");
+        write_money_counts(data, LISTING_TEXT, NULL);
+        print_curve(data);
     }
 }
 
