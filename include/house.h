@@ -100,6 +100,9 @@ struct side_stake {
     int outcome; /* the winning outcome, or SIDE_LOST */
 };
 
+/* If the rules let cards be switched, seats 0 and 1 are one player's, seats 2
+ * and 3 another's. The first of them has the bankroll, and makes all decisions
+ * but those on the second one's hands. */
 struct seat {
     int64_t bankroll;              /* cents, without those on the table */
     bool in;                       /* it plays this round */
@@ -107,7 +110,8 @@ struct seat {
     int64_t first_side[SIDE_BETS]; /* last one */
     int64_t insurance;             /* cents on the table */
     bool split_aces;
-    bool replays; /* its push is played again for the same bet */
+    bool switched; /* the hand's second card was switched */
+    bool replays;  /* its push is played again for the same bet */
     int hand_count;
     struct hand hands[HANDS_MAX];
     struct side_stake side[SIDE_BETS];
@@ -120,7 +124,10 @@ enum phase {
     PHASE_INSURANCE, /* insurance, or even money for a natural */
     PHASE_SURRENDER, /* early surrender, before the dealer looks */
     PHASE_PLAY,
-    PHASE_OVER /* everything is settled but still on the table */
+    PHASE_OVER,  /* everything is settled but still on the table */
+    PHASE_SWITCH /* before PHASE_PLAY: switch the second cards of two hands, or
+                    don't. It is the last one, because environments of libodds
+                    show the numbers */
 };
 
 struct table {
@@ -144,7 +151,8 @@ struct table {
 };
 
 enum action_kind {
-    ACTION_BET, /* `amount`, and `side`; 0 sits the round out */
+    ACTION_BET, /* `amount`, and `side`; 0 sits the round out. A player who
+                   has two seats puts up `amount` at each */
     ACTION_HIT,
     ACTION_STAND,
     ACTION_DOUBLE,
@@ -157,6 +165,8 @@ enum action_kind {
     ACTION_NO_EVEN_MONEY,
     ACTION_FOLD,
     ACTION_PLAY, /* match the ante */
+    ACTION_SWITCH,
+    ACTION_NO_SWITCH,
     ACTION_COUNT
 };
 
@@ -208,7 +218,8 @@ struct listener {
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe);
 
-/* Adds a seat and returns its number. A table has at most SEATS_MAX. */
+/* Adds a player and returns the number of the seat, the first one of two if the
+ * rules let cards be switched. A table has at most SEATS_MAX. */
 int table_sit(struct table *table, int64_t bankroll);
 
 /* Returns the actions that are legal now, as bits: 1 << kind. ACTION_BET means

@@ -83,6 +83,8 @@ struct rules {
     bool free_double; /* the house puts up the second bet on two cards of hard 9
                          to 11; it is paid if it wins, and costs nothing */
     bool free_split;  /* and the bet on a split's other hand, except of tens */
+    bool switches; /* a player has two seats with the same bet, and may switch
+                      the second cards of the two hands */
 };
 
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };
@@ -111,7 +113,7 @@ void rules_write_json(struct json *json, const struct rules *rules);
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 25 }; /* those that any rules have */
+enum { RULE_PARTS_MAX = 26 }; /* those that any rules have */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -154,14 +156,21 @@ struct bet_limits {
 
 struct bet_limits rules_bet_limits(const struct rules *rules);
 
-/* True if the rules are consistent and suit `seats` seats. Otherwise writes the
- * problem. */
-bool rules_check(const struct rules *rules, int seats,
+/* How many seats of the table each player has. */
+static inline int rules_seats_each(const struct rules *rules)
+{
+    return rules->switches ? 2 : 1;
+}
+
+/* True if the rules are consistent and suit so many players. Otherwise writes
+ * the problem. */
+bool rules_check(const struct rules *rules, int players,
                  char problem[PROBLEM_SIZE]);
 
-/* What works with rules. The table plays by all of them; each of these leaves
- * some out. */
+/* What works with rules. The table of house.h plays by all of them; each of
+ * these leaves some out. */
 enum rules_engine {
+    ENGINE_GAME,         /* a game of people and computers, or an environment */
     ENGINE_ODDS,         /* the values of hands and rounds */
     ENGINE_UPCARD_ODDS,  /* the same, and all that follows, for one upcard */
     ENGINE_UPCARD_LISTS, /* the reports that list upcards */
@@ -209,6 +218,7 @@ struct rules_hand {
     bool is_split;     /* it comes from a split */
     bool is_split_ace; /* the hand was split from aces */
     bool is_doubled;
+    bool is_switched; /* its second card was switched with another hand's */
 };
 
 bool rules_hand_is_natural(const struct rules *rules,

@@ -91,6 +91,23 @@ static void write_action(const struct rules *rules,
     }
 }
 
+/* Writes a bet down at both seats of a player, or what a switch makes of the
+ * cards. */
+static void write_at_both(struct payment_check_seat *first,
+                          const struct event *event)
+{
+    struct payment_check_seat *second = first + 1;
+    int card = first->hands[0].cards[1];
+    if (event->action == ACTION_BET) {
+        first->first_bet = first->hands[0].bet = event->amount / 2;
+        *second = *first;
+    } else if (event->action == ACTION_SWITCH) {
+        first->hands[0].cards[1] = second->hands[0].cards[1];
+        second->hands[0].cards[1] = card;
+        first->switched = second->switched = true;
+    }
+}
+
 static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
@@ -107,6 +124,8 @@ static void hear(void *self, const struct table *table,
         hand->cards[hand->count++] = event->card;
     } else if (event->kind == EVENT_ACTION) {
         write_action(&book->rules, &book->seats[event->seat], event);
+        if (book->rules.switches)
+            write_at_both(&book->seats[event->seat], event);
         if (event->action == ACTION_BET && event->amount > 0)
             for (int i = 0; i < SIDE_BETS; i++)
                 book->seats[event->seat].side[i] =
@@ -145,7 +164,8 @@ static bool has_natural(const struct payment_check_book *book,
                         const struct payment_check_seat *seat)
 {
     return book->rules.natural != PAYS_NONE && seat->count == 1 &&
-           seat->hands[0].count == 2 && hand_sum(&seat->hands[0]) == 21;
+           !seat->switched && seat->hands[0].count == 2 &&
+           hand_sum(&seat->hands[0]) == 21;
 }
 
 static bool is_charlie(const struct rules *rules,

@@ -21,6 +21,7 @@ struct payment_check_seat {
     int64_t first_bet;
     int64_t insurance;
     bool early; /* it surrendered before the dealer looked */
+    bool switched;
     int count;
     struct payment_check_hand hands[HANDS_MAX];
     int first_count;

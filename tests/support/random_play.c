@@ -89,7 +89,8 @@ struct action draw_action(const struct table *table, struct fair_random *random)
         action.kind = (enum action_kind)below(random, ACTION_COUNT);
     } while ((legal & 1U << action.kind) == 0);
     if (action.kind == ACTION_BET) {
-        int64_t rich = table->seats[table->seat].bankroll / 100;
+        int64_t rich = table->seats[table->seat].bankroll / 100 /
+                       rules_seats_each(&table->rules);
         int64_t most = rich < 100 ? rich : 100;
         action.amount = (int64_t)100 * (5 + below(random, (int)most - 4));
         if (table->rules.ante > 0)

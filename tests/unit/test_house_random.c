@@ -69,11 +69,15 @@ static void assert_settled_correctly(const struct table *table,
 {
     if (table->is_void)
         return;
-    for (int i = 0; i < table->seat_count; i++) {
-        int64_t won = table->seats[i].bankroll - before[i];
-        assert_count_equal(won, payment_check_winnings(book, i), "seat %d won",
-                           i);
-        assert_count_equal(won, book->seats[i].paid, "seat %d was paid", i);
+    int each = rules_seats_each(&table->rules);
+    for (int i = 0; i < table->seat_count; i += each) {
+        int64_t won = table->seats[i].bankroll - before[i], wins = 0, paid = 0;
+        for (int seat = i; seat < i + each; seat++) {
+            wins += payment_check_winnings(book, seat);
+            paid += book->seats[seat].paid;
+        }
+        assert_count_equal(won, wins, "seat %d won", i);
+        assert_count_equal(won, paid, "seat %d was paid", i);
     }
     if (book->dealer_count > 0)
         assert_true(payment_check_dealer_is_right(book));
@@ -105,6 +109,24 @@ static bool play_round(struct table *table, struct fair_random *random,
     return true;
 }
 
+/* Lets cards be switched, unless the seats or the other rules are against it.
+ */
+static void let_switch(struct rules *rules, int seats)
+{
+    char problem[PROBLEM_SIZE];
+    struct rules changed = *rules;
+    changed.switches = true;
+    changed.peek = PEEK_HOLE;
+    changed.beats = BEATS_BOTH;
+    changed.split_by = SPLIT_BY_VALUE;
+    changed.surrender = SURRENDER_NONE;
+    changed.side_bets = 0;
+    changed.wins_21 = changed.bonus_cards = changed.bonus_678 = false;
+    changed.shows_both = changed.insurance = false;
+    if (rules_check(&changed, seats, problem))
+        *rules = changed;
+}
+
 /* Tables are compared byte by byte, so the bytes between the members of the
  * rules, which the table copies, must have a value, too. */
 static int play_table(struct fair_random *random, bool try_illegal)
@@ -114,6 +136,8 @@ static int play_table(struct fair_random *random, bool try_illegal)
     memset(&rules, 0, sizeof rules);
     int seats = 1 + below(random, SEATS_MAX), rounds = 0;
     draw_rules(&rules, seats, random);
+    if (below(random, 4) == 0)
+        let_switch(&rules, seats);
     struct shoe shoe = shoe_from_seed((uint32_t)fair_random_next(random));
     table_open(&table, &rules, &shoe);
     for (int i = 0; i < seats; i++)

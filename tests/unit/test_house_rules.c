@@ -17,9 +17,9 @@ static void preset(struct rules *rules, const char *name)
 TEST(each_preset_is_consistent_for_every_number_of_seats)
 {
     static const char *const names[] = {
-        "strip",     "downtown",        "single",   "europe",    "six-five",
-        "challenge", "ic210",           "extra",    "gymnasium", "spanish-21",
-        "free-bet",  "double-exposure", "side-bets"};
+        "strip",     "downtown",        "single",    "europe",    "six-five",
+        "challenge", "ic210",           "extra",     "gymnasium", "spanish-21",
+        "free-bet",  "double-exposure", "side-bets", "switch"};
     size_t count = 0;
     while (rules_presets()[count].name)
         count++;
@@ -29,6 +29,8 @@ TEST(each_preset_is_consistent_for_every_number_of_seats)
             struct rules rules;
             char problem[PROBLEM_SIZE] = "";
             preset(&rules, names[i]);
+            if (seats * rules_seats_each(&rules) > SEATS_MAX)
+                continue;
             bool good = rules_check(&rules, seats, problem);
             assert_text_equal(problem, "", "%s with %d seats", names[i], seats);
             assert_true(good);
@@ -231,6 +233,7 @@ TEST(every_value_can_be_set)
         {"push-22", "no yes"},
         {"free-double", "no yes"},
         {"free-split", "no yes"},
+        {"switch", "no yes"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char values[64], line[RULE_TEXT_SIZE];
@@ -388,6 +391,23 @@ static const struct {
     {"split=1 free-split=yes", 1, "works only with split = 2 or more"},
     {"insurance=no natural-beats-21=no push-22=yes", 1,
      "push-22 = yes works only with natural-beats-21 = yes"},
+    {"insurance=no surrender=none switch=yes", 4, "at most three can play"},
+    {"insurance=no surrender=none switch=yes peek=none-all", 1,
+     "switch = yes works only with peek = hole"},
+    {"insurance=no surrender=none switch=yes player-21=wins", 1,
+     "and player-21 = plain"},
+    {"insurance=no surrender=none switch=yes dealer-shows=both", 1,
+     "dealer-shows = one"},
+    {"insurance=no surrender=none switch=yes natural-beats-21=no", 1,
+     "natural-beats-21 = yes"},
+    {"insurance=no switch=yes", 1, "surrender = none"},
+    {"surrender=none switch=yes", 1, "insurance = no"},
+    {"insurance=no surrender=none switch=yes side-bets=21+3", 1,
+     "side-bets = none"},
+    {"insurance=no surrender=none switch=yes split-by=rank", 1,
+     "split-by = value"},
+    {"insurance=no surrender=none switch=yes min=0 max=0 split=1 double=none",
+     1, "switch = yes works only at a table with bets"},
     {"insurance=no natural=none natural-ties=lose", 1,
      "with natural = none, natural-ties must be push"},
     {"insurance=no natural-beats-21=no ties=lose", 1,
@@ -443,7 +463,7 @@ TEST(every_engine_works_with_the_strip)
 {
     struct rules rules;
     preset(&rules, "strip");
-    for (int engine = 0; engine <= ENGINE_EXAM; engine++)
+    for (int engine = ENGINE_GAME; engine <= ENGINE_EXAM; engine++)
         assert_null(rules_refusal(&rules, (enum rules_engine)engine));
 }
 
@@ -453,6 +473,7 @@ static const struct {
     enum rules_engine engine;
     const char *refused, *taken, *reason;
 } REFUSED[] = {
+    {ENGINE_GAME, "switch=yes", "ante=5", "two hands"},
     {ENGINE_ODDS, "ante=5", "ante=no", "ante"},
     {ENGINE_ODDS, "replay-push=yes", "dealer-shows=both", "replay pushes"},
     {ENGINE_UPCARD_ODDS, "dealer-shows=both", "decks=infinite", "shows = one"},
@@ -489,6 +510,7 @@ static const struct {
     {ENGINE_TRAINER, "tens=no", "replay-push=yes", "52 cards"},
     {ENGINE_TRAINER, "free-double=yes", "double=9-11", "free bets"},
     {ENGINE_TRAINER, "free-split=yes", "split=2", "free bets"},
+    {ENGINE_TRAINER, "switch=yes", "split=2", "switch = no"},
     {ENGINE_EXAM, "fresh=20", "fresh=no", "needs a shoe"},
 };
 

@@ -300,6 +300,47 @@ TEST(the_house_puts_up_free_bets)
     PLAY_CASES(cases);
 }
 
+#define SWITCH "switch=yes insurance=no surrender=none "
+
+/* The cards are dealt to one hand, the other one and the dealer. */
+TEST(second_cards_may_be_switched_for_the_same_two_bets)
+{
+    static const struct hand_case cases[] = {
+        {"kept", SWITCH, "10s 6s 6d 5s Kh 10d 10c", "bet 10,no,stand,stand",
+         2000, 0},
+        {"two hands that lose", SWITCH, "10s 6s 9d 6h Kh 10d",
+         "bet 10,no,stand,stand", -2000, 0},
+        {"switched", SWITCH, "10s 6s 6d 5s Kh 10d 8h 10c",
+         "bet 10,switch yes,stand,double", 3000, 0},
+        {"a blackjack that a switch makes is a plain 21", SWITCH,
+         "As 5s 9d 6s Kh 7d 6c", "bet 10,w,stand", 2000, 0},
+        {"which a 21 ties", SWITCH, "As 5s 9d 6s Kh 7d 5c", "bet 10,y,stand",
+         -1000, 0},
+        {"a blackjack that is kept is paid", SWITCH, "As 10s 9d Kh 9h 10d",
+         "bet 10,no,stand", 1500, 0},
+        {"and can be lost by a switch", SWITCH, "As 10s 9d Kh 9h 10d",
+         "bet 10,yes,stand,stand", 2000, 0},
+        {"two blackjacks", SWITCH, "As Ad 9d Kh Qh 10d", "bet 10,no", 3000, 0},
+        {"aren't blackjacks once they are switched", SWITCH,
+         "As Ad 9d Kh Qh 10d", "bet 10,yes", 2000, 0},
+        {"the dealer's blackjack comes first", SWITCH, "As 10s Kd Kh 9h Ad",
+         "bet 10", -1000, 0},
+        {"the dealer peeks first", SWITCH, "10s 10h Kd Kh 9h 8d",
+         "bet 10,no,stand,stand", 2000, 0},
+        {"a switched pair is split", SWITCH, "8s 10s 9d 10h 8h 10d Kc Qc",
+         "bet 10,yes,split,stand,stand,stand", -1000, 0},
+        {"a bet takes twice its chips", SWITCH, "10s 9s 9d 10h 10c 9h",
+         "!bet 10,bet 5,no,stand,stand", 1000, 19},
+        {"and a double of the second hand what is left", SWITCH,
+         "10s 5s 6d 10h 6h 10d Kc 9s", "bet 10,no,stand,double", 3000, 30},
+        {"if that is enough", SWITCH, "10s 5s 6d 10h 6h 10d 10c 9s",
+         "bet 10,no,stand,!double,hit", 2000, 29},
+        {"nothing is switched without the rule", "", "10s 6d Kh 10d 10c",
+         "bet 10,!switch,stand", 1000, 0},
+    };
+    PLAY_CASES(cases);
+}
+
 /* The rules of Spanish 21, besides the decks. */
 #define WINS "insurance=no player-21=wins "
 #define BONUS WINS "bonus-cards=yes bonus-678=yes "

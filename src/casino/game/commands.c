@@ -192,6 +192,7 @@ enum word {
     WORD_STATISTICS = WORD_COUNT, /* these are never shortened */
     WORD_HISTORY,
     WORD_SIDE_BETS,
+    WORD_SWITCH,
     WORD_UNKNOWN,
     WORD_UNCLEAR
 };
@@ -215,6 +216,7 @@ static const struct full_word {
     {"log", WORD_HISTORY},
     {"history", WORD_HISTORY},
     {"side-bets", WORD_SIDE_BETS},
+    {"switch", WORD_SWITCH},
 };
 
 enum { FULL_WORDS_COUNT = sizeof FULL_WORDS / sizeof *FULL_WORDS };
@@ -249,6 +251,7 @@ static const struct key {
     {'l', ~0U, WORD_HISTORY},
     {'s', 1U << PHASE_BETS, WORD_SIDE_BETS},
     {'r', 1U << PHASE_SURRENDER | 1U << PHASE_PLAY, WORD_SURRENDER},
+    {'w', 1U << PHASE_SWITCH, WORD_SWITCH},
     {'h', 1U << PHASE_PLAY, WORD_HIT},
     {'s', 1U << PHASE_PLAY, WORD_STAND},
     {'p', 1U << PHASE_PLAY, WORD_SPLIT},
@@ -283,7 +286,8 @@ static enum word line_find_word(const char *text, enum phase phase)
 /* True if the answer is yes or no. */
 static bool is_question(enum phase phase)
 {
-    return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER;
+    return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER ||
+           phase == PHASE_SWITCH;
 }
 
 /* The two actions of a question, and the word that takes yes or no after it. */
@@ -294,6 +298,7 @@ static const struct question {
     {WORD_EVEN, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY},
     {WORD_INSURANCE, ACTION_INSURE, ACTION_NO_INSURANCE},
     {WORD_SURRENDER, ACTION_SURRENDER, ACTION_KEEP},
+    {WORD_SWITCH, ACTION_SWITCH, ACTION_NO_SWITCH},
     {WORD_UNKNOWN, ACTION_PLAY, ACTION_FOLD}, /* both are words */
 };
 
@@ -354,7 +359,7 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
                                   .amount = yes ? table->rules.ante : 0};
         return LINE_ACTION;
     }
-    if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
+    if (!is_question(table->phase) && table->phase != PHASE_FOLD)
         return line_is_wrong(problem, words->first,
                              "you can't answer this with");
     const struct question *question = QUESTIONS;
@@ -457,6 +462,8 @@ void line_write(const struct action *action, char line[LINE_SIZE])
         [ACTION_NO_EVEN_MONEY] = "even no",
         [ACTION_FOLD] = "fold",
         [ACTION_PLAY] = "play",
+        [ACTION_SWITCH] = "switch yes",
+        [ACTION_NO_SWITCH] = "switch no",
     };
     if (action->kind == ACTION_BET)
         line_write_bet(action, line);

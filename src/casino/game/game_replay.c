@@ -164,6 +164,9 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
         return "the record ends in its header";
     if (!read_record_rules(replay, &rules, room))
         return room;
+    const char *refusal = rules_refusal(&rules, ENGINE_GAME);
+    if (refusal)
+        return refusal;
     if (!read_source(replay, &shoe))
         return "expected a seed, random words or cards";
     table_open(&game->table, &rules, &shoe);

@@ -488,7 +488,9 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
                            &rules, game->rules_name, &status) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
-    const char *refusal = practice_refusal(&setup->practice, &rules);
+    const char *refusal = rules_refusal(&rules, ENGINE_GAME);
+    if (refusal == NULL)
+        refusal = practice_refusal(&setup->practice, &rules);
     if (refusal) {
         cli_complain(cli, "%s", refusal);
         return false;

@@ -82,6 +82,7 @@ static const struct rule RULES[] = {
     {"push-22", WORD_BOOL, AT(push_22), 0, 0, {"no", "yes"}},
     {"free-double", WORD_BOOL, AT(free_double), 0, 0, {"no", "yes"}},
     {"free-split", WORD_BOOL, AT(free_split), 0, 0, {"no", "yes"}},
+    {"switch", WORD_BOOL, AT(switches), 0, 0, {"no", "yes"}},
 };
 
 enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
@@ -474,6 +475,7 @@ size_t rules_in_words(const struct rules *rules,
     snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
     const char *const all[RULE_PARTS_MAX] = {
         decks,
+        rules->switches ? "two hands, switch their second cards" : NULL,
         naturals[rules->natural],
         beats[rules->beats],
         rules->shows_both ? "both dealer cards face up" : NULL,

@@ -21,7 +21,8 @@ bool rules_hand_is_natural(const struct rules *rules,
                            const struct rules_hand *hand)
 {
     return rules->natural != PAYS_NONE && !hand->is_split &&
-           hand->cards == TWO_CARDS && hand->total == HAND_BEST;
+           !hand->is_switched && hand->cards == TWO_CARDS &&
+           hand->total == HAND_BEST;
 }
 
 bool rules_natural_waits(const struct rules *rules)

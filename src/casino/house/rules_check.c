@@ -154,6 +154,25 @@ static const char *check_free(const struct rules *rules)
     return NULL;
 }
 
+/* The cards are switched once the dealer has peeked. Whatever comes before
+ * that, or is for one hand alone, would have to be asked for both hands. */
+static const char *check_switch(const struct rules *rules)
+{
+    if (!rules->switches)
+        return NULL;
+    if (rules->peek != PEEK_HOLE || rules->shows_both ||
+        rules->beats != BEATS_BOTH || rules->wins_21)
+        return "switch = yes works only with peek = hole, dealer-shows = one, natural-beats-21 = yes and player-21 = plain";
+    if (rules->insurance || rules->surrender != SURRENDER_NONE ||
+        rules->side_bets != 0)
+        return "switch = yes works only with insurance = no, surrender = none and side-bets = none";
+    if (rules->split_by != SPLIT_BY_VALUE)
+        return "switch = yes works only with split-by = value";
+    return rules->ante > 0 || rules->max == 0
+               ? "switch = yes works only at a table with bets: ante = no, and max above 0"
+               : NULL;
+}
+
 /* A shuffling machine needs cards for a round. */
 static bool check_held(const struct rules *rules, int seats,
                        char problem[PROBLEM_SIZE])
@@ -186,15 +205,19 @@ static bool check_cut(const struct rules *rules, int seats,
     return false;
 }
 
-bool rules_check(const struct rules *rules, int seats,
+bool rules_check(const struct rules *rules, int players,
                  char problem[PROBLEM_SIZE])
 {
     static const char *(*const checks[])(const struct rules *rules) = {
-        check_money, check_stakes,  check_ties, check_shown,
-        check_21,    check_doubles, check_free, check_side_bets};
+        check_money,   check_stakes, check_ties,      check_shown, check_21,
+        check_doubles, check_free,   check_side_bets, check_switch};
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](rules);
+    int seats = players * rules_seats_each(rules);
+    if (fault == NULL && seats > SEATS_MAX)
+        fault =
+            "with switch = yes each player has two seats, so at most three can play";
     if (fault != NULL)
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
     return fault == NULL && check_held(rules, seats, problem) &&
@@ -240,6 +263,9 @@ enum { HAS_MOST = 3 };
     "yes, dealer-shows = both or free bets"
 #define NO_FREE_DRILLS "the trainer works only without free bets"
 #define NO_FREE_RESULTS "not available where bets are free"
+#define NO_SWITCH_GAME "the table can't deal two hands whose cards are switched"
+#define NO_SWITCH_ODDS \
+    "the odds can't be worked out for games in which cards are switched"
 
 /* What each engine refuses: rules that have all of these values. If several
  * rows fit, the first one gives the reason. */
@@ -267,6 +293,17 @@ static const struct refusal {
      FOR(ENGINE_SIMULATION),
      "the rule replay-push can't be simulated: a replayed push isn't a round "
      "of its own"},
+
+    {{HAS(switches, NONZERO)}, FOR(ENGINE_GAME), NO_SWITCH_GAME},
+    {{HAS(switches, NONZERO)},
+     ODDS_ENGINES | FOR(ENGINE_RESULTS) | FOR(ENGINE_TOTALS_CHART),
+     NO_SWITCH_ODDS},
+    {{HAS(switches, NONZERO)},
+     FOR(ENGINE_SIMULATION) | FOR(ENGINE_KERNEL),
+     "the rule switch can't be simulated"},
+    {{HAS(switches, NONZERO)},
+     FOR(ENGINE_TRAINER) | FOR(ENGINE_EXAM),
+     "the trainer works only with switch = no"},
 
     {{HAS(shows_both, NONZERO)},
      FOR(ENGINE_UPCARD_LISTS) | FOR(ENGINE_EFFECTS) | FOR(ENGINE_COUNTS) |

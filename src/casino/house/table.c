@@ -236,7 +236,8 @@ static struct rules_hand table_rules_hand(const struct seat *seat,
                                .soft = total.soft,
                                .is_split = seat->hand_count > 1,
                                .is_split_ace = seat->split_aces,
-                               .is_doubled = hand->doubled};
+                               .is_doubled = hand->doubled,
+                               .is_switched = seat->switched};
 }
 
 /* Return what the rulebook says about the cards on this table, whatever the
@@ -293,6 +294,17 @@ static void chips_move(int64_t *from, int64_t *to, int64_t amount)
 {
     *from -= amount;
     *to += amount;
+}
+
+/* Returns the seat that has the bankroll for this one. */
+static int paying_seat(const struct table *table, int seat)
+{
+    return seat - seat % rules_seats_each(&table->rules);
+}
+
+static int64_t bankroll_of(const struct table *table, int seat)
+{
+    return table->seats[paying_seat(table, seat)].bankroll;
 }
 
 void table_charge(struct table *table, int seat, int64_t amount)
@@ -445,9 +457,10 @@ static void settle_hand_net(struct table *table,
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
+    int64_t *bankroll = &table->seats[paying_seat(table, seat_number)].bankroll;
     chips_move(net < 0 ? &hand->bet : &table->house,
-               net < 0 ? &table->house : &seat->bankroll, net < 0 ? -net : net);
-    chips_move(&hand->bet, &seat->bankroll, hand->bet);
+               net < 0 ? &table->house : bankroll, net < 0 ? -net : net);
+    chips_move(&hand->bet, bankroll, hand->bet);
     hand->net = net;
     hand->outcome = outcome;
     hand->done = hand->settled = true;
@@ -512,11 +525,13 @@ static void pay_natural(struct table *table, const struct listener *listener,
         settle_hand(table, listener, seat, hand, OUTCOME_NATURAL);
 }
 
-/* Pays the naturals that a dealer's natural can no longer tie. */
+/* Pays the naturals that a dealer's natural can no longer tie, once they can't
+ * be switched any more. */
 static void settle_naturals(struct table *table,
                             const struct listener *listener)
 {
-    if (!rules_natural_waits(&table->rules))
+    bool may_switch = table->rules.switches && table->phase <= PHASE_SURRENDER;
+    if (!rules_natural_waits(&table->rules) && !may_switch)
         for_open_hands(table, listener, pay_natural);
 }
 
@@ -739,10 +754,11 @@ static unsigned legal_on_hand(const struct table *table)
         return legal | bit(ACTION_SURRENDER);
     if (allowed.hit)
         legal |= bit(ACTION_HIT);
-    if (allowed.doubling && seat->bankroll >= double_cost(table, seat, hand))
+    int64_t bankroll = bankroll_of(table, table->seat);
+    if (allowed.doubling && bankroll >= double_cost(table, seat, hand))
         legal |= bit(ACTION_DOUBLE);
     if (table_may_split(table, seat, hand) &&
-        seat->bankroll >= split_cost(table, hand))
+        bankroll >= split_cost(table, hand))
         legal |= bit(ACTION_SPLIT);
     /* If surrender was offered before the dealer peeked, it is too late. */
     if (allowed.surrender &&
@@ -775,6 +791,8 @@ unsigned table_legal(const struct table *table)
         return legal_insurance(table);
     case PHASE_SURRENDER:
         return bit(ACTION_SURRENDER) | bit(ACTION_KEEP);
+    case PHASE_SWITCH:
+        return bit(ACTION_SWITCH) | bit(ACTION_NO_SWITCH);
     case PHASE_PLAY:
         return legal_on_hand(table);
     default:
@@ -859,8 +877,13 @@ static bool bet_is_legal(const struct table *table, int64_t amount,
         return refuse_amount(problem, "maximum bet is", rules->max);
     if (amount % rules->chip != 0)
         return refuse_amount(problem, "bets must be multiples of", rules->chip);
-    return amount <= seat->bankroll ||
-           refuse_amount(problem, "you have only", seat->bankroll);
+    if (amount * rules_seats_each(rules) <= seat->bankroll)
+        return true;
+    return refuse_amount(problem,
+                         rules->switches
+                             ? "you bet the same on both hands, and have only"
+                             : "you have only",
+                         seat->bankroll);
 }
 
 static const char *why_no_split(const struct table *table)
@@ -981,7 +1004,9 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    return table->seats[seat].bankroll >= rules_bet_limits(&table->rules).least;
+    return table->seats[seat].bankroll >=
+           rules_seats_each(&table->rules) *
+               rules_bet_limits(&table->rules).least;
 }
 
 /* ---- Whose turn ---- */
@@ -1005,6 +1030,9 @@ static bool seat_has_choice(const struct table *table, int number)
                rules_upcard(rules, card_face(table->dealer[0]))
                    .surrender_first &&
                !first->settled && !is_natural(table, seat, first);
+    case PHASE_SWITCH:
+        return seat->in && rules->switches &&
+               paying_seat(table, number) == number;
     default:
         return false;
     }
@@ -1022,9 +1050,10 @@ static bool finish_last_card(struct table *table,
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     bool natural = rules_hand_is_natural(rules, &looked_at);
     looked_at.is_doubled = false;
-    bool has_its_ace_card = !rules_allow(rules, &looked_at).hit &&
-                            !(table_may_split(table, seat, hand) &&
-                              seat->bankroll >= split_cost(table, hand));
+    bool has_its_ace_card =
+        !rules_allow(rules, &looked_at).hit &&
+        !(table_may_split(table, seat, hand) &&
+          bankroll_of(table, seat_number) >= split_cost(table, hand));
     if (looked_at.total > HAND_BEST)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
@@ -1089,7 +1118,11 @@ static enum phase finish_phase(struct table *table,
     case PHASE_INSURANCE:
         return PHASE_SURRENDER;
     case PHASE_SURRENDER:
-        return dealer_peeks(table, listener) ? PHASE_OVER : PHASE_PLAY;
+        return dealer_peeks(table, listener) ? PHASE_OVER : PHASE_SWITCH;
+    case PHASE_SWITCH:
+        if (table->rules.switches)
+            settle_naturals(table, listener);
+        return PHASE_PLAY;
     default:
         table_dealer_plays(table, listener);
         return PHASE_OVER;
@@ -1151,8 +1184,19 @@ static void continue_round(struct table *table, const struct listener *listener)
 /* Moves `amount` from the seat to one of its bets. */
 static int64_t move_to_bet(struct table *table, int64_t *bet, int64_t amount)
 {
-    chips_move(&table->seats[table->seat].bankroll, bet, amount);
+    chips_move(&table->seats[paying_seat(table, table->seat)].bankroll, bet,
+               amount);
     return amount;
+}
+
+/* Makes the same bet at the player's second seat. */
+static int64_t match_bet(struct table *table, int64_t amount)
+{
+    struct seat *second = &table->seats[table->seat + 1];
+    second->in = true;
+    second->hand_count = 1;
+    second->first_bet = amount;
+    return move_to_bet(table, &second->hands[0].bet, amount);
 }
 
 static int64_t place_bets(struct table *table, const struct action *action)
@@ -1170,7 +1214,17 @@ static int64_t place_bets(struct table *table, const struct action *action)
         seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
         chips_move(&seat->bankroll, &seat->side[i].bet, action->side[i]);
     }
-    return move_to_bet(table, &seat->hands[0].bet, amount);
+    int64_t matched = table->rules.switches ? match_bet(table, amount) : 0;
+    return matched + move_to_bet(table, &seat->hands[0].bet, amount);
+}
+
+static void switch_cards(struct table *table)
+{
+    struct seat *first = &table->seats[table->seat], *second = first + 1;
+    int card = first->hands[0].cards[1];
+    first->hands[0].cards[1] = second->hands[0].cards[1];
+    second->hands[0].cards[1] = card;
+    first->switched = second->switched = true;
 }
 
 /* Makes the second card a hand of its own, right after this one. */
@@ -1217,6 +1271,9 @@ static int64_t move_action_chips(struct table *table,
         return move_to_bet(table, &seat->insurance, hand->bet / 2);
     case ACTION_PLAY:
         return move_to_bet(table, &hand->bet, hand->bet);
+    case ACTION_SWITCH:
+        switch_cards(table);
+        return 0;
     case ACTION_STAND:
         hand->done = true;
         return 0;
@@ -1272,9 +1329,11 @@ bool table_act(struct table *table, const struct action *action,
 
 int table_sit(struct table *table, int64_t bankroll)
 {
-    assert(table->seat_count < SEATS_MAX);
-    table->seats[table->seat_count] = (struct seat){.bankroll = bankroll};
-    return table->seat_count++;
+    int seat = table->seat_count;
+    table->seat_count += rules_seats_each(&table->rules);
+    assert(table->seat_count <= SEATS_MAX);
+    table->seats[seat] = (struct seat){.bankroll = bankroll};
+    return seat;
 }
 
 static void discard_cards(struct shoe *shoe, const int cards[], int count)
@@ -1293,7 +1352,7 @@ static void clear_seat(struct table *table, struct seat *seat)
         *hand = (struct hand){.count = 0};
     }
     seat->hand_count = 0;
-    seat->in = seat->split_aces = false;
+    seat->in = seat->split_aces = seat->switched = false;
     seat->insurance = 0;
     if (table->rules.side_bets)
         memset(seat->side, 0, sizeof seat->side);
@@ -1359,6 +1418,8 @@ struct action computer_decides(enum computer computer,
         return first_legal(legal, ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY);
     case PHASE_SURRENDER:
         return (struct action){.kind = ACTION_KEEP};
+    case PHASE_SWITCH:
+        return (struct action){.kind = ACTION_NO_SWITCH};
     default:
         hand = table_hand_total(table_hand(table));
         if (!computer_wants_card(computer, &table->rules, hand.total,

@@ -76,8 +76,8 @@ struct lobby_plan {
 
 /* ---- The tables to choose from ---- */
 
-/* Adds a table with bets. Returns NULL for any other, and for a file that can't
- * be read. */
+/* Adds a table with bets that can be played at. Returns NULL for any other, and
+ * for a file that can't be read. */
 static struct lobby_table *add_table(struct lobby *lobby,
                                      const struct rules_choice *choice)
 {
@@ -86,6 +86,7 @@ static struct lobby_table *add_table(struct lobby *lobby,
     if (lobby->count == LOBBY_TABLES ||
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
+        rules_refusal(&table->rules, ENGINE_GAME) ||
         !rules_check(&table->rules, 1, problem))
         return NULL;
     table->choice = *choice;
