@@ -190,6 +190,37 @@ odds_mean_squares_fill(const struct odds *odds,
                        bool wants_split[ODDS_RANKS][ODDS_RANKS],
                        struct odds_mean_squares squares[ODDS_RANKS]);
 
+/* ---- Two hands whose cards may be switched ---- */
+
+/*
+ * Under the rule switch = yes, the solution of a shoe is for one hand, without
+ * a switch. For both hands, each is played best for the four cards of the two,
+ * for the upcard, and for the cards that it draws itself, but not for those
+ * that the other hand draws. Then the order in which the hands draw changes
+ * nothing, and what they win together is the exact sum.
+ */
+enum { ODDS_TWO_CARD_HANDS = 55, ODDS_FOUR_CARDS = 4 };
+
+struct odds_two_hands {
+    /* What a hand wins after the peek, by the other hand, the upcard and the
+     * hand itself; and by the other hand and the upcard, what an ace and a ten
+     * win that a switch made. */
+    double dealt[ODDS_TWO_CARD_HANDS][ODDS_RANKS][ODDS_TWO_CARD_HANDS];
+    double plain_21[ODDS_TWO_CARD_HANDS][ODDS_RANKS];
+    bool has_natural;
+};
+
+/* Fills `hands` from 55 solutions, each without the cards of one hand. */
+const char *odds_two_hands_fill(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                enum odds_strategy strategy,
+                                struct odds_two_hands *hands);
+
+/* Returns what both hands win after the peek, in bets on one of them. `ranks`
+ * are the first two cards of one hand and those of the other, as dealt. */
+double odds_two_hands_value(const struct odds_two_hands *hands, int upcard,
+                            const int ranks[ODDS_FOUR_CARDS], bool switched);
+
 /* ---- Both of the dealer's cards ---- */
 
 /*

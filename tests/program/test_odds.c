@@ -508,6 +508,32 @@ TEST(what_is_not_available_is_refused)
                       sizeof faults / sizeof *faults);
 }
 
+/* ---- The program odds for two hands whose cards may be switched ---- */
+
+TEST(reports_on_two_hands_match_their_goldens)
+{
+    static const struct odds_page pages[] = {
+        {"--edge", "switch-edge.txt"},
+        {"--edge --csv", "switch-edge.csv"},
+        {"--edge --json", "switch-edge.json"},
+        {"--compare soft17=hit,stand", "switch-compare.txt"},
+    };
+    check_odds_pages("switch", pages, sizeof pages / sizeof *pages);
+}
+
+TEST(one_hand_of_two_has_no_other_report)
+{
+    static const char none[] = "odds: with switch = yes, only --edge, --hand "
+                               "and --compare are available\n";
+    static const struct odds_fault faults[] = {
+        {"--chart", none},     {"--chart=data/rules/strip.rules", none},
+        {"--two-cards", none}, {"--dealer 10", none},
+        {"--effects", none},   {"--indices", none},
+        {"--by-count", none},  {"--exceptions", none},
+    };
+    check_odds_faults("switch", faults, sizeof faults / sizeof *faults);
+}
+
 TEST(a_rule_that_shows_the_hole_card_can_be_compared)
 {
     struct run_result outcome;

@@ -7,7 +7,9 @@ enum { PREFIX_MAX = 60, BET = 1000, TENTH = BET / 10 };
 
 struct walk {
     const struct odds *odds;
-    const struct odds_solution *solution;
+    const struct odds_solution *solution; /* NULL with two hands */
+    struct odds_solution *(*beside)[ODDS_RANKS];
+    const struct odds_two_hands *hands;
     struct every_deal *deals;
     int faces[ACE + 1]; /* left */
     int left;
@@ -47,13 +49,27 @@ static enum action_kind insures(const struct walk *walk,
     return 3 * chance > 1 ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
+/* The first two cards of the other hand, which it may have split. */
+static const struct odds_values *find_values(const struct walk *walk,
+                                             const struct table *table)
+{
+    const struct odds_solution *solution = walk->solution;
+    const struct seat *other = &table->seats[1 - table->seat];
+    const struct hand *hand = &other->hands[0];
+    if (solution == NULL) {
+        int one = odds_rank(hand->cards[0]);
+        int two = odds_rank(hand->cards[other->hand_count > 1 ? 0 : 1]);
+        solution = walk->beside[one > two ? one : two][one > two ? two : one];
+    }
+    return &solution->against[odds_rank(table->dealer[0])];
+}
+
 static int planned(const struct walk *walk, const struct table *table,
                    int number)
 {
-    const struct seat *seat = &table->seats[0];
+    const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    const struct odds_values *values =
-        &walk->solution->against[odds_rank(table->dealer[0])];
+    const struct odds_values *values = find_values(walk, table);
     if (hand->doubled)
         return 2 * values->stand[number] < -1 ? ODDS_SURRENDER : ODDS_STAND;
     if (seat->hand_count > 1 && hand->free > 0)
@@ -68,14 +84,23 @@ static enum action_kind play(const struct walk *walk, const struct table *table,
 {
     enum odds_action action = (enum odds_action)planned(walk, table, number);
     unsigned legal = table_legal(table);
-    if (table->seats[0].hand_count > 1 && legal & 1U << ACTION_SPLIT)
+    if (table->seats[table->seat].hand_count > 1 && legal & 1U << ACTION_SPLIT)
         return ACTION_SPLIT;
-    if ((legal & 1U << odds_action_kind(action)) == 0) {
-        const struct odds_values *values =
-            &walk->solution->against[odds_rank(table->dealer[0])];
-        action = (enum odds_action)values->action[number];
-    }
+    if ((legal & 1U << odds_action_kind(action)) == 0)
+        action = (enum odds_action)find_values(walk, table)->action[number];
     return odds_action_kind(action);
+}
+
+static enum action_kind switches(const struct walk *walk,
+                                 const struct table *table)
+{
+    int upcard = odds_rank(table->dealer[0]), ranks[ODDS_FOUR_CARDS];
+    for (int i = 0; i < ODDS_FOUR_CARDS; i++)
+        ranks[i] = odds_rank(table->seats[i / 2].hands[0].cards[i % 2]);
+    return odds_two_hands_value(walk->hands, upcard, ranks, true) >
+                   odds_two_hands_value(walk->hands, upcard, ranks, false)
+               ? ACTION_SWITCH
+               : ACTION_NO_SWITCH;
 }
 
 static enum action_kind decide(const struct walk *walk,
@@ -95,6 +120,8 @@ static enum action_kind decide(const struct walk *walk,
         values = &walk->solution->against[odds_rank(table->dealer[0])];
         return values->first[number] == ODDS_SURRENDER ? ACTION_SURRENDER
                                                        : ACTION_KEEP;
+    case PHASE_SWITCH:
+        return switches(walk, table);
     default:
         return play(walk, table, number);
     }
@@ -127,7 +154,7 @@ static void add_round(const struct walk *walk, const struct table *table,
 {
     struct every_deal *deals = walk->deals;
     int64_t net = table->seats[0].bankroll - (int64_t)BET * 100;
-    double result = (double)net / BET;
+    double result = (double)net / BET / rules_seats_each(&table->rules);
     deals->mean += chance * result;
     deals->square += chance * result * result;
     deals->chance += chance;
@@ -157,16 +184,30 @@ static void extend(struct walk *walk, double chance)
     }
 }
 
+static void walk_all(struct walk *walk, const int faces[ACE + 1])
+{
+    *walk->deals = (struct every_deal){.tenths = walk->deals->tenths};
+    for (int face = TWO; face <= ACE; face++) {
+        walk->faces[face] = faces[face];
+        walk->left += faces[face];
+    }
+    extend(walk, 1);
+}
+
 void play_every_deal(const struct odds *odds,
                      const struct odds_solution *solution,
                      const int faces[ACE + 1], struct every_deal *deals)
 {
     struct walk walk = {.odds = odds, .solution = solution, .deals = deals};
-    double *tenths = deals->tenths;
-    *deals = (struct every_deal){.tenths = tenths};
-    for (int face = TWO; face <= ACE; face++) {
-        walk.faces[face] = faces[face];
-        walk.left += faces[face];
-    }
-    extend(&walk, 1);
+    walk_all(&walk, faces);
+}
+
+void play_every_two_hands(const struct odds *odds,
+                          const struct odds_two_hands *hands,
+                          struct odds_solution *beside[ODDS_RANKS][ODDS_RANKS],
+                          const int faces[ACE + 1], struct every_deal *deals)
+{
+    struct walk walk = {
+        .odds = odds, .hands = hands, .beside = beside, .deals = deals};
+    walk_all(&walk, faces);
 }

@@ -19,4 +19,12 @@ void play_every_deal(const struct odds *odds,
                      const struct odds_solution *solution,
                      const int faces[ACE + 1], struct every_deal *deals);
 
+/* The same for two hands whose cards may be switched, per unit of both bets.
+ * Each is played by the solution beside the two cards of the other one, by
+ * their ranks, the higher rank first. */
+void play_every_two_hands(const struct odds *odds,
+                          const struct odds_two_hands *hands,
+                          struct odds_solution *beside[ODDS_RANKS][ODDS_RANKS],
+                          const int faces[ACE + 1], struct every_deal *deals);
+
 #endif

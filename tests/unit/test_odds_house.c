@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "odds_question.h"
 #include "support/arranged.h"
 #include "support/every_deal.h"
 #include "support/odds_states.h"
@@ -217,6 +218,69 @@ TEST(the_value_of_a_round_is_what_the_house_pays)
     for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
         check_game(&GAMES[i], book);
     free(book);
+}
+
+/* ---- Two hands ---- */
+
+/* Solves a shoe without each two of its cards. */
+static void solve_beside(const struct odds *odds, const struct odds_shoe *shoe,
+                         struct odds_solution *beside[ODDS_RANKS][ODDS_RANKS])
+{
+    for (int one = 0; one < ODDS_RANKS; one++)
+        for (int two = 0; two <= one; two++) {
+            struct odds_shoe left = *shoe;
+            left.count[one]--;
+            left.count[two]--;
+            beside[one][two] = NULL;
+            if (left.count[one] < 0 || left.count[two] < 0)
+                continue;
+            odds_shoe_even_out_tens(&left);
+            beside[one][two] = malloc(sizeof *beside[one][two]);
+            assert_non_null(beside[one][two]);
+            assert_null(odds_solve(odds, &left, ODDS_CDZ, beside[one][two]));
+        }
+}
+
+static void check_two_hands(const char *changes, const char *cards)
+{
+    struct rules rules;
+    struct odds_two_hands hands;
+    struct odds_round round;
+    struct odds_solution *beside[ODDS_RANKS][ODDS_RANKS];
+    struct every_deal deals = {.tenths = NULL};
+    int faces[ACE + 1] = {0};
+    apply_rules(&rules, changes);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = shoe_of(cards, faces);
+    assert_non_null(odds);
+    solve_beside(odds, &shoe, beside);
+    assert_null(odds_two_hands_fill(odds, &shoe, ODDS_CDZ, &hands));
+    assert_null(odds_question_round(odds, &shoe, ODDS_CDZ, &round));
+    play_every_two_hands(odds, &hands, beside, faces, &deals);
+    assert_true(fabs(deals.chance - 1) < TINY);
+    if (!(fabs(deals.mean - round.value) < TINY))
+        fail_msg("%s with %s: the house pays %.15g, but the odds calculate "
+                 "%.15g",
+                 changes, cards, deals.mean, round.value);
+    for (int i = 0; i < ODDS_RANKS * ODDS_RANKS; i++)
+        if (i % ODDS_RANKS <= i / ODDS_RANKS)
+            free(beside[i / ODDS_RANKS][i % ODDS_RANKS]);
+    odds_close(odds);
+}
+
+#define SWITCH "switch=yes insurance=no surrender=none "
+
+/* Neither hand sees what the other one draws, so the order in which they draw
+ * changes nothing: the sum of what they win is exact. */
+TEST(the_value_of_two_hands_is_what_the_house_pays)
+{
+    check_two_hands(SWITCH "natural=1:1 push-22=yes soft17=hit split=1",
+                    "AA55566TTTTTTTTT");
+    check_two_hands(SWITCH "natural-ties=lose ties=lose split=1",
+                    "AA7777TTTTTTTTTT");
+    check_two_hands(SWITCH "natural=1:1 push-22=yes soft17=hit split=2",
+                    "AA8888TTTTTTTTTTTTTT");
+    check_two_hands(SWITCH "natural=none split=1", "AA66TTTTTTTTTTTT");
 }
 
 /* ---- Any chart ---- */

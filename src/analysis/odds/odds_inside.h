@@ -322,6 +322,19 @@ static inline double natural_value(const struct rules *rules)
     return (double)rules_natural_pay(rules, 10) / 10;
 }
 
+/* Returns what a natural wins if it ties the dealer's natural. */
+static inline double tied_natural_value(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return -1;
+    case TIE_WINS:
+        return natural_value(rules);
+    default:
+        return 0;
+    }
+}
+
 /* True if the upcard and a known hole card are a natural. */
 static inline bool dealer_shows_natural(const struct remaining_cards *rest)
 {
@@ -438,5 +451,14 @@ static inline double deal_chance(const struct remaining_cards *rest, int first,
 void deal_decide(const struct odds_solution *solution,
                  const struct remaining_cards *rest, int number, double split,
                  struct odds_decision *decision);
+
+/* ---- Two hands ---- */
+
+/* Finds the value of a round of two hands: of one of them, on average, if their
+ * cards are switched whenever that is better. */
+const char *two_hands_round(const struct odds *odds,
+                            const struct odds_shoe *shoe,
+                            enum odds_strategy strategy,
+                            struct odds_round *round);
 
 #endif

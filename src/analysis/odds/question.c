@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "odds/odds_inside.h"
+
 bool odds_question_take_cards(struct odds_question *question,
                               const struct odds_shoe *shoe, int *missing)
 {
@@ -202,6 +204,8 @@ const char *odds_question_round(const struct odds *odds,
 {
     bool is_exposed = odds_rules(odds)->shows_both;
     struct odds_exposed exposed;
+    if (odds_rules(odds)->switches)
+        return two_hands_round(odds, shoe, strategy, round);
     struct odds_solution *solutions =
         calloc(is_exposed ? ODDS_RANKS : 1, sizeof *solutions);
     const char *fault =

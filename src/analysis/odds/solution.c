@@ -44,7 +44,7 @@ const char *odds_check_shoe(const struct odds *odds,
                             const struct odds_shoe *shoe)
 {
     const char *fault = check_hole(odds);
-    int hands = odds->rules.split;
+    int hands = odds->rules.split * rules_seats_each(&odds->rules);
     if (fault == NULL &&
         !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
                        hands + 1))
@@ -879,19 +879,6 @@ static double split_original(const struct remaining_cards *rest, int rank)
 }
 
 /* ---- Two cards, given the values against the upcard ---- */
-
-/* Returns what a natural wins if it ties the dealer's natural. */
-static double tied_natural_value(const struct rules *rules)
-{
-    switch (rules->natural_ties) {
-    case TIE_LOSES:
-        return -1;
-    case TIE_WINS:
-        return natural_value(rules);
-    default:
-        return 0;
-    }
-}
 
 bool odds_hand_is_natural(const struct rules *rules,
                           const struct odds_hand *hand)

@@ -65,6 +65,8 @@ static enum cli_status report_open(struct odds_report *report,
     const char *fault = rules_refusal(rules, engine);
     if (fault == NULL && rules->shows_both)
         fault = check_exposed(report->request);
+    else if (fault == NULL && report->request->question == ODDS_REPORT_CHART)
+        fault = rules_refusal(rules, ENGINE_UPCARD_ODDS);
     if (fault)
         return odds_report_fail(report, fault);
     report->shoe = odds_shoe_for(rules);
@@ -79,8 +81,12 @@ static enum cli_status report_open(struct odds_report *report,
 
 /* ---- The report on the value of a round ---- */
 
-static const char *const VALUES =
-    "Expected values of a round before the deal, per unit of the first bet.";
+static const char *const VALUES[] =
+    {/* for one hand and for two */
+     "Expected values of a round before the deal, per unit of the first bet.",
+     "Expected values of a round before the deal, per unit of both bets. Each "
+     "hand is played best for the cards of both, switched or not, and for those "
+     "that it draws, but not for those that the other hand draws."};
 static const char *const CHANCES =
     "The chances of results have as many digits as are certain: three or four "
     "hands split from one pair are treated as independent given the dealer's "
@@ -143,16 +149,17 @@ static const struct field UPCARD_FIELDS[] = {
 static void edge_note(const struct odds_report *report, const struct edge *edge,
                       char note[NOTE_SIZE])
 {
+    const char *values = VALUES[report->request->rules.switches];
     bool is_exact =
         report->shoe.infinite || report->request->rules.split <= EXACT_HANDS;
     if (report->request->form == ODDS_REPORT_CSV ||
         (!edge->unknown && is_exact))
-        snprintf(note, NOTE_SIZE, "%s", VALUES);
+        snprintf(note, NOTE_SIZE, "%s", values);
     else if (edge->unknown)
-        snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", VALUES,
+        snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", values,
                  edge->unknown);
     else
-        snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
+        snprintf(note, NOTE_SIZE, "%s\n%s", values, CHANCES);
 }
 
 /* Returns the result, in bets, of entry `i` of a distribution. */
@@ -166,8 +173,9 @@ static void write_value(const struct odds_report *report, double value)
 {
     odds_report_write_heading(report, "Expected value of a round");
     fprintf(report->out, "  expected value       %+.9f\n", value);
-    fprintf(report->out, "  %-20s %.4f%% of the first bet\n",
-            value < 0 ? "house edge" : "player's edge", 100 * fabs(value));
+    fprintf(report->out, "  %-20s %.4f%% of %s\n",
+            value < 0 ? "house edge" : "player's edge", 100 * fabs(value),
+            report->request->rules.switches ? "both bets" : "the first bet");
 }
 
 /* Writes the values, which are ready long before the distribution. */
@@ -408,13 +416,27 @@ static enum cli_status report_exposed_edge(struct odds_report *report)
     return CLI_DONE;
 }
 
+/* With two hands there is no solution beside the value. */
+static const char *find_edge(const struct odds_report *report,
+                             struct edge *edge)
+{
+    enum odds_strategy strategy = report->request->strategy;
+    if (!report->request->rules.switches)
+        return odds_solve(report->odds, &report->shoe, strategy,
+                          &edge->solution);
+    odds_report_tell_wait(report, "working out all pairs of hands");
+    const char *fault = odds_question_round(report->odds, &report->shoe,
+                                            strategy, &edge->solution.round);
+    odds_report_tell_wait(report, "");
+    return fault;
+}
+
 static enum cli_status report_edge(struct odds_report *report)
 {
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
         return odds_report_fail(report, "out of memory");
-    const char *fault = odds_solve(report->odds, &report->shoe,
-                                   report->request->strategy, &edge->solution);
+    const char *fault = find_edge(report, edge);
     enum cli_status status =
         fault ? odds_report_fail(report, fault) : edge_write(report, edge);
     free(edge);
@@ -423,9 +445,10 @@ static enum cli_status report_edge(struct odds_report *report)
 
 /* ---- The report that compares the values of a rule ---- */
 
-static const char *const NOTE =
-    "Expected values of a round before the deal, per unit of the first bet. "
-    "Each row changes one rule; differences are from the first row.";
+#define NOTE(bets)                                                  \
+    "Expected values of a round before the deal, per unit of " bets \
+    ". Each row changes one rule; differences are from the first row."
+static const char *const NOTES[] = {NOTE("the first bet"), NOTE("both bets")};
 
 enum { RULE, VALUE, DIFFERENCE, UNINSURED, COLUMNS };
 
@@ -569,7 +592,7 @@ static void write_variants(const struct odds_report *report,
 {
     struct listing listing = {.report = report,
                               .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = NOTE};
+                              .note = NOTES[report->request->rules.switches]};
     listing_start(&listing, "Expected value of a round by rule", "variants");
     for (int i = 0; i < comparison->count; i++) {
         const struct variant *variant = &comparison->variants[i];

@@ -161,8 +161,8 @@ static const char *check_switch(const struct rules *rules)
     if (!rules->switches)
         return NULL;
     if (rules->peek != PEEK_HOLE || rules->shows_both ||
-        rules->beats != BEATS_BOTH || rules->wins_21)
-        return "switch = yes works only with peek = hole, dealer-shows = one, natural-beats-21 = yes and player-21 = plain";
+        rules->beats != BEATS_BOTH || rules->wins_21 || rules->charlie > 0)
+        return "switch = yes works only with peek = hole, dealer-shows = one, natural-beats-21 = yes, player-21 = plain and charlie = none";
     if (rules->insurance || rules->surrender != SURRENDER_NONE ||
         rules->side_bets != 0)
         return "switch = yes works only with insurance = no, surrender = none and side-bets = none";
@@ -263,9 +263,11 @@ enum { HAS_MOST = 3 };
     "yes, dealer-shows = both or free bets"
 #define NO_FREE_DRILLS "the trainer works only without free bets"
 #define NO_FREE_RESULTS "not available where bets are free"
-#define NO_SWITCH_GAME "the table can't deal two hands whose cards are switched"
+#define NO_SWITCH_GAME                                                    \
+    "this table can't deal two hands whose cards are switched; odds and " \
+    "simulate can"
 #define NO_SWITCH_ODDS \
-    "the odds can't be worked out for games in which cards are switched"
+    "with switch = yes, only --edge, --hand and --compare are available"
 
 /* What each engine refuses: rules that have all of these values. If several
  * rows fit, the first one gives the reason. */
@@ -296,8 +298,11 @@ static const struct refusal {
 
     {{HAS(switches, NONZERO)}, FOR(ENGINE_GAME), NO_SWITCH_GAME},
     {{HAS(switches, NONZERO)},
-     ODDS_ENGINES | FOR(ENGINE_RESULTS) | FOR(ENGINE_TOTALS_CHART),
+     ODDS_ENGINES & ~FOR(ENGINE_ODDS),
      NO_SWITCH_ODDS},
+    {{HAS(switches, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
      FOR(ENGINE_SIMULATION) | FOR(ENGINE_KERNEL),
      "the rule switch can't be simulated"},
