@@ -265,7 +265,8 @@ struct seat_chips {
 
 struct seat_chips seat_chips(const struct seat *seat);
 
-/* True if the seat has enough money for the least bet. */
+/* True if the seat has enough money for the least bet. A player's second seat
+ * has none. */
 bool table_can_bet(const struct table *table, int seat);
 
 /* ---- Computer players ---- */

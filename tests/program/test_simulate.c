@@ -425,6 +425,9 @@ WITH_BENCH(bad_errors_and_side_counts_are_refused)
          "--count-errors: if the cards are shuffled every round"},
         {"simulate --count ko --running -20 --deck-error 1", "needs no decks"},
         {"simulate --rules free-bet --play-errors 1", "can't be simulated"},
+        {"simulate --rules switch --count hi-lo", "with switch = yes"},
+        {"simulate --rules switch --strategy perfect-count",
+         "with switch = yes"},
         {"simulate --strategy perfect-count --play-errors 1",
          "perfect-count plays only"},
     };

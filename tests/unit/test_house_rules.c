@@ -510,6 +510,8 @@ static const struct {
     {ENGINE_KERNEL, "free-double=yes", "push-22=yes", "free bets"},
     {ENGINE_KERNEL, "free-split=yes", "push-22=yes", "free bets"},
     {ENGINE_SHOE_KERNEL, "decks=infinite", "tens=no", "place in a shoe"},
+    {ENGINE_KERNEL, "switch=yes", "push-22=yes", "switch = yes"},
+    {ENGINE_SHOE_KERNEL, "switch=yes", "free-split=yes", "switch = yes"},
     {ENGINE_TRAINER, "tens=no", "replay-push=yes", "52 cards"},
     {ENGINE_TRAINER, "free-double=yes", "double=9-11", "free bets"},
     {ENGINE_TRAINER, "free-split=yes", "split=2", "free bets"},

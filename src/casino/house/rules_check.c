@@ -260,7 +260,7 @@ enum { HAS_MOST = 3 };
 #define NO_KERNEL                                                                \
     "deviations, errors and the place in a shoe can't be simulated under rules " \
     "with tens = no, player-21 = wins, double-cards = any, double-rescue = "     \
-    "yes, dealer-shows = both or free bets"
+    "yes, dealer-shows = both, free bets or switch = yes"
 #define NO_FREE_DRILLS "the trainer works only without free bets"
 #define NO_FREE_RESULTS "not available where bets are free"
 #define NO_SWITCH_GAME                                                    \
@@ -304,8 +304,9 @@ static const struct refusal {
      FOR(ENGINE_RESULTS),
      "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
-     FOR(ENGINE_SIMULATION) | FOR(ENGINE_KERNEL),
-     "the rule switch can't be simulated"},
+     FOR(ENGINE_SHOE_KERNEL),
+     "counts, perfect play and the place in a shoe can't be simulated with "
+     "switch = yes"},
     {{HAS(switches, NONZERO)},
      FOR(ENGINE_TRAINER) | FOR(ENGINE_EXAM),
      "the trainer works only with switch = no"},
@@ -400,6 +401,7 @@ static const struct refusal {
     {{HAS(shows_both, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
     {{HAS(free_double, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
     {{HAS(free_split, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(switches, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
 };
 
 static bool rule_has(const struct rules *rules, const struct rule_has *has)

@@ -1004,9 +1004,10 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    return table->seats[seat].bankroll >=
-           rules_seats_each(&table->rules) *
-               rules_bet_limits(&table->rules).least;
+    int64_t least = rules_bet_limits(&table->rules).least;
+    return paying_seat(table, seat) == seat &&
+           table->seats[seat].bankroll >=
+               least * rules_seats_each(&table->rules);
 }
 
 /* ---- Whose turn ---- */

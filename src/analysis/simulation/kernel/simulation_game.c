@@ -957,6 +957,7 @@ struct simulation {
     /* NULL for the kernel. Else a solution of a full shoe, or one for each hole
      * card if both of the dealer's cards are shown. */
     struct odds_solution *solutions;
+    struct odds_two_hands *hands; /* NULL unless cards may be switched */
 };
 
 /* ---- Play at the table of the house ---- */
@@ -978,6 +979,7 @@ struct player {
     const struct simulation_game *game;
     const struct odds *odds;
     const struct odds_solution *solutions;
+    const struct odds_two_hands *hands;
     struct table table;
     struct odds_shoe unseen;
     bool by_book;
@@ -1165,6 +1167,20 @@ static enum action_kind decide_insurance(const struct player *player,
     return takes ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
+/* Decides by the cards of both hands. */
+static enum action_kind decide_switch(const struct player *player)
+{
+    const struct table *table = &player->table;
+    const struct seat *seat = &table->seats[table->seat];
+    int upcard = odds_rank(table->dealer[0]), ranks[ODDS_FOUR_CARDS];
+    for (int i = 0; i < ODDS_FOUR_CARDS; i++)
+        ranks[i] = odds_rank(seat[i / 2].hands[0].cards[i % 2]);
+    return odds_two_hands_value(player->hands, upcard, ranks, true) >
+                   odds_two_hands_value(player->hands, upcard, ranks, false)
+               ? ACTION_SWITCH
+               : ACTION_NO_SWITCH;
+}
+
 /* Decides by the odds, or by the solution if there are too few cards for an
  * analysis. */
 static enum action_kind perfect_decide(const struct player *player)
@@ -1173,6 +1189,8 @@ static enum action_kind perfect_decide(const struct player *player)
     struct odds_decision decision;
     if (table->phase == PHASE_BETS)
         return ACTION_BET;
+    if (table->phase == PHASE_SWITCH)
+        return decide_switch(player);
     bool known = false;
     if (!player->by_book) {
         struct odds_state state = perfect_state(player);
@@ -1223,6 +1241,19 @@ static int count_at_bet(struct player *player, bool due)
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
+/* Returns what a seat has won. Of a player's two seats, the first one has the
+ * bankroll, but there is no insurance. */
+static int64_t seat_won(const struct table *table, int number)
+{
+    const struct seat *seat = &table->seats[number];
+    int64_t won = 0;
+    if (!table->rules.switches)
+        return seat->bankroll - BANKROLL;
+    for (int i = 0; i < seat->hand_count; i++)
+        won += seat->hands[i].net;
+    return won;
+}
+
 /* Counts round `number`, and reports it to the block's follower and trips. */
 static void perfect_add_round(struct player *player, int count, uint32_t number,
                               const struct block *block,
@@ -1232,7 +1263,7 @@ static void perfect_add_round(struct player *player, int count, uint32_t number,
     const struct simulation_follower *follower = block->follower;
     int64_t together = 0;
     for (int seat = 0; seat < table->seat_count; seat++) {
-        int64_t tenths = (table->seats[seat].bankroll - BANKROLL) / TABLE_TENTH;
+        int64_t tenths = seat_won(table, seat) / TABLE_TENTH;
         int64_t result = tenths + SIMULATION_TENTHS_MAX;
         tally->by_count[count][result]++;
         tally->by_upcard[odds_rank(table->dealer[0])][result]++;
@@ -1265,7 +1296,7 @@ static void sit_down(struct player *player, uint64_t *state)
     rules.chip = TABLE_TENTH;
     table_open(&player->table, &rules, &shoe);
     player->unseen = odds_shoe_for(&rules);
-    for (int seat = 0; seat < player->game->seats; seat++)
+    while (player->table.seat_count < player->game->seats)
         (void)table_sit(&player->table, BANKROLL);
 }
 
@@ -1282,6 +1313,7 @@ static bool table_block(const struct simulation *simulation,
     player->game = game;
     player->odds = simulation->odds;
     player->solutions = simulation->solutions;
+    player->hands = simulation->hands;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + block->rounds; i++) {
@@ -1315,6 +1347,13 @@ static bool open_table_play(struct simulation *simulation)
     simulation->solutions = calloc(count, sizeof *simulation->solutions);
     if (simulation->odds == NULL || simulation->solutions == NULL)
         return false;
+    simulation->hands =
+        rules->switches ? malloc(sizeof *simulation->hands) : NULL;
+    if (rules->switches &&
+        (simulation->hands == NULL ||
+         odds_two_hands_fill(simulation->odds, &shoe, ODDS_CDZ,
+                             simulation->hands) != NULL))
+        return false;
     if (!rules->shows_both)
         return odds_solve(simulation->odds, &shoe, ODDS_CDZ,
                           simulation->solutions) == NULL;
@@ -1332,6 +1371,7 @@ void simulation_close(struct simulation *simulation)
         return;
     odds_close(simulation->odds);
     free(simulation->solutions);
+    free(simulation->hands);
     free(simulation);
 }
 

@@ -957,7 +957,7 @@ bool game_setup_fill(const struct cli *cli,
     struct simulation_game *game = &game_setup->game;
     memset(game_setup, 0, sizeof *game_setup);
     game->rules = setup->rules;
-    game->seats = (int)setup->seats;
+    game->seats = (int)setup->seats * rules_seats_each(&setup->rules);
     game->dealing = make_dealing(setup);
     if (!set_spots(cli, setup, game))
         return false;

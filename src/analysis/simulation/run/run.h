@@ -69,7 +69,7 @@ static inline bool ramp_is_flat(const struct count_ramp *bets)
 /* True if all seats are hands of one player, who then bets on each. */
 static inline bool is_one_player(const struct simulation_setup *setup)
 {
-    return setup->money.one_player || setup->spots;
+    return setup->money.one_player || setup->spots || setup->rules.switches;
 }
 
 /* A game and everything it points to. Too large for a stack. */
