@@ -517,6 +517,9 @@ TEST(reports_on_two_hands_match_their_goldens)
         {"--edge --csv", "switch-edge.csv"},
         {"--edge --json", "switch-edge.json"},
         {"--compare soft17=hit,stand", "switch-compare.txt"},
+        {"--hand 10,6/5,A --dealer 9", "switch-hand.txt"},
+        {"--hand 10,6/5,A --dealer 9 --csv", "switch-hand.csv"},
+        {"--hand Ah,Kh/8,8 --dealer A --json", "switch-hand.json"},
     };
     check_odds_pages("switch", pages, sizeof pages / sizeof *pages);
 }
@@ -525,11 +528,25 @@ TEST(one_hand_of_two_has_no_other_report)
 {
     static const char none[] = "odds: with switch = yes, only --edge, --hand "
                                "and --compare are available\n";
+    static const char cards[] =
+        "odds: two hands have two cards each and the dealer shows one, as in "
+        "--hand 10,6/5,A --dealer 9\n";
     static const struct odds_fault faults[] = {
-        {"--chart", none},     {"--chart=data/rules/strip.rules", none},
-        {"--two-cards", none}, {"--dealer 10", none},
-        {"--effects", none},   {"--indices", none},
-        {"--by-count", none},  {"--exceptions", none},
+        {"--chart", none},
+        {"--chart=data/rules/strip.rules", none},
+        {"--two-cards", none},
+        {"--dealer 10", none},
+        {"--effects", none},
+        {"--indices", none},
+        {"--by-count", none},
+        {"--exceptions", none},
+        {"--hand 10,6/5 --dealer 9", cards},
+        {"--hand 10/6,5,5 --dealer 9", cards},
+        {"--hand 10,6/5,5 --dealer 9,9", cards},
+        {"--hand 10,6/5,5 --dealer 9 --before-peek",
+         "odds: --before-peek works only with one hand\n"},
+        {"--hand 5,5/5,5 --dealer 5 --decks 1",
+         "odds: the shoe doesn't hold these cards\n"},
     };
     check_odds_faults("switch", faults, sizeof faults / sizeof *faults);
 }

@@ -255,6 +255,108 @@ static enum cli_status report_hand(struct odds_report *report)
     return odds_report_fail(report, fault);
 }
 
+/* ---- The report on switching the second cards of two hands ---- */
+
+enum { SWITCH_ACTION, SWITCH_HANDS, SWITCH_VALUE, SWITCH_COLUMNS };
+
+static const struct listing_column SWITCH_COLUMN[] = {
+    [SWITCH_ACTION] = {"action", "action", LISTING_WORD, 6},
+    [SWITCH_HANDS] = {"hands", "hands", LISTING_WORD, 13},
+    [SWITCH_VALUE] = {"value", "value", LISTING_VALUE, 9},
+};
+
+/* Reads the cards of the two hands and the upcard, such as 10,6/5,A and 9. */
+static const char *read_two_hands(const struct odds_report *report,
+                                  struct rank_list *list,
+                                  char problem[RANK_LIST_PROBLEM_SIZE])
+{
+    const char *hand = report->request->hand, *slash = strchr(hand, '/');
+    char first[TYPED_CARDS_SIZE];
+    struct odds_shoe shoe = report->shoe;
+    int missing;
+    snprintf(first, sizeof first, "%.*s", (int)(slash - hand), hand);
+    if (report->request->before_peek)
+        return "--before-peek works only with one hand";
+    if (!rank_list_read(list, first, problem))
+        return problem;
+    bool good = list->count == ODDS_TWO_CARDS;
+    if (!rank_list_read(list, slash + 1, problem))
+        return problem;
+    good = good && list->count == ODDS_FOUR_CARDS;
+    if (!rank_list_read(list, report->request->dealer, problem))
+        return problem;
+    if (!good || list->count != ODDS_FOUR_CARDS + 1)
+        return "two hands have two cards each and the dealer shows one, as in "
+               "--hand 10,6/5,A --dealer 9";
+    if (!rank_list_suits_fit(list, report->request->rules.decks, problem))
+        return problem;
+    return rank_list_take(&shoe, list, &missing)
+               ? NULL
+               : "the shoe doesn't hold these cards";
+}
+
+static void write_choice(const struct listing *listing, const int ranks[],
+                         bool switched, double value)
+{
+    char hands[RANKS_TEXT_SIZE];
+    snprintf(hands, sizeof hands, "%s,%s and %s,%s", odds_rank_name(ranks[0]),
+             odds_rank_name(ranks[switched ? 3 : 1]), odds_rank_name(ranks[2]),
+             odds_rank_name(ranks[switched ? 1 : 3]));
+    const struct listing_cell cells[SWITCH_COLUMNS] = {
+        [SWITCH_ACTION] = {.word = switched ? "switch" : "keep"},
+        [SWITCH_HANDS] = {.word = hands},
+        [SWITCH_VALUE] = {.number = value}};
+    listing_write(&listing->rows, cells);
+}
+
+/* Writes both choices, the better one first. */
+static void write_switch(const struct odds_report *report,
+                         const struct rank_list *list,
+                         const struct odds_two_hands *hands)
+{
+    static const char *const after[] = {" and ", " against ", ""};
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = SWITCH_COLUMN, .count = SWITCH_COLUMNS},
+        .note = "What both hands win together, per unit of the bet on one;\n"
+                "the dealer has peeked and doesn't have blackjack."};
+    char heading[TYPED_CARDS_SIZE] = "";
+    int ranks[ODDS_FOUR_CARDS], first = 0;
+    for (int i = 0; i < 3; i++) {
+        int count = i < 2 ? ODDS_TWO_CARDS : 1;
+        add_typed_cards(heading, list, first, count);
+        first += count;
+        size_t used = strlen(heading);
+        snprintf(heading + used, sizeof heading - used, "%s", after[i]);
+    }
+    for (int i = 0; i < ODDS_FOUR_CARDS; i++)
+        ranks[i] = odds_rank(list->cards[i]);
+    int upcard = odds_rank(list->cards[ODDS_FOUR_CARDS]);
+    const double value[] = {odds_two_hands_value(hands, upcard, ranks, false),
+                            odds_two_hands_value(hands, upcard, ranks, true)};
+    bool best = value[true] > value[false];
+    listing_start(&listing, heading, "choices");
+    write_choice(&listing, ranks, best, value[best]);
+    write_choice(&listing, ranks, !best, value[!best]);
+    listing_end(&listing);
+}
+
+static enum cli_status report_switch(struct odds_report *report)
+{
+    char problem[RANK_LIST_PROBLEM_SIZE];
+    struct rank_list list = {.count = 0};
+    const char *fault = read_two_hands(report, &list, problem);
+    struct odds_two_hands *hands = malloc(sizeof *hands);
+    if (fault == NULL)
+        fault = hands ? odds_two_hands_fill(report->odds, &report->shoe,
+                                            report->request->strategy, hands)
+                      : "out of memory";
+    if (fault == NULL)
+        write_switch(report, &list, hands);
+    free(hands);
+    return odds_report_fail(report, fault);
+}
+
 /* ---- The report on all two-card hands ---- */
 
 enum {
@@ -545,7 +647,10 @@ enum cli_status odds_report_on_hands(struct odds_report *report)
 {
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
-        return report_hand(report);
+        return report->request->rules.switches &&
+                       strchr(report->request->hand, '/')
+                   ? report_switch(report)
+                   : report_hand(report);
     case ODDS_REPORT_TWO_CARDS:
         return report_two_cards(report);
     default:
