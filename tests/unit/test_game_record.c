@@ -53,6 +53,9 @@ static void an_error_in_a_record_is_reported_with_its_place(void **state)
         "rule decks = 6", "rule decks = 60", CLI_FAILED,
         "test: record, line 2: decks must be infinite or a number from 1 to 10, "
         "not \"60\"\n");
+    assert_found("rule replay-push = no", "rule switch = yes", CLI_FAILED,
+                 "test: record, line 36: this table can't deal two hands whose "
+                 "cards are switched; odds and simulate can\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
                  "test: record, line 39: cut = 1 leaves 3 cards above the cut "
                  "card, but a round with 1 seat starts with 5\n");
