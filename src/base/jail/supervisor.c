@@ -1185,7 +1185,8 @@ static int64_t slot_cpu_time(const struct supervisor_slot *slot)
 }
 
 /* Returns what the kernel reports about a process's memory, in bytes: its
- * address space at place 0, or what is in memory at place 1. */
+ * address space at place 0, or what is in memory at place 1. Returns 0 if the
+ * process has ended. */
 static size_t memory_number(pid_t process, int place)
 {
     char path[32], line[128];
@@ -1201,13 +1202,6 @@ static size_t memory_number(pid_t process, int place)
     }
     fclose(file);
     return pages * (size_t)sysconf(_SC_PAGESIZE);
-}
-
-/* Returns how many bytes of address space a process uses, or 0 if it has ended.
- */
-static size_t supervisor_space_of(pid_t process)
-{
-    return memory_number(process, 0);
 }
 
 /* ---- The limits ---- */
@@ -1618,7 +1612,7 @@ static void note_mapping(struct supervisor_slot *slot, pid_t process,
 {
     if (slot->cgroup != NULL)
         return; /* address space isn't limited */
-    const size_t used = supervisor_space_of(process);
+    const size_t used = memory_number(process, 0);
     if (used > slot->limits.memory || length > slot->limits.memory - used)
         slot->event.out_of_space = true;
 }
