@@ -64,15 +64,10 @@ bool seeds_parse(const char *text, struct seed_list *list,
 
 bool seeds_usual(size_t count, struct seed_list *list)
 {
-    if (count > SEEDS_COME_WITH)
-        count = SEEDS_COME_WITH;
-    int64_t *seeds = calloc(count, sizeof *seeds);
-    if (seeds == NULL)
-        return false;
-    memcpy(seeds, COME_WITH, count * sizeof *seeds);
-    list->seeds = seeds;
-    list->count = count;
-    return true;
+    *list = (struct seed_list){calloc(count, sizeof *list->seeds), count};
+    if (list->seeds)
+        memcpy(list->seeds, COME_WITH, count * sizeof *list->seeds);
+    return list->seeds != NULL;
 }
 
 void seeds_clear(struct seed_list *list)

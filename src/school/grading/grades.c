@@ -295,13 +295,6 @@ struct frequent {
     size_t count, last; /* the number of the last one */
 };
 
-static int compare_frequent(const void *left, const void *right)
-{
-    const struct frequent *one = left, *other = right;
-    return one->count != other->count ? (one->count < other->count) * 2 - 1
-                                      : strcmp(one->words, other->words);
-}
-
 /* Counts the lines of the cause of a part of submission `number`, unless they
  * are only one possibility. */
 static void count_causes(struct frequent list[FREQUENT_MOST], size_t *count,
@@ -345,11 +338,15 @@ static void write_class_summary(FILE *out, const struct roster *roster,
     fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
             cli_money(mean, count > 0 ? total / (int64_t)count : 0),
             cli_money(all, most));
-    if (found > 0)
-        qsort(list, found, sizeof *list, compare_frequent);
-    for (size_t i = 0; i < FREQUENT_SHOWN && i < found; i++)
-        html_print(out, "<li>%zu of %zu: %s</li>\n", list[i].count, count,
-                   list[i].words);
+    for (size_t i = 0; i < FREQUENT_SHOWN && i < found; i++) {
+        struct frequent *most_frequent = list;
+        for (size_t j = 1; j < found; j++)
+            if (list[j].count > most_frequent->count)
+                most_frequent = &list[j];
+        html_print(out, "<li>%zu of %zu: %s</li>\n", most_frequent->count,
+                   count, most_frequent->words);
+        most_frequent->count = 0;
+    }
     if (found > FREQUENT_SHOWN)
         fprintf(out, "<li>and %zu rarer mistakes</li>\n",
                 found - FREQUENT_SHOWN);

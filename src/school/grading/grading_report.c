@@ -391,14 +391,11 @@ struct findings {
     size_t count;
 };
 
-static struct finding *add_finding(struct findings *findings,
-                                   enum finding_kind kind, const char *name,
-                                   const char *detail)
+static void add_finding(struct findings *findings, struct finding finding,
+                        const char *detail)
 {
-    struct finding *added = &findings->list[findings->count++];
-    *added = (struct finding){.kind = kind, .way = INT64_MIN, .name = name};
-    snprintf(added->detail, sizeof added->detail, "%s", detail);
-    return added;
+    snprintf(finding.detail, sizeof finding.detail, "%s", detail);
+    findings->list[findings->count++] = finding;
 }
 
 /* Adds the mistakes of a set; `way` is INT64_MIN unless they are causes. */
@@ -407,16 +404,16 @@ static void add_set(struct findings *findings, enum finding_kind kind,
                     const struct mistake_set *set, const char *detail)
 {
     const struct script_list *scripts = &report->scripts;
+    const struct assignment *assignment =
+        scripts->count > 0 ? scripts->scripts->assignment : NULL;
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        if (kind == FINDING_FACT)
-            detail = report->diagnosis.details[i];
-        struct finding *added =
-            add_finding(findings, kind, mistake_facts(mistake)->name, detail);
-        added->way = way;
-        added->what = mistake_facts(mistake)->title;
-        added->hint = mistake_hint(
-            mistake, scripts->count > 0 ? scripts->scripts->assignment : NULL);
+        const struct mistake_facts *facts = mistake_facts(mistake);
+        add_finding(findings,
+                    (struct finding){kind, way, facts->name, facts->title,
+                                     mistake_hint(mistake, assignment), ""},
+                    kind == FINDING_FACT ? report->diagnosis.details[i]
+                                         : detail);
     }
 }
 
@@ -468,7 +465,11 @@ static struct findings find(const struct part_report *report)
             snprintf(words, sizeof words, advice[i].words,
                      i == ADVICE_STYLE ? report->style
                                        : report->memory_problem);
-            add_finding(&findings, FINDING_ADVICE, advice[i].name, words);
+            add_finding(&findings,
+                        (struct finding){.kind = FINDING_ADVICE,
+                                         .way = INT64_MIN,
+                                         .name = advice[i].name},
+                        words);
         }
     return findings;
 }
@@ -566,7 +567,7 @@ void html_end(FILE *out)
 /* ---- A report in text or HTML ---- */
 
 /* The kinds of text of a report. */
-enum style { TITLE, HEADING, COUNT, WORDS, HINT, LABEL, LINES, DEEP_LINES };
+enum style { TITLE, HEADING, COUNT, WORDS, HINT, LINES, DEEP_LINES };
 
 static const struct {
     const char *html;
@@ -579,7 +580,6 @@ static const struct {
     [COUNT] = {"<p>%s</p>\n", "", 2, true},
     [WORDS] = {"<p>%s</p>\n", "", 4, true},
     [HINT] = {"<p>%s</p>\n", "", 6, true},
-    [LABEL] = {"<p>%s</p>\n", "", 2, false},
     [LINES] = {"<pre>%s\n</pre>\n", "", 2, false},
     [DEEP_LINES] = {"<pre>%s\n</pre>\n", "", 4, false},
 };
@@ -979,7 +979,7 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
     if (report->faces)
         say(sheet, LINES, report->faces);
     if (report->compiler_output) {
-        say(sheet, LABEL, "The compiler says:");
+        say(sheet, COUNT, "The compiler says:");
         say(sheet, DEEP_LINES, report->compiler_output);
     }
     if (!report->runs)
@@ -1155,15 +1155,9 @@ static void report_as_html(FILE *out, const struct grading_report *report,
     if (course)
         html_grades(out, course, outcome);
     if (course && report->part_count > 0 && !has_trials(&report->parts[0]))
-        html_print(out,
-                   "<p>A part whose text is wrong in any script earns at most "
-                   "%d%% of its points. Wrong pauses cost %d%%, and errors in "
-                   "the use of memory %d%%.</p>\n",
-                   course->partial, course->cost_pauses, course->cost_memory);
-    fputs("<p>Lines are shown as C strings: \\n marks the end of a line, and "
-          "every blank between the quotation marks counts. What was typed "
-          "follows each question.</p>\n",
-          out);
+        html_print(out, packed_file("grade/costs.html"), course->partial,
+                   course->cost_pauses, course->cost_memory);
+    fputs(packed_file("grade/lines.html"), out);
     write_parts(out, report, true, report->for_teacher, 0, report->part_count);
     if (report->interrupted)
         html_print(out, "<p>%s</p>\n", INTERRUPTED);

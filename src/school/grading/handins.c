@@ -139,9 +139,7 @@ static bool run_unzip(const struct grading_settings *settings,
     else if (result->verdict != JAIL_ENDED || result->status != 0)
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "can't be unpacked: unzip finds something wrong with it");
-    else
-        return true;
-    return false;
+    return *problem == '\0';
 }
 
 bool zip_is_small(const char *listing)
@@ -280,19 +278,17 @@ struct search {
 static bool stage(const struct search *search, struct handin *handin)
 {
     enum { ACCESS = 0777 };
-    char path[PATH_SIZE];
+    char name[2 * HANDIN_TEXT];
     (void)mkdir(search->staging, ACCESS);
-    int length = snprintf(path, sizeof path, "%s/%s%s%s", search->staging,
-                          handin->name, *handin->id ? " " : "", handin->id);
-    if (length >= PATH_SIZE || mkdir(path, ACCESS) != 0) {
+    snprintf(name, sizeof name, "%s%s%s", handin->name, *handin->id ? " " : "",
+             handin->id);
+    errno = ENAMETOOLONG;
+    handin->is_staged = jail_path(handin->path, search->staging, name) &&
+                        mkdir(handin->path, ACCESS) == 0;
+    if (!handin->is_staged)
         snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't be copied: %s",
-                 length >= PATH_SIZE ? "its path is too long"
-                                     : strerror(errno));
-        return false;
-    }
-    memcpy(handin->path, path, sizeof path);
-    handin->is_staged = true;
-    return true;
+                 strerror(errno));
+    return handin->is_staged;
 }
 
 /* Unpacks a zip into the folder that a submission has in the results. */
@@ -539,9 +535,7 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
             snprintf(handins[i].name + used, HANDIN_TEXT - used, " (%.*s)", 32,
                      handins[i].id);
         was_same = is_same;
-    }
-    for (size_t i = 1; i < roster->count; i++)
-        if (strcmp(handins[i - 1].name, handins[i].name) == 0) {
+        if (i > 0 && strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
             cli_complain(
                 cli,
@@ -550,18 +544,8 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
                 cli_quote(quote, handins[i].name, strlen(handins[i].name)));
             return CLI_FAILED;
         }
+    }
     return CLI_DONE;
-}
-
-/* Lists the entries of `folder`. Returns false and sets errno if it can't. */
-static bool list_class(struct search *search, const char *folder)
-{
-    char **names = jail_list_folder(folder);
-    bool good = names != NULL;
-    for (char **name = names; good && *name; name++)
-        good = add_entry(search, folder, *name);
-    jail_free_list(names);
-    return good;
 }
 
 enum cli_status handins_find(const struct class_order *order,
@@ -587,7 +571,12 @@ enum cli_status handins_find(const struct class_order *order,
         }
         folder = whole.path;
     }
-    if (!list_class(&search, folder))
+    char **names = jail_list_folder(folder);
+    bool good = names != NULL;
+    for (char **name = names; good && *name; name++)
+        good = add_entry(&search, folder, *name);
+    jail_free_list(names);
+    if (!good)
         return cli_cannot(cli, "open", folder);
     if (roster->count == 0) {
         cli_complain(cli,

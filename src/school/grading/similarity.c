@@ -143,19 +143,14 @@ void similarity_write(FILE *out, const struct course *course,
             keep_pair(pairs, &count, &prints[j], &prints[i]);
     }
     html_start(out, "Similar submissions");
-    html_print(
-        out,
-        "<p>For the teacher only. These pairs share at least %d%% of the "
-        "smaller one, whatever names and numbers it has. That proves "
-        "nothing: read them side by side.%s%s</p>\n",
-        SHARE_LEAST,
-        *course->handed_out ? ""
-                            : " To leave out what you handed out, set "
-                              "handed-out in grade.conf.",
-        count == 0 ? " There are none."
-        : count == PAIRS_MOST
-            ? " There may be more: these are the 50 that share most."
-            : "");
+    html_print(out, packed_file("grade/similar.html"), SHARE_LEAST,
+               *course->handed_out ? ""
+                                   : " To leave out what you handed out, set "
+                                     "handed-out in grade.conf.",
+               count == 0 ? " There are none."
+               : count == PAIRS_MOST
+                   ? " There may be more: these are the 50 that share most."
+                   : "");
     for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
         html_print(out,
                    "<details><summary>%zu%%: %s, %s</summary>\n"

@@ -181,13 +181,18 @@ enum {
 
 enum { DEPTH_MOST = 64 };
 
-/* What is seen so far, and the declaration outside any braces that is being
- * read: its words, of which the last is its name, up to the first of = [ (. */
-struct style {
+/* A declaration outside any braces that is being read: its words, of which the
+ * last is its name, up to the first of = [ (. */
+struct declaration {
     struct token name;
     size_t words;
     char stop; /* that sign; 0: it hasn't come */
     bool is_constant;
+};
+
+/* What is seen so far. */
+struct style {
+    struct declaration now;
     bool has_main;
     size_t main_lines;
     size_t globals;
@@ -206,13 +211,6 @@ static bool is_among(const struct token *token, const char *const words[])
     return *words != NULL;
 }
 
-static void begin_declaration(struct style *style)
-{
-    style->words = 0;
-    style->stop = 0;
-    style->is_constant = false;
-}
-
 /* Adds a token outside any braces to its declaration. */
 static void declare(struct style *style, const struct token *token)
 {
@@ -220,18 +218,19 @@ static void declare(struct style *style, const struct token *token)
         "const",     "constexpr", "typedef",  "extern", "enum", "using",
         "namespace", "class",     "template", "friend", NULL};
     static const char *const types[] = {"struct", "union", NULL};
-    style->is_constant |= is_among(token, no_variables);
+    struct declaration *now = &style->now;
+    now->is_constant |= is_among(token, no_variables);
     if (token_is(token, ";")) {
-        if (style->words > 1 && style->stop != '(' && !style->is_constant &&
+        if (now->words > 1 && now->stop != '(' && !now->is_constant &&
             style->globals++ == 0)
-            style->global = style->name;
-        begin_declaration(style);
-    } else if (style->stop == 0 && token->kind == TOKEN_SIGN &&
+            style->global = now->name;
+        *now = (struct declaration){.words = 0};
+    } else if (now->stop == 0 && token->kind == TOKEN_SIGN &&
                strchr("=[(", *token->text)) {
-        style->stop = *token->text;
-    } else if (style->stop == 0 && token->kind == TOKEN_WORD) {
-        style->name = *token;
-        style->words += !is_among(token, types); /* struct table; */
+        now->stop = *token->text;
+    } else if (now->stop == 0 && token->kind == TOKEN_WORD) {
+        now->name = *token;
+        now->words += !is_among(token, types); /* struct table; */
     }
 }
 
@@ -256,8 +255,9 @@ static void check_indentation(struct style *style, const struct token *token,
 /* Takes an opening or a closing brace. */
 static void take_brace(struct style *style, const struct token *brace)
 {
+    struct declaration *now = &style->now;
     const bool opens = token_is(brace, "{");
-    const bool is_function = style->stop == '(';
+    const bool is_function = now->stop == '(';
     if (!opens && style->depth == 0)
         return;
     if (opens && style->depth < DEPTH_MOST)
@@ -265,12 +265,12 @@ static void take_brace(struct style *style, const struct token *brace)
     style->depth = opens ? style->depth + 1 : style->depth - 1;
     if (style->depth != (opens ? 1 : 0))
         return;
-    if (is_function && token_is(&style->name, "main"))
-        style->main_lines = brace->line - style->name.line + 1;
+    if (is_function && token_is(&now->name, "main"))
+        style->main_lines = brace->line - now->name.line + 1;
     if (is_function && !opens)
-        begin_declaration(style);
-    else if (style->stop == 0 && style->words > 1)
-        style->words = 1; /* its bases name no variable */
+        *now = (struct declaration){.words = 0};
+    else if (now->stop == 0 && now->words > 1)
+        now->words = 1; /* its bases name no variable */
 }
 
 /* A definition of main has parameters, and then a body, the declarations of old
@@ -285,13 +285,13 @@ static void look_at(struct tokenizer source, struct style *style)
             style->column = token.column;
         if (token.kind > TOKEN_SIGN)
             continue;
-        style->has_main |= is_closed && token_is(&style->name, "main") &&
+        style->has_main |= is_closed && token_is(&style->now.name, "main") &&
                            (token.kind == TOKEN_WORD || token_is(&token, "{") ||
                             token_is(&token, "-"));
         style->parentheses += token_is(&token, "(");
         style->parentheses -= token_is(&token, ")") && style->parentheses > 0;
         is_closed = token_is(&token, ")") && style->parentheses == 0 &&
-                    style->depth == 0 && style->stop == '(';
+                    style->depth == 0 && style->now.stop == '(';
         if (token_is(&token, "{") || token_is(&token, "}"))
             take_brace(style, &token);
         else if (style->depth == 0)
