@@ -313,14 +313,12 @@ static void take_workers(struct class_grading *class)
 static void write_files(FILE *out, const char *folder)
 {
     char **names = jail_list_folder(folder), path[PATH_SIZE];
-    struct stat facts;
     for (char **name = names; name && *name; name++) {
-        errno = 0;
-        bool is_there =
-            jail_path(path, folder, *name) && lstat(path, &facts) == 0;
-        fprintf(out, "%s%c%d %o %lld%c", *name, 0, errno,
-                is_there ? (unsigned)facts.st_mode : 0,
-                is_there ? (long long)facts.st_size : 0, 0);
+        struct stat facts = {.st_mode = 0};
+        if (jail_path(path, folder, *name))
+            (void)lstat(path, &facts);
+        fprintf(out, "%s%c%o %lld%c", *name, 0, (unsigned)facts.st_mode,
+                (long long)facts.st_size, 0);
         (void)jail_append_file(out, folder, *name);
     }
     fputs(names ? "" : strerror(errno), out);

@@ -23,33 +23,39 @@ static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     16,   17,  18,   19,   20, 21,  293, 25,          26, 27,
 };
 
+/* Adds a seed or a range of seeds to a list. Returns what is wrong, or NULL. */
+static const char *add_range(const char *text, char **end,
+                             struct seed_list *list)
+{
+    int64_t first = strtoll(text, end, 10), last = first;
+    const char *limit = *end > text && **end == '-' ? *end + 1 : NULL;
+    if (limit)
+        last = strtoll(limit, end, 10);
+    if (*end == text || first < SEED_LEAST || first > SEED_MOST)
+        return "invalid seed";
+    if (*end == limit || last < first || last > SEED_MOST)
+        return "invalid range";
+    if (last - first >= SEEDS_MOST - (int64_t)list->count)
+        return "more than 100000 seeds";
+    while (first <= last)
+        list->seeds[list->count++] = first++;
+    return NULL;
+}
+
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
     struct seed_list read = {calloc(SEEDS_MOST, sizeof *read.seeds), 0};
-    const char *what = read.seeds ? NULL : "out of memory", *rest = text;
-    char quote[CLI_QUOTE_SIZE], *end = NULL;
-    while (rest && !what) {
-        text = rest; /* where a problem is */
-        int64_t first = strtoll(text, &end, 10), last = first;
-        rest = end;
-        if (rest > text && *rest == '-') {
-            last = strtoll(rest + 1, &end, 10);
-            rest = end > rest + 1 ? end : NULL;
+    const char *what = read.seeds ? NULL : "out of memory";
+    char quote[CLI_QUOTE_SIZE];
+    for (bool more = true; more && !what;) {
+        char *end;
+        what = add_range(text, &end, &read);
+        if (!what) {
+            more = *end == ',';
+            what = more || !*end ? NULL : "missing comma";
+            text = more ? end + 1 + strspn(end + 1, " \t") : end;
         }
-        if (rest == text || first < SEED_LEAST || first > SEED_MOST)
-            what = "invalid seed";
-        else if (rest == NULL || last < first || last > SEED_MOST)
-            what = "invalid range";
-        else if (last - first >= SEEDS_MOST - (int64_t)read.count)
-            what = "more than 100000 seeds";
-        if (!what && *rest && *rest != ',') {
-            what = "missing comma";
-            text = rest;
-        }
-        while (!what && first <= last)
-            read.seeds[read.count++] = first++;
-        rest = *end ? end + 1 + strspn(end + 1, " \t") : NULL;
     }
     if (what) {
         snprintf(problem, CLI_PROBLEM_SIZE,

@@ -143,12 +143,14 @@ static const char *cell(char text[CLI_MONEY_SIZE], int64_t points)
     return points == INT64_MIN ? "" : cli_money(text, points);
 }
 
-/* Returns what becomes of a column of points that people give. */
-static const char *words_by_hand(const struct column *column,
-                                 const struct outcome *outcome, int64_t points)
+/* Returns what is wrong with a part, or what becomes of points that people
+ * give. */
+static const char *column_words(const struct column *column,
+                                const struct outcome *outcome, int64_t points)
 {
     const bool is_extra = column->kind == COLUMN_EXTRA;
-    return is_extra && points == INT64_MIN && !outcome->has_extra
+    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
+           : is_extra && points == INT64_MIN && !outcome->has_extra
                ? "not submitted"
            : is_extra && !outcome_is_right(outcome)
                ? "not eligible: an earlier part isn't right"
@@ -173,9 +175,7 @@ static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
                  part->scripts);
     else
         snprintf(words, CAUSE_SIZE, "%s",
-                 column->kind == COLUMN_PART
-                     ? part->cause
-                     : words_by_hand(column, outcome, points));
+                 column_words(column, outcome, points));
 }
 
 /* Writes a local time, such as "2026-11-20 23:59", and returns it. */
@@ -276,11 +276,9 @@ void grades_write_csv(FILE *out, const struct course *course,
         csv_text(out, ",", final->comment);
         for (size_t j = 0; j < columns.count; j++)
             if (columns.list[j].kind != COLUMN_STYLE)
-                csv_text(out, ",",
-                         columns.list[j].kind == COLUMN_PART
-                             ? outcome->parts[columns.list[j].part].cause
-                             : words_by_hand(&columns.list[j], outcome,
-                                             final->points[j]));
+                csv_text(
+                    out, ",",
+                    column_words(&columns.list[j], outcome, final->points[j]));
         putc('\n', out);
     }
 }
@@ -405,7 +403,7 @@ static void write_index_row(FILE *out, const struct course *course,
         html_print(out, "<td class=\"number\">%s%s</td>",
                    final->points[i] != INT64_MIN
                        ? cli_money(points, final->points[i])
-                       : words_by_hand(column, outcome, INT64_MIN),
+                       : column_words(column, outcome, INT64_MIN),
                    is_given ? " by hand" : "");
     }
     if (course->due > 0)

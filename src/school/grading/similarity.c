@@ -96,10 +96,11 @@ static void keep_pair(struct pair pairs[PAIRS_MOST + 1], size_t *count,
 {
     const size_t shared = count_shared(one, other, NULL);
     const size_t least = one->count < other->count ? one->count : other->count;
+    const struct pair pair = {one, other,
+                              least > 0 ? shared * PERCENT / least : 0};
     size_t place = *count;
-    if (shared < SHARED_LEAST || shared * PERCENT / least < SHARE_LEAST)
+    if (shared < SHARED_LEAST || pair.share < SHARE_LEAST)
         return;
-    const struct pair pair = {one, other, shared * PERCENT / least};
     for (; place > 0 && pairs[place - 1].share < pair.share; place--)
         pairs[place] = pairs[place - 1];
     pairs[place] = pair;

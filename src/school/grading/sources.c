@@ -31,14 +31,15 @@ static size_t continuation_length(const char *text)
     return *text == '\\' && text[length] == '\n' ? length + 1 : 0;
 }
 
-/* The rest of the line, which a backslash or a comment continues. */
-static size_t line_length(const char *text, bool has_comments)
+/* The rest of the line, which a backslash continues, and a comment in a
+ * directive. */
+static size_t line_length(const char *text)
 {
     const char *end = text;
     while (*end && *end != '\n') {
         const size_t length = continuation_length(end);
         end += length > 0                               ? length
-               : has_comments && begins_with(end, "/*") ? comment_length(end)
+               : *text == '#' && begins_with(end, "/*") ? comment_length(end)
                                                         : 1;
     }
     return (size_t)(end - text);
@@ -55,20 +56,27 @@ static size_t quoted_length(const char *text)
 
 static size_t token_length(const char *text, enum token_kind *kind)
 {
+    static const struct {
+        const char *start;
+        enum token_kind kind;
+        size_t (*length)(const char *text);
+    } kinds[] = {
+        {"/*", TOKEN_COMMENT, comment_length},
+        {"//", TOKEN_COMMENT, line_length},
+        {"#", TOKEN_DIRECTIVE, line_length},
+        {"\"", TOKEN_QUOTED, quoted_length},
+        {"'", TOKEN_QUOTED, quoted_length},
+    };
     const bool is_number = isdigit((unsigned char)text[*text == '.']);
-    const size_t word = strspn(text, WORD_CHARACTERS);
-    *kind = is_number                       ? TOKEN_NUMBER
-            : word > 0                      ? TOKEN_WORD
-            : *text == '"' || *text == '\'' ? TOKEN_QUOTED
-            : *text == '#'                  ? TOKEN_DIRECTIVE
-            : begins_with(text, "//") || begins_with(text, "/*") ? TOKEN_COMMENT
-                                                                 : TOKEN_SIGN;
-    return is_number                 ? strspn(text, WORD_CHARACTERS ".'")
-           : word > 0                ? word
-           : *kind == TOKEN_QUOTED   ? quoted_length(text)
-           : *kind == TOKEN_SIGN     ? 1
-           : begins_with(text, "/*") ? comment_length(text)
-                                     : line_length(text, *text == '#');
+    const size_t word =
+        strspn(text, is_number ? WORD_CHARACTERS ".'" : WORD_CHARACTERS);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (begins_with(text, kinds[i].start)) {
+            *kind = kinds[i].kind;
+            return kinds[i].length(text);
+        }
+    *kind = is_number ? TOKEN_NUMBER : word > 0 ? TOKEN_WORD : TOKEN_SIGN;
+    return word > 0 ? word : 1;
 }
 
 static void take_text(struct tokenizer *source, size_t length)
