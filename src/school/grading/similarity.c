@@ -44,7 +44,6 @@ static struct prints prints_read(const char *name, const char *folder)
         if (prints.text[i] == '\0') /* it would hide what follows */
             prints.text[i] = ' ';
     prints.grams = grams_make(prints.text, &prints.count);
-    grams_sort(prints.grams, prints.count);
     return prints;
 }
 

@@ -143,6 +143,13 @@ static uint64_t normal_hash(const struct token *token)
                    : (uint64_t)token->kind;
 }
 
+static int compare_grams(const void *left, const void *right)
+{
+    const struct gram *one = left, *other = right;
+    return one->hash != other->hash ? (one->hash > other->hash) * 2 - 1
+                                    : (one->place > other->place) * 2 - 1;
+}
+
 struct gram *grams_make(const char *text, size_t *count)
 {
     struct tokenizer source = {.text = text};
@@ -163,20 +170,9 @@ struct gram *grams_make(const char *text, size_t *count)
         grams[i].hash = hash;
         grams[i].last_line = grams[i + GRAM_TOKENS - 1].first_line;
     }
+    if (grams)
+        qsort(grams, *count, sizeof *grams, compare_grams);
     return grams;
-}
-
-static int compare_grams(const void *left, const void *right)
-{
-    const struct gram *one = left, *other = right;
-    return one->hash != other->hash ? (one->hash > other->hash) * 2 - 1
-                                    : (one->place > other->place) * 2 - 1;
-}
-
-void grams_sort(struct gram *grams, size_t count)
-{
-    if (count > 0) /* `grams` may be NULL, which qsort() forbids */
-        qsort(grams, count, sizeof *grams, compare_grams);
 }
 
 enum {
@@ -323,16 +319,14 @@ static struct copy find_copy(const char *text)
 {
     size_t count, run = 0;
     struct copy best = {.tokens = COPIED_LEAST - 1};
-    struct gram *grams = grams_make(text, &count);
-    struct gram *sorted = count > 0 ? calloc(count, sizeof *sorted) : NULL;
-    if (sorted) {
-        memcpy(sorted, grams, count * sizeof *sorted);
-        grams_sort(sorted, count);
+    struct gram *sorted = grams_make(text, &count);
+    struct gram *grams = calloc(count + 1, sizeof *grams);
+    for (size_t i = 0; grams && i < count; i++) {
+        grams[sorted[i].place] = sorted[i];
+        if (i + 1 < count && sorted[i].hash == sorted[i + 1].hash)
+            grams[sorted[i].place].next = sorted[i + 1].place;
     }
-    for (size_t i = 1; sorted && i < count; i++)
-        if (sorted[i - 1].hash == sorted[i].hash)
-            grams[sorted[i - 1].place].next = sorted[i].place;
-    for (size_t i = 0; sorted && i < count; i++) {
+    for (size_t i = 0; grams && i < count; i++) {
         bool continues = i > 0 && grams[i].next == grams[i - 1].next + 1;
         run = grams[i].next == 0 ? 0 : continues ? run + 1 : 1;
         size_t tokens = run + GRAM_TOKENS - 1;

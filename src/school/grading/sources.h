@@ -52,11 +52,9 @@ struct gram {
     size_t next; /* the place of the next run with its hash; 0: none */
 };
 
-/* Lists the runs of a source in a list from the heap. */
+/* Lists the runs of a source in a list from the heap, in the order of their
+ * hashes, and equal ones of their places. */
 struct gram *grams_make(const char *text, size_t *count);
-
-/* Sorts runs by their hashes, and equal ones by their places. */
-void grams_sort(struct gram *grams, size_t count);
 
 /* ---- What they are used for ---- */
 
