@@ -52,9 +52,7 @@ TEST(a_pause_after_the_decision_can_be_right)
     static const char after[] = "pause = after-decision\n";
     assert_graded(after, "pause-after-decision", 0, "scripts passed\n");
     assert_graded(after, "right-play", 1,
-                  "The pause comes between the table and the dealer's "
-                  "decision.\n      Call sleep(2) after each decision of the "
-                  "dealer.\n");
+                  "      Call sleep(2) after each decision of the dealer.\n");
     assert_graded("pause = none\n", "pause-missing", 0, "scripts passed\n");
 }
 

@@ -97,19 +97,13 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     struct grading_report report;
     char path[128];
     snprintf(path, sizeof path, "wrong/%s", name);
-    struct course course;
-    course_start(&course);
-    /* At a terminal, a missing fflush() after a line isn't a mistake. */
-    if (strstr(causes, "flush-missing"))
-        course.output = OUTPUT_PIPE;
-    grade_candidate_with(&course, part, path, &report);
+    grade_candidate_with(NULL, part, path, &report);
     const struct part_report *found_part = &report.parts[0];
     const struct diagnosis *diagnosis = &found_part->diagnosis;
     if (diagnosis->set_count != 1)
         report_write(stderr, &report, REPORT_TEXT);
     assert_causes(diagnosis, causes, name);
     assert_false(diagnosis->partly);
-    assert_false(diagnosis->text_alone);
     assert_false(report_is_good(&report));
     assert_count_equal((long long)(diagnosis->explained +
                                    found_part->verdicts[VERDICT_OK] +
@@ -139,8 +133,7 @@ static void assert_each_diagnosed(const char *first, const char *end)
          i += ENOUGH / seeds_of(ENOUGH)) {
         int mistake = i;
         const char *name = mistake_facts(mistake)->name;
-        if (strcmp(name, "shuffles-downwards") == 0 ||
-            strcmp(name, "pause-before-decision") == 0)
+        if (strcmp(name, "shuffles-downwards") == 0)
             continue; /* a mistake only where the assignment differs */
         char causes[128];
         snprintf(causes, sizeof causes, "%s ", name);
@@ -181,7 +174,7 @@ TEST(playing_mistakes_are_named)
 
 TEST(input_and_output_mistakes_are_named)
 {
-    assert_each_diagnosed("newline-read-as-answer", "pause-missing");
+    assert_each_diagnosed("newline-read-as-answer", "memory-error");
     assert_diagnosed(PART_PLAY, "newline-asks-again",
                      "newline-read-as-answer ");
     assert_diagnosed(PART_DEAL, "newline-shows-table",
@@ -190,10 +183,73 @@ TEST(input_and_output_mistakes_are_named)
                      "no-table-after-dealers-hit ");
 }
 
-TEST(pause_mistakes_are_named)
+/* Wrong pauses are counted by their places, also beside wrong texts. */
+TEST(wrong_pauses_are_counted)
 {
-    assert_each_diagnosed("pause-missing", "memory-error");
-    assert_diagnosed(PART_DEAL, "pause-after-hits", "pause-after-decision ");
+    static const struct {
+        enum assignment_part part;
+        const char *name, *words[2];
+    } rows[] = {
+        {PART_PLAY,
+         "pause-missing",
+         {"before \"Dealer hits.\", 17 of 17 are missing",
+          "before \"Dealer stands.\", 11 of 11 are missing"}},
+        {PART_PLAY,
+         "pause-only-before-hits",
+         {"scripts, before \"Dealer stands.\", 11 of 11 are missing",
+          "after the player's bust, 7 of 7 are missing"}},
+        {PART_PLAY,
+         "pause-missing-after-bust",
+         {"scripts, before \"Dealer stands.\" after the player's bust",
+          "bust, 7 of 7 are missing."}},
+        {PART_PLAY,
+         "pause-after-decision",
+         {"before \"Dealer hits.\", 17 of 17 are missing",
+          "after \"Dealer hits.\", 17 are extra"}},
+        {PART_DEAL,
+         "pause-after-hits",
+         {"are missing; after \"Dealer hits.\"", "are extra."}},
+        {PART_PLAY,
+         "pause-before-table",
+         {"before \"Dealer hits.\", 17 of 17 are missing",
+          "after \"Hit or stand? [h/s]\""}},
+        {PART_PLAY,
+         "pause-wrong-length",
+         {"scripts, ", " last 1 instead of 2 seconds."}},
+        {PART_PLAY,
+         "pause-extra",
+         {"scripts, after \"Hit or stand? [h/s]\"", "are extra."}},
+        {PART_PLAY,
+         "flush-missing",
+         {"before \"Dealer hits.\", ",
+          "come together, as without fflush(stdout)."}},
+        {PART_PLAY,
+         "texts-and-pauses",
+         {"before \"Dealer hits.\", ", "before \"Dealer stands.\", "}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct grading_report report;
+        struct course course;
+        char path[64];
+        snprintf(path, sizeof path, "wrong/%s", rows[i].name);
+        course_start(&course);
+        /* At a terminal, a missing fflush() after a line isn't a mistake. */
+        if (strcmp(rows[i].name, "flush-missing") == 0)
+            course.output = OUTPUT_PIPE;
+        grade_candidate_with(&course, rows[i].part, path, &report);
+        const struct part_report *part = &report.parts[0];
+        const struct diagnosis *diagnosis = &part->diagnosis;
+        assert_true(
+            set_includes(&diagnosis->facts, mistake_named("pauses-differ")));
+        for (int j = 0; j < 2; j++)
+            assert_text_has(diagnosis->details[0], rows[i].words[j],
+                            "the pauses of %s", rows[i].name);
+        assert_count_equal(
+            (long long)(diagnosis->explained + part->verdicts[VERDICT_OK]),
+            (long long)part->scripts.count,
+            "the scripts of %s passed or explained", rows[i].name);
+        report_clear(&report);
+    }
 }
 
 /* What is said of a wrong program: the facts, and the causes of what is left,
@@ -214,7 +270,7 @@ static void assert_facts(const struct wrong_program *wrong)
     struct course course;
     snprintf(path, sizeof path, "wrong/%s", wrong->name);
     course_start(&course);
-    if (strstr(causes, "flush"))
+    if (strcmp(wrong->name, "three-at-once") == 0)
         course.output = OUTPUT_PIPE;
     grade_candidate_with(&course, wrong->part, path, &report);
     const struct part_report *part = &report.parts[0];
@@ -291,7 +347,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "dealer-draws-from-bottom", "dealt-in-other-order ", NULL},
         {PART_PLAY, "player-asked-below-17", "question-missing ", NULL},
         {PART_PLAY, "natural-shows-and-wins", "question-missing ", NULL},
-        {PART_PLAY, "pause-extra", "pause-extra ", ""},
+        {PART_PLAY, "pause-extra", "pauses-differ ", ""},
         {PART_PLAY, "newest-card-first", "dealt-in-other-order ", NULL},
         {PART_PLAY, "five-rows", "cards-printed-otherwise ", ""},
         {PART_PLAY, "players-score-twice", "scores-of-other-cards ", ""},
@@ -317,8 +373,8 @@ TEST(general_facts_are_named)
         {PART_PLAY, "bust-without-table", "message-count-differs ", NULL},
         {PART_PLAY, "queen-is-king", "face-misprinted ", NULL},
         {PART_PLAY, "srand-and-heading", "message-differs ", NULL},
-        {PART_PLAY, "three-at-once", "cards-printed-otherwise ",
-         "aces-always-11 flush-missing "},
+        {PART_PLAY, "three-at-once", "cards-printed-otherwise pauses-differ ",
+         "aces-always-11 "},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_facts(&wrong[i]);
@@ -446,7 +502,8 @@ TEST(the_text_is_diagnosed_before_the_pauses)
     const struct part_report *part = &report.parts[0];
     assert_causes(&part->diagnosis, "aces-always-11 ", "texts-and-pauses");
     assert_false(part->diagnosis.partly);
-    assert_true(part->diagnosis.text_alone);
+    assert_true(
+        set_includes(&part->diagnosis.facts, mistake_named("pauses-differ")));
     assert_int_equal(shown_run(part, VERDICT_DIFFERS, true)->difference.kind,
                      DIFFERENCE_TEXT);
     report_clear(&report);

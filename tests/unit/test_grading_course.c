@@ -176,7 +176,7 @@ static void assert_like_mistake(enum assignment_part part,
     assert_text_equal(one->text, other->text, "the text of another term");
     assert_int_equal(one->pause_count, other->pause_count);
     for (size_t i = 0; i < one->pause_count; i++)
-        assert_int_equal(one->pauses[i].earliest, other->pauses[i].earliest);
+        assert_int_equal(one->pauses[i].place, other->pauses[i].place);
     free(one);
     free(other);
 }
@@ -191,14 +191,27 @@ TEST(another_terms_shuffle_goes_up)
 
 TEST(another_terms_pauses_are_elsewhere)
 {
+    static const char decision[] = "Dealer hits.\n", table[] = "\n Player";
+    const struct mistake_set none = {.count = 0};
+    struct transcript *transcript = malloc(sizeof *transcript);
+    assert_non_null(transcript);
     struct assignment other = *assignment_or_usual(NULL);
     other.pause = PAUSE_AT_NEXT;
-    assert_like_mistake(PART_DEAL, &other,
-                        mistake_named("pause-after-decision"));
+    transcript_of(PART_DEAL, &other, &none, transcript);
+    assert_int_equal(transcript->pause_count, 3);
+    assert_memory_equal(transcript->text + transcript->pauses[0].place -
+                            strlen(decision),
+                        decision, strlen(decision));
     other.pause = PAUSE_AT_TABLE;
-    assert_like_mistake(PART_DEAL, &other, mistake_named("pause-before-table"));
+    transcript_of(PART_DEAL, &other, &none, transcript);
+    assert_int_equal(transcript->pause_count, 3);
+    for (size_t i = 0; i < 3; i++)
+        assert_memory_equal(transcript->text + transcript->pauses[i].place,
+                            table, strlen(table));
     other.pause = PAUSE_NOWHERE;
-    assert_like_mistake(PART_DEAL, &other, mistake_named("pause-missing"));
+    transcript_of(PART_DEAL, &other, &none, transcript);
+    assert_int_equal(transcript->pause_count, 0);
+    free(transcript);
 }
 
 TEST(another_terms_prompts_are_printed)
@@ -248,9 +261,8 @@ TEST(hints_follow_the_assignment)
     assert_string_equal(
         mistake_hint(mistake_named("rand-modulo-i"), &other),
         "Let i run from 0 up to 51 and swap cards i and rand() % 52.");
-    assert_string_equal(
-        mistake_hint(mistake_named("pause-before-decision"), &other),
-        "Call sleep(2) after each decision of the dealer.");
+    assert_string_equal(mistake_hint(mistake_named("pauses-differ"), &other),
+                        "Call sleep(2) after each decision of the dealer.");
     assert_string_equal(mistake_hint(mistake_named("aces-always-1"), &other),
                         mistake_facts(mistake_named("aces-always-1"))->hint);
     assert_string_equal(mistake_hint(mistake_named("rand-modulo-i"), NULL),

@@ -1,7 +1,7 @@
 /* Compares what a candidate printed, and when it paused, with what is expected,
  * and finds the mistakes that explain it: a set of mistakes with which the
- * model prints the same in every script. The text comes first; then come
- * mistakes of pausing, which don't change the text. */
+ * model prints the same in every script. Pauses are compared where the text
+ * agrees. */
 #include <ctype.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -446,42 +446,69 @@ bool waited_unseen(const struct jail_result *run)
     return run->wall - run->cpu >= CLI_NANOSECONDS;
 }
 
-/* True if a run's pause matches the transcript's. In texts that may differ in
- * what is ignored, the same must follow it. */
-static bool pause_agrees(const struct transcript *expected,
-                         const struct transcript_pause *wanted,
-                         const struct jail_result *run,
-                         const struct jail_pause *pause, unsigned ignored)
+/* A walk through the pauses of a run and of the transcript that its text agrees
+ * with. */
+struct pause_walk {
+    const struct transcript *expected;
+    const struct jail_result *run;
+    unsigned ignored;
+    struct jail_pause pauses[TRANSCRIPT_PAUSES]; /* the run's */
+    size_t count;
+    size_t wanted, got; /* the next ones */
+};
+
+enum pause_step {
+    PAUSES_END,
+    PAUSE_RIGHT,
+    PAUSE_MISSING,
+    PAUSE_EXTRA,
+    PAUSE_OF_OTHER_LENGTH
+};
+
+static struct pause_walk walk_pauses(const struct transcript *expected,
+                                     const struct jail_result *run,
+                                     unsigned ignored)
 {
-    const size_t place = pause->output_before;
-    const bool is_right_length = pause->nanoseconds == PAUSE_LENGTH;
-    if (!wanted->is_optional && is_right_length != (wanted->nanoseconds > 0))
-        return false;
-    if (!ignored || wanted->earliest != wanted->latest)
-        return place >= wanted->earliest && place <= wanted->latest;
-    struct places at = {wanted->earliest, place};
-    return place <= run->output_length &&
-           texts_agree(expected, run, ignored, &at);
+    struct pause_walk walk = {
+        .expected = expected, .run = run, .ignored = ignored};
+    walk.count = pauses_of_run(run, walk.pauses);
+    return walk;
 }
 
-/* Skips the pauses that agree, and optional ones that a run doesn't make.
- * Returns how many of the run's agree, and stores how many of the transcript's
- * do. */
-static size_t match_pauses(const struct transcript *expected,
-                           const struct jail_result *run,
-                           const struct jail_pause pauses[], size_t count,
-                           unsigned ignored, size_t *matched)
+/* True if the run makes this pause in the next wanted place. In texts that may
+ * differ in what is ignored, the same must follow it. */
+static bool is_in_place(const struct pause_walk *walk,
+                        const struct jail_pause *pause)
 {
-    size_t i = 0;
-    for (*matched = 0; *matched < expected->pause_count; ++*matched) {
-        const struct transcript_pause *wanted = &expected->pauses[*matched];
-        if (i < count &&
-            pause_agrees(expected, wanted, run, &pauses[i], ignored))
-            i++;
-        else if (!wanted->is_optional)
-            break;
+    struct places at = {walk->expected->pauses[walk->wanted].place,
+                        pause->output_before};
+    return at.expected == at.got ||
+           (walk->ignored && at.got <= walk->run->output_length &&
+            texts_agree(walk->expected, walk->run, walk->ignored, &at));
+}
+
+/* After an open transcript there may be more pauses. */
+static enum pause_step next_pause(struct pause_walk *walk)
+{
+    size_t found = walk->got;
+    if (walk->wanted == walk->expected->pause_count) {
+        if (walk->got == walk->count || walk->expected->is_open)
+            return PAUSES_END;
+        walk->got++;
+        return PAUSE_EXTRA;
     }
-    return i;
+    while (found < walk->count && !is_in_place(walk, &walk->pauses[found]))
+        found++;
+    if (found < walk->count && found > walk->got) {
+        walk->got++;
+        return PAUSE_EXTRA;
+    }
+    const bool is_optional = walk->expected->pauses[walk->wanted++].is_optional;
+    if (found == walk->count)
+        return is_optional ? PAUSE_RIGHT : PAUSE_MISSING;
+    return walk->pauses[walk->got++].nanoseconds == PAUSE_LENGTH || is_optional
+               ? PAUSE_RIGHT
+               : PAUSE_OF_OTHER_LENGTH;
 }
 
 /* Returns whether the text and the end of a run agree with a transcript. */
@@ -525,34 +552,36 @@ static void mark_lines(const struct transcript *expected, size_t place,
     difference->got_position = line_start(got->output, got_place);
 }
 
-/* After an open transcript there may be more pauses. */
 static void compare_pauses(const struct transcript *expected,
                            const struct jail_result *got, unsigned ignored,
                            struct difference *difference)
 {
-    struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    size_t matched, count = pauses_of_run(got, pauses);
-    size_t i = match_pauses(expected, got, pauses, count, ignored, &matched);
-    if ((i == count || expected->is_open) && matched == expected->pause_count)
+    struct pause_walk walk = walk_pauses(expected, got, ignored);
+    enum pause_step step;
+    size_t wanted, pause;
+    do {
+        wanted = walk.wanted;
+        pause = walk.got;
+        step = next_pause(&walk);
+    } while (step == PAUSE_RIGHT);
+    if (step == PAUSES_END)
         return;
     *difference = (struct difference){
         .kind = DIFFERENCE_PAUSE,
-        .pause = i,
-        .expected_pause = matched < expected->pause_count,
-        .got_pause = i < count,
+        .pause = pause,
+        .expected_pause = wanted < expected->pause_count,
+        .got_pause = pause < walk.count,
         .got_place = got->output_length,
     };
-    size_t place = expected->length;
-    if (difference->expected_pause) {
-        difference->wanted = expected->pauses[matched];
-        place = difference->wanted.earliest;
-    }
     if (difference->got_pause) {
-        difference->got_nanoseconds = pauses[i].nanoseconds;
-        if (pauses[i].output_before < got->output_length)
-            difference->got_place = pauses[i].output_before;
+        difference->got_nanoseconds = walk.pauses[pause].nanoseconds;
+        if (walk.pauses[pause].output_before < got->output_length)
+            difference->got_place = walk.pauses[pause].output_before;
     }
-    mark_lines(expected, place, got, difference->got_place, difference);
+    mark_lines(expected,
+               difference->expected_pause ? expected->pauses[wanted].place
+                                          : expected->length,
+               got, difference->got_place, difference);
 }
 
 void transcript_compare(const struct transcript *expected,
@@ -1518,28 +1547,6 @@ static bool waits_unseen(const struct search *search)
     return 2 * waited > search->count;
 }
 
-/* True if no run's pauses contradict the set, which explains the texts. Nobody
- * who waited in some other way is said to have left pauses out. */
-static bool explains_pauses(const struct search *search,
-                            const struct mistake_set *set)
-{
-    struct difference left;
-    for (size_t i = 0; i < set->count; i++)
-        if (mistake_facts(set->made[i].mistake)->waits_less &&
-            waits_unseen(search))
-            return false;
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        if (search_text(search, set, run) != AGREES)
-            continue;
-        transcript_compare(search->transcript, &run->result, run->ignored,
-                           &left);
-        if (left.kind == DIFFERENCE_PAUSE)
-            return false;
-    }
-    return true;
-}
-
 /* ---- Sets ---- */
 
 /* True if this mistake can be made in this part, together with the set. */
@@ -1558,11 +1565,11 @@ static bool search_fits(const struct search *search,
     return true;
 }
 
-/* Calls `visit` with `set` together with every set of `size` more mistakes of a
- * kind, from number `first` on, until the caller stops the search or it takes
- * too long. */
+/* Calls `visit` with `set` together with every set of `size` more mistakes,
+ * from number `first` on, until the caller stops the search or it takes too
+ * long. */
 static void visit_sets(struct search *search, const struct mistake_set *set,
-                       enum mistake_kind kind, int first, int size,
+                       int first, int size,
                        void (*visit)(struct search *search,
                                      const struct mistake_set *set))
 {
@@ -1576,12 +1583,12 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
         return;
     }
     for (int i = first; mistake_facts(i); i++) {
-        if (mistake_facts(i)->kind != kind || !search_fits(search, set, i))
+        if (!search_fits(search, set, i))
             continue;
         unsigned last = search->first_ways ? 0 : mistake_facts(i)->variants;
         for (unsigned way = 0; way <= last; way++) {
             struct mistake_set larger = set_with(set, i, way);
-            visit_sets(search, &larger, kind, i + 1, size - 1, visit);
+            visit_sets(search, &larger, i + 1, size - 1, visit);
         }
     }
 }
@@ -1687,35 +1694,137 @@ static void find_texts(struct search *search)
     const struct diagnosis *found = search->diagnosis;
     for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
         search->first_ways = size == MISTAKES_TOGETHER;
-        visit_sets(search, &search->base, MISTAKE_OF_TEXT, 0, size, try_texts);
+        visit_sets(search, &search->base, 0, size, try_texts);
     }
     search->first_ways = false;
 }
 
 /* ---- The pauses ---- */
 
-static void try_pauses(struct search *search, const struct mistake_set *set)
+/* Where pauses are counted: before each message or question, after each kind of
+ * piece, and before the dealer stands because the player is bust. */
+enum { AFTER = PIECE_KINDS, STANDS_AFTER_BUST = 2 * AFTER, PAUSE_PLACES };
+
+struct pause_counts {
+    size_t wanted[PAUSE_PLACES], missing[PAUSE_PLACES], extra[PAUSE_PLACES];
+    size_t steps[PAUSE_OF_OTHER_LENGTH + 1];
+    int64_t length;  /* one that is wrong, in nanoseconds */
+    bool is_stacked; /* there is no output between two whole pauses */
+};
+
+static int pause_place(const struct script *script, const char *text,
+                       size_t position)
 {
-    if (explains_pauses(search, set))
-        search_add_set(search, set);
+    struct pieces pieces = read_pieces(script, text);
+    int last = TEXT_UNKNOWN;
+    bool is_bust = false;
+    while (next_piece(&pieces) && (size_t)(pieces.text - text) < position) {
+        is_bust = pieces.kind == MESSAGE_PLAYER_BUSTS ||
+                  (is_bust && pieces.kind != MESSAGE_SCORES);
+        last = pieces.kind == PIECE_EMPTY ? last : pieces.kind;
+    }
+    const bool is_before =
+        pieces.text && (size_t)(pieces.text - text) >= position &&
+        pieces.kind < TEXT_UNKNOWN && pieces.kind != MESSAGE_HEADING;
+    return !is_before                                 ? AFTER + last
+           : is_bust && pieces.kind == MESSAGE_STANDS ? STANDS_AFTER_BUST
+                                                      : pieces.kind;
 }
 
-/* Adds the fewest mistakes of pausing to the sets that explain the texts. If
- * none explain the pauses, keeps the sets, unless all texts are right. */
-static void add_pauses(struct search *search)
+/* Compares the pauses of a run, whose text agrees, with the transcript's. */
+static void count_pauses(const struct candidate_run *run,
+                         const struct transcript *expected,
+                         struct pause_counts *counts)
 {
-    enum { PAUSES_TOGETHER = 2 };
-    struct diagnosis *diagnosis = search->diagnosis;
-    const struct diagnosis texts = *diagnosis;
-    diagnosis->set_count = 0;
-    for (int size = 0; size <= PAUSES_TOGETHER && !diagnosis->set_count; size++)
-        for (size_t i = 0; i < texts.set_count; i++)
-            visit_sets(search, &texts.sets[i], MISTAKE_OF_PAUSES, 0, size,
-                       try_pauses);
-    if (diagnosis->set_count == 0 && texts.sets[0].count > 0) {
-        *diagnosis = texts;
-        diagnosis->text_alone = true;
+    struct pause_walk walk = walk_pauses(expected, &run->result, run->ignored);
+    enum pause_step step;
+    do {
+        const struct jail_pause *got = &walk.pauses[walk.got];
+        const size_t wanted = walk.wanted;
+        step = next_pause(&walk);
+        counts->steps[step]++;
+        if (step == PAUSE_EXTRA)
+            counts->extra[pause_place(run->script, run->result.output,
+                                      got->output_before)]++;
+        if (step == PAUSE_OF_OTHER_LENGTH)
+            counts->length = got->nanoseconds;
+        if (walk.wanted > wanted) {
+            const int place = pause_place(run->script, expected->text,
+                                          expected->pauses[wanted].place);
+            counts->wanted[place]++;
+            counts->missing[place] += step == PAUSE_MISSING;
+        }
+    } while (step != PAUSES_END);
+    for (size_t i = 1; i < walk.count; i++)
+        counts->is_stacked |=
+            walk.pauses[i].output_before == walk.pauses[i - 1].output_before;
+}
+
+static void add_pause_place(const struct script *script, int place,
+                            char words[FAULT_SIZE])
+{
+    const bool is_bust = place == STANDS_AFTER_BUST;
+    if (place == AFTER + TEXT_UNKNOWN) {
+        add_words(words, " at the start");
+    } else if (place == AFTER + PIECE_ROW) {
+        add_words(words, " after the table");
+    } else {
+        const char *text =
+            script_words(script, is_bust ? MESSAGE_STANDS : place % AFTER);
+        add_words(words, " %s \"%.*s\"%s",
+                  place < AFTER || is_bust ? "before" : "after",
+                  words_length(text), text,
+                  is_bust ? " after the player's bust" : "");
     }
+}
+
+/* Notes where the program pauses and shouldn't, or doesn't and should. Says
+ * nobody who waits in some other way leaves pauses out. */
+static void note_pauses(const struct search *search,
+                        const struct pause_counts *counts)
+{
+    const size_t missing = counts->steps[PAUSE_MISSING];
+    const size_t others = counts->steps[PAUSE_OF_OTHER_LENGTH];
+    char words[FAULT_SIZE] = "";
+    if (missing + others + counts->steps[PAUSE_EXTRA] == 0 ||
+        (missing > 0 && waits_unseen(search)))
+        return;
+    for (int i = 0; i < PAUSE_PLACES; i++) {
+        if (counts->missing[i] + counts->extra[i] > 0)
+            add_pause_place(search->runs[0].script, i, words);
+        if (counts->missing[i] > 0)
+            add_words(words, ", %zu of %zu are missing;", counts->missing[i],
+                      counts->wanted[i]);
+        if (counts->extra[i] > 0)
+            add_words(words, ", %zu are extra;", counts->extra[i]);
+    }
+    if (others > 0)
+        add_words(words, " %zu last %.12g instead of 2 seconds;", others,
+                  (double)counts->length / CLI_NANOSECONDS);
+    if (counts->is_stacked)
+        add_words(words, " some come together, as without fflush(stdout);");
+    note_fact(search->diagnosis, "pauses-differ", NULL,
+              "Of the pauses of all scripts,%.*s.", (int)strlen(words) - 1,
+              words);
+}
+
+/* Compares the pauses of all runs whose text the first set explains. */
+static void find_pauses(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    const struct mistake_set none = {.count = 0};
+    const struct mistake_set *set =
+        diagnosis->set_count > 0 ? &diagnosis->sets[0] : &none;
+    struct pause_counts counts = {.length = 0};
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        if (pauses_count(&run->result, run->ignored) &&
+            search_text(search, set, run) == AGREES)
+            count_pauses(run, search->transcript, &counts);
+    }
+    note_pauses(search, &counts);
+    if (diagnosis->set_count > 0 && !diagnosis->closest)
+        diagnosis->apart = diagnosis->facts.count;
 }
 
 /* ---- The diagnosis ---- */
@@ -1730,28 +1839,23 @@ static void drop_missing(struct diagnosis *diagnosis)
             if (diagnosis->sets[i].made[j].mistake == missing)
                 diagnosis->sets[i] = set_without(&diagnosis->sets[i], j);
     diagnosis->apart = diagnosis->facts.count;
-    if (diagnosis->set_count > 0 && diagnosis->sets[0].count == 0) {
-        diagnosis->set_count = 0;
-        diagnosis->rest_is_right = true;
-    }
 }
 
 /* Notes how many runs are explained: those that were repaired, and those that
- * the first set explains, except pauses if only the texts are explained.
- * Chooses the runs that show it. */
+ * the first set explains, except pauses if it is only the closest. Chooses the
+ * runs that show it. A set without mistakes says that the texts are right. */
 static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const bool has_sets = diagnosis->set_count > 0;
-    const bool is_of_text = diagnosis->text_alone || diagnosis->closest;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         const bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
         const bool agrees =
             has_sets && search_text(search, &diagnosis->sets[0], run) == AGREES;
-        diagnosis->explained += run_failed(run)
-                                    ? agrees && !(is_of_text && is_pause)
-                                    : run_failed(&search->originals[i]);
+        diagnosis->explained +=
+            run_failed(run) ? agrees && !(diagnosis->closest && is_pause)
+                            : run_failed(&search->originals[i]);
         diagnosis->partly |=
             has_sets && !diagnosis->closest && run_failed(run) && !agrees;
     }
@@ -1761,6 +1865,10 @@ static void note_explained(struct search *search)
     diagnosis->representative_known = choose_run(search, false);
     if (has_fact(diagnosis, "text-on-stderr"))
         drop_missing(diagnosis);
+    if (diagnosis->sets[0].count == 0) {
+        diagnosis->set_count = 0;
+        diagnosis->rest_is_right = diagnosis->facts.count > 0;
+    }
 }
 
 /* True if a set is about how answers are read, which the compiler's warnings
@@ -1811,8 +1919,6 @@ static void search_for_causes(struct search *search)
         has_fact(diagnosis, "scores-of-other-cards"))
         return;
     find_texts(search);
-    if (diagnosis->set_count > 0)
-        add_pauses(search);
 }
 
 /* ---- The deck alone ---- */
@@ -1849,7 +1955,7 @@ static void find_deck(struct search *search)
 {
     const struct mistake_set none = {.count = 0};
     for (int size = 0; size <= 2 && search->bases == 0; size++)
-        visit_sets(search, &none, MISTAKE_OF_TEXT, 0, size, try_deck);
+        visit_sets(search, &none, 0, size, try_deck);
     if (search->bases > 1)
         search->base.count = 0;
 }
@@ -1893,31 +1999,9 @@ static bool ends_early(const struct search *search,
     return true;
 }
 
-/* Notes where a run pauses beside all the right pauses. Returns false if it
- * doesn't. */
-static bool pauses_more(const struct search *search,
-                        const struct candidate_run *run)
-{
-    struct jail_pause pauses[TRANSCRIPT_PAUSES];
-    const struct transcript *expected = search->transcript;
-    size_t count = pauses_of_run(&run->result, pauses), dropped = 0, matched;
-    size_t place = 0, i;
-    while ((i = match_pauses(expected, &run->result, pauses, count,
-                             run->ignored, &matched)) < count) {
-        if (dropped++ == 0)
-            place = pauses[i].output_before;
-        count--;
-        memmove(pauses + i, pauses + i + 1, (count - i) * sizeof *pauses);
-    }
-    if (dropped == 0 || matched < expected->pause_count)
-        return false;
-    note_place(search, "pause-extra", run, place);
-    return true;
-}
-
 /* Repairs what it can, in copies of the runs: at first looks, and then also
- * `more`: scores of other cards, early ends and more pauses. Returns true if
- * anything was changed. */
+ * `more`: scores of other cards and early ends. Returns true if anything was
+ * changed. */
 static bool mend_runs(struct search *search, bool more)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -1938,9 +2022,7 @@ static bool mend_runs(struct search *search, bool more)
                            &run->difference);
         if (run->difference.kind == DIFFERENCE_NONE) {
             run->verdict = VERDICT_OK;
-        } else if (more && (run->difference.kind == DIFFERENCE_PAUSE
-                                ? pauses_more(search, run)
-                                : ends_early(search, run))) {
+        } else if (more && ends_early(search, run)) {
             run->verdict = VERDICT_OK;
             run->result.verdict = JAIL_STOPPED;
             is_mended = true;
@@ -2001,7 +2083,7 @@ static void find_facts(struct search *search)
                              "dealt-in-other-order,scores-of-other-cards,"
                              "question-missing,ends-early,"
                              "face-misprinted"))
-        visit_sets(search, &search->base, MISTAKE_OF_TEXT, 0, 1, try_closest);
+        visit_sets(search, &search->base, 0, 1, try_closest);
     if (diagnosis->set_count == 0)
         facts_of_source(search->evidence, diagnosis);
     if (diagnosis->set_count + diagnosis->facts.count == 0 &&
@@ -2071,6 +2153,8 @@ void diagnose(const struct grading_settings *settings,
     if (search.transcript && search.runs) {
         restore_runs(&search);
         find_causes(&search);
+        if (!diagnosis->interrupted)
+            find_pauses(&search);
         note_explained(&search);
         if (diagnosis->set_count == 0 || diagnosis->closest ||
             diagnosis->partly || is_about_answers(&diagnosis->sets[0]))

@@ -18,8 +18,7 @@ struct difference {
     size_t got_line;
     size_t got_position;
     size_t pause;        /* the index of the pause */
-    bool expected_pause; /* it should be there: `wanted` */
-    struct transcript_pause wanted;
+    bool expected_pause; /* it should be there */
     bool got_pause;
     size_t got_place; /* bytes written before the pause */
     int64_t got_nanoseconds;
@@ -78,7 +77,7 @@ enum advice {
 /* ---- Diagnosis ---- */
 
 enum {
-    FAULT_SIZE = 200,
+    FAULT_SIZE = 400,
     DIAGNOSES_MOST = 4,
     MISTAKES_TOGETHER = 3,
     /* A search for mistakes of the text takes at most 5 seconds of CPU time. It
@@ -95,7 +94,6 @@ struct diagnosis {
     size_t explained; /* failed runs that each set explains */
     bool partly;      /* programs were killed in the runs that the sets don't
                          explain, but their texts agree until then */
-    bool text_alone;  /* the sets explain the texts, but not the pauses */
     bool closest;     /* the sets explain only some of the failed runs, but
                        * contradict none that passed */
     bool interrupted; /* the search was stopped, so there is no diagnosis */

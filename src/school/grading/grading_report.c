@@ -524,9 +524,7 @@ static const char *explained_words(char text[SHOWN_SIZE],
                   "failed, and no script contradicts it.",
                   diagnosis->explained, failed);
     else
-        add_words(text, " explains the exact %s of every script%s%s.",
-                  diagnosis->text_alone ? "text" : "output", ran,
-                  diagnosis->text_alone ? ", but not the pauses" : "");
+        add_words(text, " explains the exact output of every script%s.", ran);
     return text;
 }
 

@@ -48,8 +48,7 @@ enum {
     OF_ANSWER,
     OF_PUSH,
     OF_WORDING,
-    OF_PROGRAM,
-    OF_PAUSE
+    OF_PROGRAM
 };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
@@ -99,16 +98,11 @@ static bool shuffles_up(const struct assignment *assignment)
     return assignment && assignment->shuffle == SHUFFLE_UP_52;
 }
 
-static bool pauses_elsewhere(const struct assignment *assignment)
-{
-    return assignment && assignment->pause != PAUSE_AT_DECISION;
-}
-
 const char *mistake_hint(int mistake, const struct assignment *assignment)
 {
     static const char *const pauses[] = {
-        [PAUSE_AT_DECISION] =
-            "Call sleep(2) between the table and each decision of the dealer.",
+        [PAUSE_AT_DECISION] = "Print the dealer's table, call fflush(stdout), "
+                              "call sleep(2), and then print the decision.",
         [PAUSE_AT_TABLE] = "Call sleep(2) before each table of the dealer.",
         [PAUSE_AT_NEXT] = "Call sleep(2) after each decision of the dealer.",
         [PAUSE_AFTER_HIT] =
@@ -118,8 +112,7 @@ const char *mistake_hint(int mistake, const struct assignment *assignment)
     const struct mistake_facts *facts = mistake_facts(mistake);
     if (shuffles_up(assignment) && facts->family == OF_SHUFFLE)
         return "Let i run from 0 up to 51 and swap cards i and rand() % 52.";
-    if (pauses_elsewhere(assignment) && facts->family == OF_PAUSE &&
-        mistake != PAUSE_MISSING_AFTER_BUST)
+    if (assignment && mistake == PAUSES_DIFFER)
         return pauses[assignment->pause];
     return facts->hint;
 }
@@ -157,7 +150,6 @@ struct student {
     struct student_hand player;
     struct student_hand dealer;
     bool dealers_turn;
-    size_t asked_at; /* the length of the text after the last question */
 };
 
 /* True if this student makes the mistake; and whether in this variant. */
@@ -238,7 +230,6 @@ static void ask(struct student *student, int question)
 {
     if (!leaves_out(student, (unsigned)question))
         say(student, right_words(student->assignment, question));
-    student->asked_at = student->transcript->length;
 }
 
 /* ---- The shuffle ---- */
@@ -564,26 +555,16 @@ static void show_result(struct student *student, enum message result)
 
 /* ---- Pauses ---- */
 
-/* Pauses. The assignment asks for a pause before "Dealer hits." and "Dealer
- * stands.", and doesn't say whether a bust, which isn't a decision, has one. A
- * student who doesn't flush may have written the text up to the last question,
- * or the full buffers of the C library. */
+/* Pauses. The assignment doesn't say whether a bust, which isn't a decision,
+ * has a pause. */
 static void pause_here(struct student *student, enum message decision)
 {
-    enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */
     struct transcript *transcript = student->transcript;
-    if (transcript->is_open || transcript->pause_count == TRANSCRIPT_PAUSES)
-        return;
-    const bool flushed = !makes(student, FLUSH_MISSING);
-    const size_t here = transcript->length;
-    transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
-        .earliest = flushed ? here : 0,
-        .latest = flushed          ? here
-                  : here >= BUFFER ? here - 1
-                                   : student->asked_at,
-        .nanoseconds = makes(student, PAUSE_WRONG_LENGTH) ? 0 : PAUSE_LENGTH,
-        .is_optional = decision == MESSAGE_DEALER_BUSTS,
-    };
+    if (!transcript->is_open && transcript->pause_count < TRANSCRIPT_PAUSES)
+        transcript->pauses[transcript->pause_count++] =
+            (struct transcript_pause){.place = transcript->length,
+                                      .is_optional =
+                                          decision == MESSAGE_DEALER_BUSTS};
 }
 
 /* True if the dealer's decision comes without a table. */
@@ -605,30 +586,11 @@ static bool table_is_left_out(const struct student *student,
             student->part == PART_DEAL || !player_total(student).bust);
 }
 
-/* Returns where the student's dealer pauses; `hits` is true before a hit. */
-static enum pause_place pause_place_of(const struct student *student, bool hits)
-{
-    enum { AFTER_HITS_ALONE = 1 };
-    if (makes(student, PAUSE_MISSING) ||
-        (makes(student, PAUSE_MISSING_AFTER_BUST) &&
-         player_total(student).bust) ||
-        (!hits && (makes(student, PAUSE_ONLY_BEFORE_HITS) ||
-                   makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE))))
-        return PAUSE_NOWHERE;
-    if (makes(student, PAUSE_AFTER_DECISION))
-        return PAUSE_AT_NEXT;
-    if (makes(student, PAUSE_BEFORE_TABLE))
-        return PAUSE_AT_TABLE;
-    if (makes(student, PAUSE_BEFORE_DECISION))
-        return PAUSE_AT_DECISION;
-    return (enum pause_place)student->assignment->pause;
-}
-
 /* Prints the table, pauses, and prints the dealer's decision. */
 static void show_dealer(struct student *student, enum message decision)
 {
     const bool hits = decision == MESSAGE_HITS;
-    const enum pause_place place = pause_place_of(student, hits);
+    const int place = student->assignment->pause;
     if (place == PAUSE_AT_TABLE)
         pause_here(student, decision);
     if (!table_is_left_out(student, decision))

@@ -36,8 +36,6 @@ static inline struct mistake_set set_of_one(int mistake)
 
 /* ---- Mistakes ---- */
 
-enum mistake_kind { MISTAKE_OF_TEXT, MISTAKE_OF_PAUSES };
-
 /* What a comparison ignores. */
 enum {
     IGNORE_LOOKS = 1, /* white space before the end of a line, empty lines, and
@@ -46,14 +44,12 @@ enum {
 };
 
 struct mistake_facts {
-    const char *name;  /* "aces-always-11", for machines */
-    const char *title; /* the mistake, as a sentence */
-    const char *hint;  /* how to fix it */
-    unsigned parts;    /* the parts in which it can be made */
-    unsigned family;   /* two of a family are never made together; 0: none */
-    unsigned variants; /* beyond the first */
-    enum mistake_kind kind;
-    bool waits_less;     /* it leaves out pauses */
+    const char *name;    /* "aces-always-11", for machines */
+    const char *title;   /* the mistake, as a sentence */
+    const char *hint;    /* how to fix it */
+    unsigned parts;      /* the parts in which it can be made */
+    unsigned family;     /* two of a family are never made together; 0: none */
+    unsigned variants;   /* beyond the first */
     unsigned ignores;    /* a difference that is ignored with IGNORE_LOOKS */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
@@ -107,14 +103,11 @@ enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
 /* How long the assignment's pauses last, in nanoseconds: sleep(2). */
 static const int64_t PAUSE_LENGTH = (int64_t)2 * CLI_NANOSECONDS;
 
-/* A pause that comes after at least `earliest` and at most `latest` bytes of
- * the text. */
+/* A pause that comes after so many bytes of the text. */
 struct transcript_pause {
-    size_t earliest;
-    size_t latest;
-    int64_t nanoseconds; /* 0: any length except the reference's */
-    bool is_optional;    /* the assignment leaves it open: it can have any
-                          * length, or be missing */
+    size_t place;
+    bool is_optional; /* the assignment leaves it open: it can have any length,
+                       * or be missing */
 };
 
 struct transcript {

@@ -446,7 +446,7 @@ static bool was_at_pause(struct examination *examination,
     const struct transcript *expected = examination->expected;
     return pauses_wanted(examination, run->script) > 0 &&
            (examination->settings->course->output == OUTPUT_PIPE ||
-            2 * run->result.output_length >= expected->pauses[0].earliest);
+            2 * run->result.output_length >= expected->pauses[0].place);
 }
 
 static void take_one(struct examination *examination)
