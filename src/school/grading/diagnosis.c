@@ -316,16 +316,6 @@ static bool next_words(struct pieces *pieces)
     return false;
 }
 
-/* Moves to the next listed card, or to the next of the first two rows. Returns
- * false at the end. */
-static bool next_cards(struct pieces *pieces)
-{
-    while (next_piece(pieces))
-        if (pieces->kind == PIECE_CARD || pieces->kind == PIECE_ROW)
-            return pieces->rows < 2;
-    return false;
-}
-
 /* Counts the pieces of each kind. */
 static void count_pieces(const struct script *script, const char *text,
                          size_t counts[PIECE_KINDS])
@@ -611,9 +601,6 @@ struct search {
     bool first_ways; /* try only the first variant of each mistake */
     size_t least;    /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
-    size_t closest;           /* the most failed runs that a set explains */
-    struct mistake_set base;  /* what the first tables show; each set has it */
-    size_t bases;             /* how many sets explain the first tables */
     struct evidence evidence;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -706,7 +693,7 @@ void facts_forget_cards(struct diagnosis *diagnosis)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
                       "message-of-other-cards,message-count-differs,"
-                      "question-missing");
+                      "question-missing,hand-miscounted,table-missing");
 }
 
 enum { CODES = 500 };
@@ -721,11 +708,11 @@ struct game {
     struct table table; /* the last one */
     size_t asked;       /* the questions before the piece */
     int games;          /* the tables that began a game so far */
-    bool begins;        /* the table is the first of its game */
     bool is_over;       /* the next table begins a game */
     int dealt[2];       /* the cards of both hands, by answers and messages */
     bool is_current;    /* the table shows all of them */
-    bool has_drawn;     /* the player hit right before the table */
+    char answer;        /* the last one in this game, at first h; '\0' after a
+                         * message */
 };
 
 static struct game game_start(const struct candidate_run *run)
@@ -740,24 +727,27 @@ static void leave_piece(struct game *game)
 {
     const char *answers = game->run->script->answers;
     const int kind = game->pieces.kind;
-    const bool hits = kind == TEXT_ANSWER && game->asked < strlen(answers) &&
-                      answers[game->asked] == 'h';
-    game->is_over |= kind == MESSAGE_PUSH;
-    game->dealt[0] += hits;
+    game->is_over |= kind >= MESSAGE_SCORES && kind < MESSAGE_COUNT;
     game->dealt[1] += kind == MESSAGE_HITS;
-    game->asked += kind == TEXT_ANSWER;
-    if (kind < MESSAGE_COUNT ? kind != MESSAGE_HEADING : kind == TEXT_ANSWER)
-        game->has_drawn = hits;
+    if (kind < MESSAGE_COUNT && kind != MESSAGE_HEADING)
+        game->answer = '\0';
+    if (kind == TEXT_ANSWER) {
+        game->answer =
+            game->asked < strlen(answers) ? answers[game->asked] : 's';
+        game->dealt[0] += game->answer == 'h';
+        game->asked++;
+    }
 }
 
 static void begin_table(struct game *game)
 {
     game->table = (struct table){.counts = {0, 0}};
-    game->begins = game->is_over;
-    game->games += game->begins;
+    if (!game->is_over)
+        return;
+    game->games++;
     game->is_over = false;
-    if (game->begins)
-        game->dealt[0] = game->dealt[1] = 2;
+    game->dealt[0] = game->dealt[1] = 2;
+    game->answer = 'h'; /* a question follows, too */
 }
 
 /* Moves to the next piece. Returns false at the end. */
@@ -802,21 +792,29 @@ struct face_scores {
 };
 
 /* Notes scores that aren't those of the table, if the piece has scores. Returns
- * true if there are any. Counts the faces in `counts`, unless that is NULL. */
-static bool check_scores(const struct game *game, struct face_scores *counts,
-                         struct diagnosis *diagnosis)
+ * the fact, or NULL. Counts the faces in `counts`, unless that is NULL. */
+static const char *check_scores(const struct game *game,
+                                struct face_scores *counts,
+                                struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
+    const struct script *script = game->run->script;
+    const int totals[] = {table_total(table, 0), table_total(table, 1)};
     char words[WORDS_SIZE], text[CARD_TEXT_SIZE];
     int said[2];
     bool are_wrong = false;
     if (game->pieces.kind != MESSAGE_SCORES || !game->is_current ||
         table->is_hidden || table->counts[0] == 0)
-        return false;
+        return NULL;
     (void)copy_line(game->pieces.text, game->pieces.length, words, said);
+    if (said[0] == totals[1] && said[1] == totals[0] && said[0] != said[1]) {
+        note_fact(diagnosis, "scores-swapped", script,
+                  "the player has %d and the dealer has %d.", totals[0],
+                  totals[1]);
+        return "scores-swapped";
+    }
     for (int i = 0; i < 2; i++) {
-        const int total = table_total(table, i);
-        const bool is_right = said[i] == total;
+        const bool is_right = said[i] == totals[i];
         char detail[FAULT_SIZE] = "";
         unsigned faces = 0;
         for (int j = 0; j < table->counts[i]; j++) {
@@ -829,21 +827,43 @@ static bool check_scores(const struct game *game, struct face_scores *counts,
         else if (counts && counts->wrong_count < WRONG_MOST)
             counts->wrong[counts->wrong_count++] = faces;
         if (!is_right)
-            note_fact(diagnosis, "scores-of-other-cards", game->run->script,
-                      "%sare %d, but the %s gets %d.", detail, total,
+            note_fact(diagnosis, "scores-of-other-cards", script,
+                      "%sare %d, but the %s gets %d.", detail, totals[i],
                       i == 0 ? "player" : "dealer", said[i]);
         are_wrong |= !is_right;
     }
-    return are_wrong;
+    return are_wrong ? "scores-of-other-cards" : NULL;
 }
 
-/* Notes a message that doesn't fit the hands of the last table. */
+/* Notes a hand that has more or fewer cards than were dealt. Returns true if
+ * there is one. */
+static bool check_counts(const struct game *game, struct diagnosis *diagnosis)
+{
+    const struct table *table = &game->table;
+    for (int i = 0; i < 2; i++) {
+        const int count = table->counts[i] + (i == 1 && table->is_hidden);
+        if (count == game->dealt[i])
+            continue;
+        note_fact(diagnosis, "hand-miscounted", game->run->script,
+                  "the %s has %d card%s instead of %d%s.",
+                  i == 0 ? "player" : "dealer", count, count == 1 ? "" : "s",
+                  game->dealt[i], game->games > 1 ? " after a push" : "");
+        return true;
+    }
+    return false;
+}
+
+/* Notes a message or a question that doesn't fit the last table and the last
+ * answer, comes without a table, or comes instead of a question. */
 static void check_message(const struct game *game, struct diagnosis *diagnosis)
 {
+    const struct script *script = game->run->script;
+    const struct pieces *piece = &game->pieces;
     const int player = table_total(&game->table, 0);
     const int dealer = table_total(&game->table, 1);
+    const int length = (int)without_blanks(piece->text, piece->length);
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
-    const bool is_right[PIECE_KINDS] = {
+    const bool is_right[] = {
         [MESSAGE_HEADING] = true,
         [MESSAGE_PLAYER_BUSTS] = lost,
         [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
@@ -854,36 +874,36 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
         [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
         [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
         [MESSAGE_PUSH] = !lost && player == dealer,
+        [TEXT_SEED] = true,
+        [TEXT_ANSWER] = !lost && (game->answer != 's' || piece->rows == 0),
     };
-    const struct pieces *piece = &game->pieces;
-    const bool is_early =
-        game->table.is_hidden && piece->kind != MESSAGE_PLAYER_BUSTS;
-    if (is_early && piece->rows > 0 &&
-        (piece->kind == MESSAGE_HITS || piece->kind == MESSAGE_STANDS))
-        note_fact(diagnosis, "hole-never-turned", game->run->script,
-                  "it is hidden at \"%.*s\"",
-                  (int)without_blanks(piece->text, piece->length), piece->text);
-    if (piece->kind >= MESSAGE_COUNT || is_right[piece->kind] || is_early)
-        return;
-    note_fact(diagnosis, "message-of-other-cards", game->run->script,
-              "\"%.*s\" comes when the player has %d and the dealer has %d.",
-              (int)without_blanks(piece->text, piece->length), piece->text,
-              player, dealer);
-}
-
-/* Notes a question that doesn't come with a table, or shouldn't. */
-static void check_question(const struct game *game, struct diagnosis *diagnosis)
-{
-    const int total = table_total(&game->table, 0);
-    const int kind = game->pieces.kind;
-    if (kind == TEXT_ANSWER && total > HAND_BEST && game->is_current)
-        note_fact(diagnosis, "player-asked-after-bust", game->run->script,
-                  "the question comes again after a bust.");
-    if (kind < MESSAGE_COUNT && kind != MESSAGE_PLAYER_BUSTS &&
-        game->pieces.rows > 0 && game->is_current && total <= HAND_BEST &&
-        (game->begins || game->has_drawn))
-        note_fact(diagnosis, "question-missing", game->run->script,
-                  "there is no question at %d.", total);
+    const bool is_play = script->part == PART_PLAY && game->is_current;
+    const bool is_turn =
+        piece->kind == MESSAGE_PLAYER_BUSTS || piece->kind == TEXT_ANSWER;
+    const bool is_decision =
+        piece->kind >= MESSAGE_HITS && piece->kind <= MESSAGE_DEALER_BUSTS;
+    if (is_play && game->table.is_hidden && is_decision && piece->rows > 0)
+        note_fact(diagnosis, "hole-never-turned", script,
+                  "it is hidden at \"%.*s\"", length, piece->text);
+    if (is_play && !is_right[piece->kind] &&
+        (is_turn || !game->table.is_hidden))
+        note_fact(diagnosis, "message-of-other-cards", script,
+                  "\"%.*s\" comes%s when the player has %d and the dealer has "
+                  "%d.",
+                  length, piece->text,
+                  piece->kind == TEXT_ANSWER && game->answer == 's' ? " after s"
+                                                                    : "",
+                  player, dealer);
+    else if (piece->rows == 0 &&
+             !has_fact(diagnosis, "message-of-other-cards") &&
+             (is_decision || piece->kind == MESSAGE_PLAYER_BUSTS ||
+              (piece->kind == TEXT_ANSWER && game->answer == 'h')))
+        note_fact(diagnosis, "table-missing", script,
+                  "there is no table before \"%.*s\".", length, piece->text);
+    if (is_play && piece->rows > 0 && piece->kind < MESSAGE_COUNT && !is_turn &&
+        !lost && game->answer == 'h')
+        note_fact(diagnosis, "question-missing", script,
+                  "there is no question at %d.", player);
 }
 
 /* Adds what a run shows. */
@@ -891,36 +911,32 @@ static void check_game(const struct candidate_run *run,
                        struct face_scores *counts, struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
-    const bool is_play = run->script->part == PART_PLAY;
     size_t lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
-        const int *cards = game.table.counts;
-        const bool has_table = game.pieces.rows > 0;
-        if (game.pieces.kind >= PIECE_EMPTY)
+        if (game.pieces.kind >= TEXT_UNKNOWN)
             continue;
-        if (has_table && game.begins && (cards[0] > 2 || cards[1] > 2)) {
-            const bool is_first = game.games == 1;
-            note_fact(diagnosis,
-                      is_first ? "first-cards-differ" : "hands-not-emptied",
-                      run->script, "the %s shows more.",
-                      is_first ? "first table" : "table after the push");
-            return; /* this fact explains cards that come twice */
-        }
-        if (has_table)
+        if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
+            return; /* this explains cards that come twice */
+        if (game.pieces.rows > 0)
             check_table(&game, diagnosis);
         if (game.pieces.kind == TEXT_ANSWER && game.asked == lines &&
             game.games == 1)
             note_fact(diagnosis, "answer-not-read", run->script,
                       "it asks more questions than it gets answers.");
-        if (is_play && cards[0] > 0)
-            check_question(&game, diagnosis);
-        if (is_play && cards[0] > 0 && game.is_current)
+        if (game.games > 0)
             check_message(&game, diagnosis);
-        if (is_play)
-            (void)check_scores(&game, counts, diagnosis);
+        (void)check_scores(&game, counts, diagnosis);
     }
+    const struct pieces *last = &game.pieces;
+    if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
+        last->kind != (run->script->part == PART_DEAL ? MESSAGE_STANDS
+                                                      : MESSAGE_DEALER_WINS) &&
+        last->kind != MESSAGE_PLAYER_WINS)
+        note_fact(diagnosis, "ends-early", run->script,
+                  "it does so after \"%.*s\".",
+                  (int)without_blanks(last->text, last->length), last->text);
 }
 
 /* ---- Putting a text right ---- */
@@ -977,11 +993,13 @@ static void put_right(struct mender *mender, const char *right, size_t end)
 }
 
 /* Writes the right form of a line that is a message or a question, or may be
- * meant as one that the runs don't print otherwise, and returns which. Writes
- * "" if there is none. */
-static int right_message(struct mender *mender, char right[WORDS_SIZE])
+ * meant as one that the runs don't print otherwise; "" if there is none. Stores
+ * how many empty lines belong before it, and returns what is wrong if it
+ * differs. */
+static const char *right_message(struct mender *mender, char right[WORDS_SIZE],
+                                 size_t *empty)
 {
-    const struct pieces *piece = &mender->game.pieces;
+    struct pieces *piece = &mender->game.pieces;
     const bool is_known = piece->kind != TEXT_UNKNOWN;
     const int text =
         is_known
@@ -990,49 +1008,43 @@ static int right_message(struct mender *mender, char right[WORDS_SIZE])
                         !piece->has_cards);
     char words[WORDS_SIZE];
     int numbers[2] = {0, 0};
-    *right = '\0';
-    if (!is_known && (text == TEXT_UNKNOWN || mender->counts[text] > 0))
-        return TEXT_UNKNOWN;
+    if ((!is_known && (text == TEXT_UNKNOWN || mender->counts[text] > 0)) ||
+        (text == TEXT_SEED && mender->game.games > 0))
+        return "line-unknown";
+    *empty = text == MESSAGE_HEADING || text == MESSAGE_SCORES;
+    if (text == TEXT_SEED || text == TEXT_ANSWER)
+        piece->rest = piece->text + piece->length;
     snprintf(right, WORDS_SIZE, "%s", script_words(piece->script, text));
     if (text != MESSAGE_SCORES)
-        return text;
+        return "message-differs";
+    const char *fact = mender->mends_scores ? check_scores(&mender->game, NULL,
+                                                           mender->diagnosis)
+                                            : NULL;
     (void)copy_line(piece->text, piece->length, words, numbers);
-    if (mender->mends_scores &&
-        check_scores(&mender->game, NULL, mender->diagnosis))
-        for (int i = 0; i < 2; i++)
-            numbers[i] = table_total(&mender->game.table, i);
+    for (int i = 0; i < 2 && fact; i++)
+        numbers[i] = table_total(&mender->game.table, i);
     snprintf(right, WORDS_SIZE, SCORES_FORMAT, numbers[0], numbers[1]);
-    return text;
+    return fact ? fact : "message-differs";
 }
 
-/* Writes the right form of the next piece, "" if it doesn't belong there, and
- * returns the fact that says what is wrong if it differs. Stores how many empty
- * lines belong before it. */
+/* Does the same for any piece. */
 static const char *right_piece(struct mender *mender, char right[WORDS_SIZE],
                                size_t *empty)
 {
-    struct pieces *piece = &mender->game.pieces;
+    const struct pieces *piece = &mender->game.pieces;
     const struct table_row *row = &piece->row;
+    *right = '\0';
     *empty = 0;
+    if (piece->kind < PIECE_EMPTY)
+        return right_message(mender, right, empty);
     if (piece->kind == PIECE_CARD) {
         card_text(right, row->cards[0], CARD_UTF8);
         strcat(right, "\n");
-    } else if (piece->kind == PIECE_ROW && piece->rows > 1 &&
-               row->cells[0][2] == ' ' && row->cells[1][2] == ' ') {
-        *right = '\0'; /* no card, no star */
-    } else if (piece->kind == PIECE_ROW) {
+    } else if (piece->rows < 2 || row->cells[0][2] != ' ' ||
+               row->cells[1][2] != ' ') { /* it has a card or a star */
         *empty = piece->rows == 0 && !mender->has_heading && mender->empty == 1;
         snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row->cells[0],
                  row->cells[1]);
-    } else {
-        const int text = right_message(mender, right);
-        *empty = text == MESSAGE_HEADING || text == MESSAGE_SCORES;
-        if (text == TEXT_SEED || text == TEXT_ANSWER)
-            piece->rest = piece->text + piece->length;
-        if (mender->mends_scores &&
-            check_scores(&mender->game, NULL, mender->diagnosis))
-            return "scores-of-other-cards";
-        return text == TEXT_UNKNOWN ? "line-unknown" : "message-differs";
     }
     return "cards-printed-otherwise";
 }
@@ -1067,7 +1079,10 @@ static void mend_piece(struct mender *mender)
 static void mend_pieces(struct mender *mender)
 {
     struct pieces *piece = &mender->game.pieces;
+    const bool was_killed = mender->run->result.verdict != JAIL_ENDED;
     while (game_next(&mender->game)) {
+        if (was_killed && !*piece->rest)
+            break; /* it may be cut off */
         if (piece->kind != PIECE_EMPTY) {
             mend_piece(mender);
             continue;
@@ -1076,7 +1091,7 @@ static void mend_pieces(struct mender *mender)
             note_change(mender, "line-ends-differ", NULL);
         mender->empty++;
     }
-    if (mender->empty > 0) {
+    if (mender->empty > 0 && !was_killed) {
         piece->text = "the end";
         piece->length = strlen(piece->text);
         note_change(mender, "blank-lines-differ", NULL);
@@ -1124,25 +1139,21 @@ static bool mend_run(struct candidate_run *run, const size_t counts[],
 static void check_list(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
-    size_t times[CODES] = {0}, total = 0, other = 0, missing = 0;
-    char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE];
+    bool seen[CODES] = {false};
+    size_t total = 0, different = 0, other = 0;
     struct pieces pieces = read_pieces(run->script, run->result.output);
     while (next_piece(&pieces)) {
-        const bool is_card = pieces.kind == PIECE_CARD;
-        times[is_card ? pieces.row.cards[0] : 0]++;
-        total += is_card;
         other += pieces.kind == TEXT_UNKNOWN;
+        if (pieces.kind != PIECE_CARD)
+            continue;
+        total++;
+        different += !seen[pieces.row.cards[0]];
+        seen[pieces.row.cards[0]] = true;
     }
-    for (int card = 0; card < CODES && total > 0; card++) {
-        missing += card_is_valid(card) && times[card] == 0;
-        if (card_is_valid(card) && times[card] != 1 &&
-            strlen(words) <= FAULT_SIZE / 4)
-            add_words(words, "%s %s, ", card_word(text, card, CARD_UTF8),
-                      times[card] == 0 ? "is missing" : "comes again");
-    }
-    if (words[0] && (other < missing || total > DECK_CARDS))
+    if (total > 0 && (total > DECK_CARDS || different + other < DECK_CARDS))
         note_fact(diagnosis, "deck-incomplete", run->script,
-                  "%sand %zu cards are listed.", words, total);
+                  "%zu cards are listed, and %zu of them are different.", total,
+                  different);
 }
 
 /* ---- Facts of all runs ---- */
@@ -1176,72 +1187,21 @@ static void check_faces(const struct face_scores *scores,
                   "No hand with one of these gets the right score:%s.", words);
 }
 
-/* Notes faces that are always printed as another one, in lists or in the first
- * two rows of games, which no play changes. */
-static void check_printed_faces(const struct search *search)
-{
-    int printed[ACE + 1] = {0};
-    char words[FAULT_SIZE] = "";
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        struct pieces got = read_pieces(run->script, run->result.output);
-        struct pieces right =
-            read_pieces(run->script, right_text(search, run->script));
-        while (next_cards(&got) && next_cards(&right))
-            for (int j = 0; j < 2; j++) {
-                const int card = got.row.cards[j], wanted = right.row.cards[j];
-                if (card == 0 || wanted == 0)
-                    continue;
-                int *face = &printed[card_face(wanted)];
-                if (card_suit(card) != card_suit(wanted) ||
-                    (*face != 0 && *face != (int)card_face(card)))
-                    return;
-                *face = (int)card_face(card);
-            }
-    }
-    for (int face = TWO; face <= ACE; face++)
-        if (printed[face] != 0 && printed[face] != face)
-            add_words(words, "%s %s is printed as %s",
-                      *words ? ", each" : "Each", face_name(face),
-                      face_name(printed[face]));
-    if (*words == '\0')
-        return;
-    facts_forget_cards(search->diagnosis);
-    note_fact(search->diagnosis, "face-misprinted", NULL, "%s.", words);
-}
-
-/* Lists the place of each card in the right deck of a script, 1 for the top. */
-static void list_places(const struct search *search,
-                        const struct script *script, int places[CODES])
-{
-    struct script list = *script;
-    list.part = PART_SHUFFLE;
-    struct pieces pieces = read_pieces(&list, right_text(search, &list));
-    for (int place = DECK_CARDS; next_piece(&pieces);)
-        if (pieces.kind == PIECE_CARD)
-            places[pieces.row.cards[0]] = place--;
-}
-
-/* Writes the places in the deck that the cards of a hand come from. Returns
+/* Writes the places of a hand's cards in the right deck, 1 for the top. Returns
  * false if they may be any places: one isn't near the top, or at the bottom. */
 static bool add_places(const struct table *table, int hand,
                        const int places[CODES], char words[FAULT_SIZE],
                        bool *is_right)
 {
     enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
-    const int *cards = table->hands[hand], count = table->counts[hand];
     const int near = table->counts[0] + table->counts[1] + TOP;
-    for (int i = 0; i < count; i++) {
-        const int place = places[cards[i]];
+    for (int i = 0; i < table->counts[hand]; i++) {
+        const int place = places[table->hands[hand][i]];
         const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
         *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
-        add_words(words, "%s%d",
-                  i == 0           ? " "
-                  : i == count - 1 ? " and "
-                                   : ", ",
-                  place);
+        add_words(words, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
 }
@@ -1255,16 +1215,20 @@ static void check_order(const struct search *search)
     char first[FAULT_SIZE];
     size_t wrong = 0;
     for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        struct game game = game_start(run);
+        struct game game = game_start(&search->runs[i]);
         struct table table = {.counts = {0, 0}};
+        struct script list = *search->runs[i].script;
         char words[FAULT_SIZE] = "the player gets cards";
-        int places[CODES] = {0};
+        int places[CODES] = {0}, place = DECK_CARDS;
         bool is_right = true;
         while (game_next(&game) && game.games < 2)
             if (game.is_current && !game.table.is_hidden)
                 table = game.table;
-        list_places(search, run->script, places);
+        list.part = PART_SHUFFLE;
+        struct pieces deck = read_pieces(&list, right_text(search, &list));
+        while (next_piece(&deck))
+            if (deck.kind == PIECE_CARD)
+                places[deck.row.cards[0]] = place--;
         if (!add_places(&table, 0, places, words, &is_right))
             return;
         add_words(words, " of the deck, and the dealer");
@@ -1273,7 +1237,7 @@ static void check_order(const struct search *search)
         wrong += !is_right;
         if (!is_right && (script == NULL || script->is_hidden)) {
             memcpy(first, words, sizeof first);
-            script = run->script;
+            script = search->runs[i].script;
         }
     }
     if (wrong >= LEAST)
@@ -1281,24 +1245,17 @@ static void check_order(const struct search *search)
                   first);
 }
 
-/* Notes whether just the negative seeds fail, or all but 0, which shuffles
- * nothing. */
+/* Notes whether all seeds fail but 0, which shuffles nothing. */
 static void check_seeds(const struct search *search)
 {
-    bool fails_negative = true, fails_nonzero = true;
-    size_t negative = 0, nonzero = 0, passed = 0;
+    size_t zero = 0;
     for (size_t i = 0; i < search->count; i++) {
-        const int64_t seed = search->runs[i].script->seed;
-        const bool fails = run_failed(&search->runs[i]);
-        negative += seed < 0;
-        nonzero += seed != 0;
-        passed += !fails;
-        fails_negative &= fails == (seed < 0);
-        fails_nonzero &= fails == (seed != 0);
+        const bool is_zero = search->runs[i].script->seed == 0;
+        if (run_failed(&search->runs[i]) == is_zero)
+            return;
+        zero += is_zero;
     }
-    if (fails_negative && negative > 0 && passed > 0)
-        note_fact(search->diagnosis, "negative-seeds", NULL, "%s", "");
-    if (fails_nonzero && nonzero > 0 && passed > 0)
+    if (zero > 0)
         note_fact(search->diagnosis, "shuffled-otherwise", NULL, "%s", "");
 }
 
@@ -1340,51 +1297,32 @@ static void facts_find(const struct search *search)
             check_game(run, &scores, diagnosis);
     }
     check_faces(&scores, diagnosis);
-    check_printed_faces(search);
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
-        forget(diagnosis, "message-of-other-cards,player-asked-after-bust,"
-                          "question-missing");
-}
-
-/* Notes the command or the thread that `source` starts, which the jail refuses.
- * Returns false if there is none. */
-static bool check_refusal(const char *source, const struct script *script,
-                          struct diagnosis *diagnosis)
-{
-    static const char *const starts[][2] = {
-        {"system(", "command-started"},
-        {"pthread_create", "thread-started"},
-        {"thrd_create", "thread-started"},
-        {"std::thread", "thread-started"},
-    };
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-        const char *found = strstr(source, starts[i][0]);
-        if (found) {
-            note_fact(diagnosis, starts[i][1], script, "it stops at %.*s",
-                      (int)strcspn(found, "\n"), found);
-            return true;
-        }
-    }
-    return false;
+        forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
 }
 
 /* Adds what stopped runs before they could show more: the wait for input that
- * nobody types, or what `source` starts. Returns true if nothing else is wrong
- * with any run. */
+ * nobody types, or a command or thread of `source`, which the jail refuses.
+ * Returns true if nothing else is wrong with any run. */
 static bool facts_of_stops(const struct candidate_run runs[], size_t count,
                            const char *source, struct diagnosis *diagnosis)
 {
+    const char *refused =
+        strstr(source, "system(") ? "command-started"
+        : strstr(source, "thread") || strstr(source, "thrd_create")
+            ? "thread-started"
+            : NULL;
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
-        if (runs[i].verdict == VERDICT_TIMED_OUT &&
-            runs[i].result.waited_for_input) {
-            note_fact(diagnosis, "waits-for-input", runs[i].script,
-                      "it stops there.");
-        } else if (runs[i].verdict != VERDICT_REFUSED ||
-                   !check_refusal(source, runs[i].script, diagnosis)) {
-            left += run_failed(&runs[i]);
-        }
+        const bool waits = runs[i].verdict == VERDICT_TIMED_OUT &&
+                           runs[i].result.waited_for_input;
+        const char *fact = waits ? "waits-for-input"
+                           : runs[i].verdict == VERDICT_REFUSED ? refused
+                                                                : NULL;
+        if (fact)
+            note_fact(diagnosis, fact, runs[i].script, "it stops there.");
+        left += !fact && run_failed(&runs[i]);
     }
     return diagnosis->facts.count > 0 && left == 0;
 }
@@ -1394,26 +1332,22 @@ static bool facts_of_stops(const struct candidate_run runs[], size_t count,
 static void check_condition(const char *source, const struct token token[4],
                             struct diagnosis *diagnosis)
 {
-    const char *line = token[1].text;
     if (!(token_is(&token[0], ")") || token_is(&token[0], "|")) ||
         token[1].kind != TOKEN_QUOTED || token[1].length != 3 ||
         !token_is(&token[2], "|") || !token_is(&token[3], "|"))
         return;
-    while (line > source && line[-1] != '\n')
-        line--;
+    const char *line =
+        source + line_start(source, (size_t)(token[1].text - source));
     line += strspn(line, " \t");
     note_fact(diagnosis, "condition-constant", NULL, "The source says: %.*s",
               (int)strcspn(line, "\r\n"), line);
 }
 
-/* Notes such a condition, a comparison such as answer != 'S' if nothing reads
- * small letters, and a call of main(). */
+/* Notes such a condition, and a call of main(). */
 static void facts_of_code(const char *source, struct diagnosis *diagnosis)
 {
-    static const char *const letters[][2] = {{"'H'", "'h'"}, {"'S'", "'s'"}};
     struct tokenizer tokens = {.text = source};
     struct token token[4] = {{.length = 0}};
-    bool is_compared[2] = {false}, is_small[2] = {false}, converts = false;
     size_t depth = 0;
     while (token_next_code(&tokens, &token[0])) {
         depth += token_is(&token[0], "{");
@@ -1422,20 +1356,8 @@ static void facts_of_code(const char *source, struct diagnosis *diagnosis)
             token_is(&token[0], "("))
             note_fact(diagnosis, "main-called", NULL, "%s", "");
         check_condition(source, token, diagnosis);
-        converts |=
-            token_is(&token[0], "tolower") || token_is(&token[0], "toupper");
-        for (int i = 0; i < 2; i++) {
-            is_small[i] |= token_is(&token[0], letters[i][1]);
-            is_compared[i] |=
-                token_is(&token[0], letters[i][0]) &&
-                token_is(&token[1], "=") &&
-                (token_is(&token[2], "=") || token_is(&token[2], "!"));
-        }
         memmove(token + 1, token, 3 * sizeof *token);
     }
-    for (int i = 0; i < 2; i++)
-        if (is_compared[i] && !is_small[i] && !converts)
-            note_fact(diagnosis, "capital-compared", NULL, "%s", "");
 }
 
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
@@ -1474,39 +1396,22 @@ static enum agreement search_text(const struct search *search,
                : text_agreement(search->transcript, &run->result, run->ignored);
 }
 
-/* True if a model that makes only this mistake does what the run did, up to and
- * including the first difference. */
-static bool explains_difference(const struct search *search,
-                                const struct made_mistake *made,
-                                const struct candidate_run *run)
-{
-    const struct mistake_set alone = {.made = {*made}, .count = 1};
-    const struct difference *first = &run->difference;
-    struct difference left;
-    student_run(run->script, &alone, search->transcript);
-    transcript_compare(search->transcript, &run->result, run->ignored, &left);
-    if (left.kind == DIFFERENCE_NONE || left.kind != first->kind)
-        return left.kind != DIFFERENCE_TEXT;
-    return left.kind == DIFFERENCE_PAUSE ? left.pause > first->pause
-                                         : left.got_line > first->got_line;
-}
-
-/* Returns the first run that shows the mistake that is named first: the set
- * explains it, and that mistake alone its first difference. If there is none,
- * returns the first that the set explains, or NULL. */
+/* Returns the first run that the set explains and whose first difference wasn't
+ * repaired. If there is none, returns the first that it explains, or NULL. */
 static const struct candidate_run *choose_run(const struct search *search,
                                               bool may_be_hidden)
 {
     const struct mistake_set *set = &search->diagnosis->sets[0];
     const struct candidate_run *chosen = NULL;
     for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
         const struct candidate_run *original = &search->originals[i];
-        if (search->runs[i].verdict != VERDICT_DIFFERS ||
-            (original->script->is_hidden && !may_be_hidden) ||
-            search_text(search, set, &search->runs[i]) != AGREES)
+        if (run->verdict != VERDICT_DIFFERS ||
+            (run->script->is_hidden && !may_be_hidden) ||
+            search_text(search, set, run) != AGREES)
             continue;
-        if (set->count > 0 &&
-            explains_difference(search, &set->made[0], original))
+        if (run->difference.expected_position ==
+            original->difference.expected_position)
             return original;
         if (chosen == NULL)
             chosen = original;
@@ -1623,21 +1528,15 @@ static struct mistake_set set_without(const struct mistake_set *set,
 
 /* ---- The text ---- */
 
-/* True if a set may agree with a run. Unless the program ended by itself, its
- * text must differ from the right one: there is nothing to explain in one that
- * only stops. */
-static bool can_be_explained(const struct search *search,
-                             const struct candidate_run *run)
+/* True if a set may agree with a run: it failed, and it ended by itself or its
+ * text shows how far it came. */
+static bool can_be_explained(const struct candidate_run *run)
 {
-    const struct mistake_set none = {.count = 0};
     const struct jail_result *result = &run->result;
-    if (!run_failed(run) || result->verdict == JAIL_ENDED)
-        return run_failed(run);
-    return ((result->output_length > 0 &&
-             memchr(result->output, '|', result->output_length)) ||
-            (result->errors_length > 0 &&
-             memchr(result->errors, '|', result->errors_length))) &&
-           search_text(search, &none, run) == DISAGREES;
+    return run_failed(run) &&
+           (result->verdict == JAIL_ENDED ||
+            (result->output_length > 0 &&
+             memchr(result->output, '|', result->output_length)));
 }
 
 /* True if one of the mistakes undoes what the others do: many runs that passed
@@ -1671,64 +1570,77 @@ static void try_texts(struct search *search, const struct mistake_set *set)
         search_add_set(search, set);
 }
 
-static size_t count_killed(const struct search *search)
-{
-    size_t killed = 0;
-    for (size_t i = 0; i < search->count; i++)
-        killed += run_failed(&search->runs[i]) &&
-                  search->runs[i].verdict != VERDICT_DIFFERS;
-    return killed;
-}
-
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
  * enough that failed agree: two if programs were killed in others, because one
  * could be chance. The empty set is one of them if all texts are right. */
 static void find_texts(struct search *search)
 {
-    size_t explainable = 0;
-    for (size_t i = 0; i < search->count; i++)
-        explainable += can_be_explained(search, &search->runs[i]);
-    search->least = count_killed(search) > 0 ? 2 : 1;
+    size_t explainable = 0, killed = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        explainable += can_be_explained(&search->runs[i]);
+        killed += run_failed(&search->runs[i]) &&
+                  search->runs[i].verdict != VERDICT_DIFFERS;
+    }
+    search->least = killed > 0 ? 2 : 1;
     if (explainable < search->least)
         return;
     const struct diagnosis *found = search->diagnosis;
+    const struct mistake_set none = {.count = 0};
     for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
         search->first_ways = size == MISTAKES_TOGETHER;
-        visit_sets(search, &search->base, 0, size, try_texts);
+        visit_sets(search, &none, 0, size, try_texts);
     }
     search->first_ways = false;
 }
 
 /* ---- The pauses ---- */
 
-/* Where pauses are counted: before each message or question, after each kind of
- * piece, and before the dealer stands because the player is bust. */
-enum { AFTER = PIECE_KINDS, STANDS_AFTER_BUST = 2 * AFTER, PAUSE_PLACES };
-
-struct pause_counts {
-    size_t wanted[PAUSE_PLACES], missing[PAUSE_PLACES], extra[PAUSE_PLACES];
-    size_t steps[PAUSE_OF_OTHER_LENGTH + 1];
-    int64_t length;  /* one that is wrong, in nanoseconds */
-    bool is_stacked; /* there is no output between two whole pauses */
+/* The pauses in one kind of place, such as: before "Dealer hits." */
+struct pause_spot {
+    char where[WORDS_SIZE];
+    size_t wanted, missing, extra;
 };
 
-static int pause_place(const struct script *script, const char *text,
-                       size_t position)
+struct pause_counts {
+    struct pause_spot spots[2 * PIECE_KINDS];
+    size_t count;
+    size_t missing, others; /* of all places; those of another length */
+    int64_t length;         /* of the last of these, in nanoseconds */
+    bool is_stacked;        /* there is no output between two whole pauses */
+};
+
+/* Returns the place of a pause after `position` bytes of a text. */
+static struct pause_spot *spot_of(struct pause_counts *counts,
+                                  const struct script *script, const char *text,
+                                  size_t position)
 {
-    struct pieces pieces = read_pieces(script, text);
-    int last = TEXT_UNKNOWN;
+    struct pieces next = read_pieces(script, text), last = next;
+    char where[WORDS_SIZE] = "at the start";
     bool is_bust = false;
-    while (next_piece(&pieces) && (size_t)(pieces.text - text) < position) {
-        is_bust = pieces.kind == MESSAGE_PLAYER_BUSTS ||
-                  (is_bust && pieces.kind != MESSAGE_SCORES);
-        last = pieces.kind == PIECE_EMPTY ? last : pieces.kind;
+    while (next_words(&next) && (size_t)(next.text - text) < position) {
+        is_bust = next.kind == MESSAGE_PLAYER_BUSTS ||
+                  (is_bust && next.kind != MESSAGE_SCORES);
+        last = next;
     }
-    const bool is_before =
-        pieces.text && (size_t)(pieces.text - text) >= position &&
-        pieces.kind < TEXT_UNKNOWN && pieces.kind != MESSAGE_HEADING;
-    return !is_before                                 ? AFTER + last
-           : is_bust && pieces.kind == MESSAGE_STANDS ? STANDS_AFTER_BUST
-                                                      : pieces.kind;
+    const bool is_before = next.text != last.text && next.kind < TEXT_UNKNOWN &&
+                           next.kind != MESSAGE_HEADING;
+    const struct pieces *piece = is_before ? &next : &last;
+    if (piece->text && piece->kind >= TEXT_UNKNOWN)
+        snprintf(where, sizeof where, "after the table");
+    else if (piece->text)
+        snprintf(where, sizeof where, "%s \"%.*s\"%s",
+                 is_before ? "before" : "after",
+                 words_length(script_words(script, piece->kind)),
+                 script_words(script, piece->kind),
+                 is_before && is_bust && piece->kind == MESSAGE_STANDS
+                     ? " after the player's bust"
+                     : "");
+    size_t i = 0;
+    while (i < counts->count && strcmp(counts->spots[i].where, where) != 0)
+        i++;
+    if (i == counts->count)
+        memcpy(counts->spots[counts->count++].where, where, sizeof where);
+    return &counts->spots[i];
 }
 
 /* Compares the pauses of a run, whose text agrees, with the transcript's. */
@@ -1742,17 +1654,20 @@ static void count_pauses(const struct candidate_run *run,
         const struct jail_pause *got = &walk.pauses[walk.got];
         const size_t wanted = walk.wanted;
         step = next_pause(&walk);
-        counts->steps[step]++;
         if (step == PAUSE_EXTRA)
-            counts->extra[pause_place(run->script, run->result.output,
-                                      got->output_before)]++;
-        if (step == PAUSE_OF_OTHER_LENGTH)
+            spot_of(counts, run->script, run->result.output, got->output_before)
+                ->extra++;
+        if (step == PAUSE_OF_OTHER_LENGTH) {
+            counts->others++;
             counts->length = got->nanoseconds;
+        }
         if (walk.wanted > wanted) {
-            const int place = pause_place(run->script, expected->text,
-                                          expected->pauses[wanted].place);
-            counts->wanted[place]++;
-            counts->missing[place] += step == PAUSE_MISSING;
+            struct pause_spot *place =
+                spot_of(counts, run->script, expected->text,
+                        expected->pauses[wanted].place);
+            place->wanted++;
+            place->missing += step == PAUSE_MISSING;
+            counts->missing += step == PAUSE_MISSING;
         }
     } while (step != PAUSES_END);
     for (size_t i = 1; i < walk.count; i++)
@@ -1760,47 +1675,29 @@ static void count_pauses(const struct candidate_run *run,
             walk.pauses[i].output_before == walk.pauses[i - 1].output_before;
 }
 
-static void add_pause_place(const struct script *script, int place,
-                            char words[FAULT_SIZE])
-{
-    const bool is_bust = place == STANDS_AFTER_BUST;
-    if (place == AFTER + TEXT_UNKNOWN) {
-        add_words(words, " at the start");
-    } else if (place == AFTER + PIECE_ROW) {
-        add_words(words, " after the table");
-    } else {
-        const char *text =
-            script_words(script, is_bust ? MESSAGE_STANDS : place % AFTER);
-        add_words(words, " %s \"%.*s\"%s",
-                  place < AFTER || is_bust ? "before" : "after",
-                  words_length(text), text,
-                  is_bust ? " after the player's bust" : "");
-    }
-}
-
 /* Notes where the program pauses and shouldn't, or doesn't and should. Says
  * nobody who waits in some other way leaves pauses out. */
 static void note_pauses(const struct search *search,
                         const struct pause_counts *counts)
 {
-    const size_t missing = counts->steps[PAUSE_MISSING];
-    const size_t others = counts->steps[PAUSE_OF_OTHER_LENGTH];
     char words[FAULT_SIZE] = "";
-    if (missing + others + counts->steps[PAUSE_EXTRA] == 0 ||
-        (missing > 0 && waits_unseen(search)))
+    if (counts->missing > 0 && waits_unseen(search))
         return;
-    for (int i = 0; i < PAUSE_PLACES; i++) {
-        if (counts->missing[i] + counts->extra[i] > 0)
-            add_pause_place(search->runs[0].script, i, words);
-        if (counts->missing[i] > 0)
-            add_words(words, ", %zu of %zu are missing;", counts->missing[i],
-                      counts->wanted[i]);
-        if (counts->extra[i] > 0)
-            add_words(words, ", %zu are extra;", counts->extra[i]);
+    for (size_t i = 0; i < counts->count; i++) {
+        const struct pause_spot *place = &counts->spots[i];
+        if (place->missing + place->extra > 0)
+            add_words(words, " %s", place->where);
+        if (place->missing > 0)
+            add_words(words, ", %zu of %zu are missing;", place->missing,
+                      place->wanted);
+        if (place->extra > 0)
+            add_words(words, ", %zu are extra;", place->extra);
     }
-    if (others > 0)
-        add_words(words, " %zu last %.12g instead of 2 seconds;", others,
-                  (double)counts->length / CLI_NANOSECONDS);
+    if (counts->others > 0)
+        add_words(words, " %zu last %.12g instead of 2 seconds;",
+                  counts->others, (double)counts->length / CLI_NANOSECONDS);
+    if (*words == '\0')
+        return;
     if (counts->is_stacked)
         add_words(words, " some come together, as without fflush(stdout);");
     note_fact(search->diagnosis, "pauses-differ", NULL,
@@ -1815,7 +1712,7 @@ static void find_pauses(struct search *search)
     const struct mistake_set none = {.count = 0};
     const struct mistake_set *set =
         diagnosis->set_count > 0 ? &diagnosis->sets[0] : &none;
-    struct pause_counts counts = {.length = 0};
+    struct pause_counts counts = {.count = 0};
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (pauses_count(&run->result, run->ignored) &&
@@ -1823,7 +1720,7 @@ static void find_pauses(struct search *search)
             count_pauses(run, search->transcript, &counts);
     }
     note_pauses(search, &counts);
-    if (diagnosis->set_count > 0 && !diagnosis->closest)
+    if (diagnosis->set_count > 0)
         diagnosis->apart = diagnosis->facts.count;
 }
 
@@ -1842,22 +1739,19 @@ static void drop_missing(struct diagnosis *diagnosis)
 }
 
 /* Notes how many runs are explained: those that were repaired, and those that
- * the first set explains, except pauses if it is only the closest. Chooses the
- * runs that show it. A set without mistakes says that the texts are right. */
+ * the first set explains. Chooses the runs that show it. A set without mistakes
+ * says that the texts are right. */
 static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const bool has_sets = diagnosis->set_count > 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        const bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
         const bool agrees =
             has_sets && search_text(search, &diagnosis->sets[0], run) == AGREES;
         diagnosis->explained +=
-            run_failed(run) ? agrees && !(diagnosis->closest && is_pause)
-                            : run_failed(&search->originals[i]);
-        diagnosis->partly |=
-            has_sets && !diagnosis->closest && run_failed(run) && !agrees;
+            run_failed(run) ? agrees : run_failed(&search->originals[i]);
+        diagnosis->partly |= has_sets && run_failed(run) && !agrees;
     }
     if (!has_sets)
         return;
@@ -1869,40 +1763,6 @@ static void note_explained(struct search *search)
         diagnosis->set_count = 0;
         diagnosis->rest_is_right = diagnosis->facts.count > 0;
     }
-}
-
-/* True if a set is about how answers are read, which the compiler's warnings
- * may tell more about. */
-static bool is_about_answers(const struct mistake_set *set)
-{
-    for (size_t i = 0; i < set->count; i++)
-        if (strstr(mistake_facts(set->made[i].mistake)->name, "answer"))
-            return true;
-    return false;
-}
-
-/* Finds the mistakes that alone explain the most failed runs, at least two
- * thirds of them, and contradict none that passed. */
-static void try_closest(struct search *search, const struct mistake_set *set)
-{
-    size_t explained = 0, failed = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        const enum agreement agreement = search_text(search, set, run);
-        if (!run_failed(run) && agreement == DISAGREES)
-            return;
-        failed += run_failed(run);
-        explained += run_failed(run) && agreement == AGREES &&
-                     run->difference.kind == DIFFERENCE_TEXT;
-    }
-    if (explained < 3 || 3 * explained < 2 * failed ||
-        explained < search->closest)
-        return;
-    if (explained > search->closest)
-        search->diagnosis->set_count = 0;
-    search->closest = explained;
-    search->diagnosis->closest = true;
-    search_add_set(search, set);
 }
 
 /* Searches the runs for causes, if any failed. Wrong totals change the play,
@@ -1921,45 +1781,6 @@ static void search_for_causes(struct search *search)
     find_texts(search);
 }
 
-/* ---- The deck alone ---- */
-
-/* Takes a set as the base of the search if all runs begin as it does, up to the
- * first two cards of both hands. */
-static void try_deck(struct search *search, const struct mistake_set *set)
-{
-    enum { RUNS_LEAST = 10 };
-    size_t agreeing = 0;
-    bool is_new = search->bases == 0;
-    for (size_t i = 0; i < set->count; i++)
-        is_new |= !set_includes(&search->base, set->made[i].mistake);
-    for (size_t i = 0; i < search->count && is_new; i++) {
-        struct candidate_run run = search->runs[i];
-        struct pieces pieces = read_pieces(run.script, run.result.output);
-        while (next_piece(&pieces) && pieces.rows == 0)
-            continue;
-        if (pieces.kind != PIECE_ROW)
-            continue;
-        run.result.output_length = (size_t)(pieces.rest - run.result.output);
-        run.result.verdict = JAIL_STOPPED;
-        if (search_text(search, set, &run) == DISAGREES)
-            return;
-        agreeing++;
-    }
-    if (agreeing >= RUNS_LEAST && search->bases++ == 0)
-        search->base = *set;
-}
-
-/* Finds the mistakes that the first cards of all runs show, whatever else is
- * wrong. */
-static void find_deck(struct search *search)
-{
-    const struct mistake_set none = {.count = 0};
-    for (int size = 0; size <= 2 && search->bases == 0; size++)
-        visit_sets(search, &none, 0, size, try_deck);
-    if (search->bases > 1)
-        search->base.count = 0;
-}
-
 /* ---- Repairs ---- */
 
 /* Begins again with the runs as they were. */
@@ -1975,33 +1796,8 @@ static void restore_runs(struct search *search)
     }
 }
 
-/* Notes what a run does after a place of its output, with the line before. */
-static void note_place(const struct search *search, const char *fact,
-                       const struct candidate_run *run, size_t place)
-{
-    const char *output = run->result.output;
-    const size_t end = without_blanks(output, place);
-    const size_t start = line_start(output, end);
-    note_fact(search->diagnosis, fact, run->script,
-              "it does so after \"%.*s\".", (int)(end - start), output + start);
-}
-
-/* Notes where a run ends too early. Returns false if it doesn't. */
-static bool ends_early(const struct search *search,
-                       const struct candidate_run *run)
-{
-    const size_t length = run->result.output_length;
-    if (length == 0 || length >= search->transcript->length ||
-        has_fact(search->diagnosis, "line-unknown") ||
-        memcmp(run->result.output, search->transcript->text, length) != 0)
-        return false;
-    note_place(search, "ends-early", run, length);
-    return true;
-}
-
 /* Repairs what it can, in copies of the runs: at first looks, and then also
- * `more`: scores of other cards and early ends. Returns true if anything was
- * changed. */
+ * `more`: scores of other cards. Returns true if anything was changed. */
 static bool mend_runs(struct search *search, bool more)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -2014,20 +1810,15 @@ static bool mend_runs(struct search *search, bool more)
     for (size_t i = 0; i < search->count; i++) {
         struct candidate_run *run = &search->runs[i];
         failed += run_failed(run);
-        if (run->verdict != VERDICT_DIFFERS || run->result.output == NULL)
+        if (!run_failed(run) || run->result.output == NULL)
             continue;
-        bool is_mended = mend_run(run, counts, more, diagnosis);
+        changed += mend_run(run, counts, more, diagnosis);
         (void)right_text(search, run->script);
         transcript_compare(search->transcript, &run->result, run->ignored,
                            &run->difference);
-        if (run->difference.kind == DIFFERENCE_NONE) {
+        if (run->verdict == VERDICT_DIFFERS &&
+            run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;
-        } else if (more && ends_early(search, run)) {
-            run->verdict = VERDICT_OK;
-            run->result.verdict = JAIL_STOPPED;
-            is_mended = true;
-        }
-        changed += is_mended;
     }
     if (4 * changed < failed) /* garbage can look like a card or a line */
         diagnosis->facts.count = known;
@@ -2059,41 +1850,25 @@ static void find_text_on_errors(const struct search *search)
 
 /* ---- The diagnosis ---- */
 
-/* Finds facts, and what is closest unless they say more. */
+/* Finds facts where no set of mistakes explains the runs. */
 static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    const struct candidate_run *suspect = &search->runs[search->suspect];
-    bool differs = false;
-    for (size_t i = 0; i < search->count; i++)
-        differs |= search->runs[i].difference.kind == DIFFERENCE_TEXT;
     facts_find(search);
-    for (size_t i = 0; i < search->base.count; i++)
-        note_fact(diagnosis, mistake_facts(search->base.made[i].mistake)->name,
-                  NULL, "The first cards of all games show it.");
-    if (search->part != PART_SHUFFLE && search->base.count == 0 &&
-        !has_fact(diagnosis, "first-cards-differ"))
+    if (search->part != PART_SHUFFLE && !has_fact(diagnosis, "hand-miscounted"))
         check_order(search);
     if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
-    else if (search->bases == 0)
+    else
         check_seeds(search);
-    if (differs && search->base.count == 0 &&
-        !has_fact(diagnosis, "deck-incomplete,card-dealt-again,"
-                             "dealt-in-other-order,scores-of-other-cards,"
-                             "question-missing,ends-early,"
-                             "face-misprinted"))
-        visit_sets(search, &search->base, 0, 1, try_closest);
-    if (diagnosis->set_count == 0)
-        facts_of_source(search->evidence, diagnosis);
-    if (diagnosis->set_count + diagnosis->facts.count == 0 &&
-        suspect->verdict == VERDICT_DIFFERS && suspect->result.output)
-        compare_counts(search, suspect);
+    facts_of_source(search->evidence, diagnosis);
+    for (size_t i = 0; i < search->count && diagnosis->facts.count == 0; i++)
+        if (search->runs[i].verdict == VERDICT_DIFFERS)
+            compare_counts(search, &search->runs[i]);
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the runs
- * are repaired. If that doesn't help, starts from what the first cards show,
- * and else finds facts. */
+ * are repaired, and else facts. */
 static void find_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -2108,11 +1883,7 @@ static void find_causes(struct search *search)
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
     (void)mend_runs(search, false); /* more could hide what facts show */
-    if (search->part != PART_SHUFFLE)
-        find_deck(search);
-    if (search->base.count > 0)
-        search_for_causes(search);
-    if (diagnosis->set_count == 0 && !diagnosis->interrupted)
+    if (!diagnosis->interrupted)
         find_facts(search);
 }
 
@@ -2156,8 +1927,9 @@ void diagnose(const struct grading_settings *settings,
         if (!diagnosis->interrupted)
             find_pauses(&search);
         note_explained(&search);
-        if (diagnosis->set_count == 0 || diagnosis->closest ||
-            diagnosis->partly || is_about_answers(&diagnosis->sets[0]))
+        if (diagnosis->set_count == 0 || diagnosis->partly ||
+            strstr(mistake_facts(diagnosis->sets[0].made[0].mistake)->name,
+                   "answer"))
             facts_of_source(evidence, diagnosis);
         if (diagnosis->interrupted)
             *diagnosis = (struct diagnosis){.interrupted = true};

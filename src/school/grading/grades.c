@@ -299,8 +299,7 @@ static void count_causes(struct frequent list[FREQUENT_MOST], size_t *count,
                          const char *cause, size_t number)
 {
     char copy[CAUSE_SIZE], *rest = NULL;
-    if (strstr(cause, CAUSE_OR) || strstr(cause, CAUSE_CLOSEST) ||
-        strstr(cause, CAUSE_UNKNOWN))
+    if (strstr(cause, CAUSE_OR) || strstr(cause, CAUSE_UNKNOWN))
         return;
     memcpy(copy, cause, CAUSE_SIZE);
     for (char *line = strtok_r(copy, "\n", &rest); line && *line != '(';

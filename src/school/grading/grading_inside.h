@@ -94,8 +94,6 @@ struct diagnosis {
     size_t explained; /* failed runs that each set explains */
     bool partly;      /* programs were killed in the runs that the sets don't
                          explain, but their texts agree until then */
-    bool closest;     /* the sets explain only some of the failed runs, but
-                       * contradict none that passed */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
     struct mistake_set facts; /* faults in any case; the sets explain the runs
                                  apart from these, if those can be corrected */
@@ -277,7 +275,6 @@ enum { CAUSE_SIZE = 512 };
 
 /* Lines of a cause that say that others aren't certain. */
 #define CAUSE_OR "Or:"
-#define CAUSE_CLOSEST "Closest, not exact:"
 #define CAUSE_UNKNOWN "unknown;"
 
 struct part_outcome {

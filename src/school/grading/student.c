@@ -44,11 +44,9 @@ enum {
     OF_HOLE,
     OF_17,
     OF_BUST,
-    OF_PROMPT,
     OF_ANSWER,
     OF_PUSH,
-    OF_WORDING,
-    OF_PROGRAM
+    OF_WORDING
 };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
@@ -284,6 +282,7 @@ static void shuffle_deck(struct student *student, bool is_first)
     const unsigned way = student->ways[RAND_CALLED_MORE];
     unsigned more = is_first && way < BEFORE_EACH ? way : way == BEFORE_EACH;
     if ((student->seed == 0 && !makes(student, SEED_ZERO_SHUFFLED)) ||
+        (student->seed < 0 && makes(student, NEGATIVE_SEEDS)) ||
         makes(student, SHUFFLE_MISSING))
         return;
     for (; more > 0; more--)
@@ -361,19 +360,12 @@ static void prepare_first_deck(struct student *student)
     shuffle_deck(student, true);
 }
 
-/* If the student asks for the seed again, an answer stands where the seed
- * should be, so that scanf() reads nothing: the seed stays, or it is 0. */
 static void prepare_next_deck(struct student *student)
 {
-    enum { SEED_STAYS, SEED_IS_ZERO };
     enum { OLD_DECK, OLD_PLACE }; /* of DECK_GOES_ON */
     if (makes_way(student, DECK_GOES_ON, OLD_DECK))
         return;
-    if (makes(student, SEED_ASKED_AGAIN))
-        ask(student, TEXT_SEED);
-    if (makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
-        student->seed = 0;
-    if (makes(student, SEED_ASKED_AGAIN) || makes(student, SRAND_AFTER_PUSH))
+    if (makes(student, SRAND_AFTER_PUSH))
         crand_seed(&student->random, (uint32_t)student->seed);
     if (!makes(student, DECK_NOT_FRESH))
         fresh_deck(student);
@@ -402,7 +394,7 @@ static void deal_first_cards(struct student *student)
     const unsigned dealers = makes(student, DEALS_HAND_BY_HAND)   ? 12
                              : makes(student, DEALS_DEALER_FIRST) ? 5
                                                                   : 10;
-    for (int i = 0; i < 4 - makes(student, HOLE_DEALT_LATE); i++)
+    for (int i = 0; i < 4; i++)
         deal_card(student,
                   dealers >> i & 1 ? &student->dealer : &student->player);
 }
@@ -477,7 +469,9 @@ static void say_message(struct student *student, enum message message)
 static void say_card(struct student *student, int card)
 {
     char text[CARD_TEXT_SIZE];
-    say(student, card_text(text, card, CARD_UTF8));
+    const unsigned next =
+        student->ways[FACE_MISPRINTED] == card_face(card) - TWO + 1;
+    say(student, card_text(text, card + (int)next, CARD_UTF8));
 }
 
 static void list_deck(struct student *student)
@@ -511,10 +505,8 @@ static void say_cell(struct student *student, const struct student_hand *hand,
     size_t covered = makes(student, HOLE_WRONG_CARD) ? 0 : 1;
     bool hidden =
         hand == &student->dealer && row == covered && is_covered(student);
-    enum { LOOKS_DEALT };
     say(student, " ");
-    if (hidden &&
-        (row < hand->count || makes_way(student, HOLE_DEALT_LATE, LOOKS_DEALT)))
+    if (hidden && row < hand->count)
         say(student, " **");
     else if (row >= hand->count)
         say(student, "   ");
@@ -527,17 +519,14 @@ static void show_table(struct student *student)
 {
     const struct student_hand *left = &student->player,
                               *right = &student->dealer;
-    const size_t more = left->count > right->count ? left->count : right->count;
-    /* By the variants of TOO_FEW_ROWS. */
-    const size_t rows[] = {more, left->count, right->count,
-                           left->count + right->count - more, 2};
+    const size_t rows = left->count > right->count ? left->count : right->count;
     if (makes(student, COLUMNS_SWAPPED)) {
         left = &student->dealer;
         right = &student->player;
     }
     say(student, "\n");
     say_message(student, MESSAGE_HEADING);
-    for (size_t row = 0; row < rows[student->ways[TOO_FEW_ROWS]]; row++) {
+    for (size_t row = 0; row < rows; row++) {
         say(student, "|");
         say_cell(student, left, row);
         say_cell(student, right, row);
@@ -567,25 +556,6 @@ static void pause_here(struct student *student, enum message decision)
                                           decision == MESSAGE_DEALER_BUSTS};
 }
 
-/* True if the dealer's decision comes without a table. */
-static bool table_is_left_out(const struct student *student,
-                              enum message decision)
-{
-    enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
-    enum { AT_ANY_DECISION };
-    if (decision == MESSAGE_DEALER_BUSTS &&
-        makes(student, NO_TABLE_BEFORE_BUST))
-        return true;
-    if (student->dealer.count > 2)
-        return makes_way(student, NO_TABLE_AFTER_DEALERS_HIT,
-                         AT_ANY_DECISION) ||
-               (decision == MESSAGE_HITS &&
-                makes(student, NO_TABLE_AFTER_DEALERS_HIT));
-    return makes(student, NO_TABLE_AFTER_STANDING) &&
-           (makes_way(student, NO_TABLE_AFTER_STANDING, AFTER_BUST_TOO) ||
-            student->part == PART_DEAL || !player_total(student).bust);
-}
-
 /* Prints the table, pauses, and prints the dealer's decision. */
 static void show_dealer(struct student *student, enum message decision)
 {
@@ -593,8 +563,7 @@ static void show_dealer(struct student *student, enum message decision)
     const int place = student->assignment->pause;
     if (place == PAUSE_AT_TABLE)
         pause_here(student, decision);
-    if (!table_is_left_out(student, decision))
-        show_table(student);
+    show_table(student);
     if (place == PAUSE_AT_DECISION)
         pause_here(student, decision);
     say_message(student, decision);
@@ -604,11 +573,6 @@ static void show_dealer(struct student *student, enum message decision)
 
 /* ---- The player's turn ---- */
 
-static bool player_is_not_asked(const struct student *student)
-{
-    return student->player.count > 2 && makes(student, PLAYER_HITS_ONCE);
-}
-
 /* True if the player's turn ends with a bust, which it announces. */
 static bool player_busts(struct student *student)
 {
@@ -617,8 +581,7 @@ static bool player_busts(struct student *student)
     bool busts = total.bust ||
                  (total.total == HAND_BEST &&
                   makes_way(student, TWENTY_ONE_BUSTS, PLAYERS_TURN_ALONE));
-    if (student->part != PART_PLAY || !busts ||
-        makes(student, PLAYER_ASKED_AFTER_BUST))
+    if (student->part != PART_PLAY || !busts)
         return false;
     say_message(student, MESSAGE_PLAYER_BUSTS);
     return true;
@@ -692,9 +655,8 @@ static void play_players_turn(struct student *student)
 {
     char answer = 'h';
     while (!student->transcript->is_open && (answer == 'h' || answer == '\n')) {
-        if (student->player.count == 2 || !makes(student, NO_TABLE_AFTER_HIT))
-            show_table(student);
-        if (player_busts(student) || player_is_not_asked(student))
+        show_table(student);
+        if (player_busts(student))
             return;
         answer = ask_player(student);
         if (answer == 'h')
@@ -714,22 +676,15 @@ static bool dealer_hits(const struct student *student)
     const struct student_total player = player_total(student);
     const int total = dealer.total;
     const bool below = total < DEALER_STANDS;
-    const size_t hits = student->dealer.count - 2;
     static const int limits[] = {16, 15, 14, 13, 12, 19, 20, 21};
-    /* What each variant of these mistakes does. */
-    static const enum mistake mistakes[] = {DEALER_HITS_UNTIL_AHEAD,
-                                            DEALER_HITS_ARE_COUNTED};
-    const bool decisions[][5] = {
-        {total <= player.total, total < player.total,
-         below || total <= player.total, below || total < player.total,
-         total <= player.total && total < HAND_BEST},
-        {below && hits < 1, hits < 2, below && hits < 2, false}};
-    if (player.bust && !makes(student, DEALER_PLAYS_AFTER_BUST) &&
-        !makes(student, PLAYER_ASKED_AFTER_BUST))
+    const bool until_ahead[] = {total <= player.total, total < player.total,
+                                below || total <= player.total,
+                                below || total < player.total,
+                                total <= player.total && total < HAND_BEST};
+    if (player.bust && !makes(student, DEALER_PLAYS_AFTER_BUST))
         return false;
-    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
-        if (makes(student, mistakes[i]))
-            return decisions[i][student->ways[mistakes[i]] - 1];
+    if (makes(student, DEALER_HITS_UNTIL_AHEAD))
+        return until_ahead[student->ways[DEALER_HITS_UNTIL_AHEAD] - 1];
     if (makes(student, DEALER_LIMIT_DIFFERS))
         return total < limits[student->ways[DEALER_LIMIT_DIFFERS] - 1];
     return below || (total == DEALER_STANDS &&
@@ -740,8 +695,6 @@ static bool dealer_hits(const struct student *student)
 static void play_dealers_turn(struct student *student)
 {
     student->dealers_turn = true;
-    if (makes(student, HOLE_DEALT_LATE))
-        deal_card(student, &student->dealer);
     while (!student->transcript->is_open && dealer_hits(student)) {
         show_dealer(student, MESSAGE_HITS);
         deal_card(student, &student->dealer);
@@ -784,12 +737,7 @@ static bool say_result(struct student *student)
 
 static void play_players_part(struct student *student)
 {
-    enum { NEITHER = 1, NOT_PLAYERS, NOT_DEALERS }; /* is emptied */
-    const unsigned keeps = student->ways[HANDS_NOT_EMPTIED];
-    if (keeps != NEITHER && keeps != NOT_PLAYERS)
-        student->player.count = 0;
-    if (keeps != NEITHER && keeps != NOT_DEALERS)
-        student->dealer.count = 0;
+    student->player.count = student->dealer.count = 0;
     student->dealers_turn = false;
     deal_first_cards(student);
     play_players_turn(student);
@@ -832,10 +780,8 @@ static void play_script(struct student *student, const struct script *script,
     student->assignment = assignment_or_usual(script->assignment);
     student->seed = script->seed;
     student->transcript = transcript;
-    student->part = makes(student, SHUFFLE_HANDED_IN) ? PART_SHUFFLE
-                    : makes(student, DEAL_HANDED_IN)  ? PART_DEAL
-                    : makes(student, PLAY_HANDED_IN)  ? PART_PLAY
-                                                      : script->part;
+    student->part = (enum assignment_part)(
+        (script->part + student->ways[OTHER_PROGRAM]) % PART_COUNT);
     transcript->assignment = script->assignment;
     transcript->length = transcript->pause_count = 0;
     *transcript->text = '\0';

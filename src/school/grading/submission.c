@@ -1014,8 +1014,6 @@ static void note_fault(struct part_report *report, const char *fault,
             memcpy(diagnosis->details[i], report->fault_place, FAULT_SIZE);
             return;
         }
-    if (diagnosis->closest) /* the fault only looks like these mistakes */
-        diagnosis->set_count = diagnosis->closest = 0;
     facts_forget_cards(diagnosis);
     report->faults = faults;
     report->fault_script = script;

@@ -1,3 +1,0 @@
-/* A right deal, handed in as play. */
-#define DEAL
-#include "play.h"

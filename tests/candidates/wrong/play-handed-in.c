@@ -1,2 +1,0 @@
-/* A right play, handed in as deal. */
-#include "play.h"
