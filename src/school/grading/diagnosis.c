@@ -139,15 +139,6 @@ static int table_total(const struct table *table, int hand)
 
 enum { WORDS_SIZE = 160 };
 
-/* Returns the number that begins at `text`. A score has few digits; a longer
- * number is only wrong. */
-static int number_at(const char *text)
-{
-    enum { MOST = 1000000 };
-    long number = strtol(text, NULL, 10);
-    return number > MOST ? MOST : number < -MOST ? -MOST : (int)number;
-}
-
 /* Copies a line, with lowercase letters, and # for each number. Stores the
  * first two numbers. Returns how many there are. */
 static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
@@ -163,7 +154,7 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
             continue;
         in_number = is_digit;
         if (is_digit && count++ < 2)
-            numbers[count - 1] = number_at(line + i);
+            numbers[count - 1] = (int)strtol(line + i, NULL, 10);
         words[used++] =
             (char)(is_digit ? '#' : tolower((unsigned char)line[i]));
     }
@@ -1158,14 +1149,6 @@ static void check_list(const struct candidate_run *run,
 
 /* ---- Facts of all runs ---- */
 
-static const char *face_name(int face)
-{
-    static const char *const names[] = {"2",     "3",    "4",  "5",  "6",
-                                        "7",     "8",    "9",  "10", "jack",
-                                        "queen", "king", "ace"};
-    return names[face - TWO];
-}
-
 /* Notes the faces whose hands never get the right score, if they are few, and
  * there is one in each hand with a wrong score. */
 static void check_faces(const struct face_scores *scores,
@@ -1181,7 +1164,8 @@ static void check_faces(const struct face_scores *scores,
     }
     for (int face = TWO; face <= ACE; face++)
         if (faces & 1U << face)
-            add_words(words, "%s %s", count++ > 0 ? "," : "", face_name(face));
+            add_words(words, "%s %s", count++ > 0 ? "," : "",
+                      face_word((enum face)face));
     if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
         note_fact(diagnosis, "card-values-differ", NULL,
                   "No hand with one of these gets the right score:%s.", words);
@@ -1281,38 +1265,18 @@ static void compare_counts(const struct search *search,
     }
 }
 
-/* Adds what the runs show. */
-static void facts_find(const struct search *search)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    struct face_scores scores = {.right = 0};
-    for (size_t i = 0; i < search->count; i++) {
-        const struct candidate_run *run = &search->runs[i];
-        if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
-            note_fact(diagnosis, "division-by-zero", run->script,
-                      "it stops there.");
-        if (search->part == PART_SHUFFLE)
-            check_list(run, diagnosis);
-        else
-            check_game(run, &scores, diagnosis);
-    }
-    check_faces(&scores, diagnosis);
-    /* A wrong total explains what follows from it. */
-    if (has_fact(diagnosis, "scores-of-other-cards"))
-        forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
-}
-
 /* Adds what stopped runs before they could show more: the wait for input that
  * nobody types, or a command or thread of `source`, which the jail refuses.
  * Returns true if nothing else is wrong with any run. */
 static bool facts_of_stops(const struct candidate_run runs[], size_t count,
                            const char *source, struct diagnosis *diagnosis)
 {
-    const char *refused =
-        strstr(source, "system(") ? "command-started"
-        : strstr(source, "thread") || strstr(source, "thrd_create")
-            ? "thread-started"
-            : NULL;
+    const char *refused = strstr(source, "system(") ? "command-started"
+                          : strstr(source, "pthread_create") ||
+                                  strstr(source, "thrd_create") ||
+                                  strstr(source, "std::thread")
+                              ? "thread-started"
+                              : NULL;
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
         const bool waits = runs[i].verdict == VERDICT_TIMED_OUT &&
@@ -1470,52 +1434,6 @@ static bool search_fits(const struct search *search,
     return true;
 }
 
-/* Calls `visit` with `set` together with every set of `size` more mistakes,
- * from number `first` on, until the caller stops the search or it takes too
- * long. */
-static void visit_sets(struct search *search, const struct mistake_set *set,
-                       int first, int size,
-                       void (*visit)(struct search *search,
-                                     const struct mistake_set *set))
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    diagnosis->interrupted =
-        diagnosis->interrupted || grading_is_stopped(search->settings);
-    if (diagnosis->interrupted || diagnosis->model_runs >= MODEL_RUNS_MOST)
-        return;
-    if (size == 0) {
-        visit(search, set);
-        return;
-    }
-    for (int i = first; mistake_facts(i); i++) {
-        if (!search_fits(search, set, i))
-            continue;
-        unsigned last = search->first_ways ? 0 : mistake_facts(i)->variants;
-        for (unsigned way = 0; way <= last; way++) {
-            struct mistake_set larger = set_with(set, i, way);
-            visit_sets(search, &larger, i + 1, size - 1, visit);
-        }
-    }
-}
-
-/* Adds a set to the diagnosis unless it is full, or has a set with the same
- * mistakes, whose variants may differ. */
-static void search_add_set(const struct search *search,
-                           const struct mistake_set *set)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    for (size_t i = 0; i < diagnosis->set_count; i++) {
-        const struct mistake_set *known = &diagnosis->sets[i];
-        size_t same = 0;
-        for (size_t j = 0; j < known->count; j++)
-            same += set_includes(set, known->made[j].mistake);
-        if (same == set->count && known->count == set->count)
-            return;
-    }
-    if (diagnosis->set_count < DIAGNOSES_MOST)
-        diagnosis->sets[diagnosis->set_count++] = *set;
-}
-
 static struct mistake_set set_without(const struct mistake_set *set,
                                       size_t place)
 {
@@ -1561,36 +1479,77 @@ static bool has_canceling(const struct search *search,
 }
 
 /* Adds a set that explains the texts, unless some of its mistakes cancel
- * others.
- */
-static void try_texts(struct search *search, const struct mistake_set *set)
+ * others, the diagnosis is full, or it has a set with the same mistakes, whose
+ * variants may differ. */
+static void try_set(struct search *search, const struct mistake_set *set)
 {
-    if (count_explained(search, set) >= search->least &&
-        !has_canceling(search, set))
-        search_add_set(search, set);
+    struct diagnosis *diagnosis = search->diagnosis;
+    if (count_explained(search, set) < search->least ||
+        has_canceling(search, set))
+        return;
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        size_t same = 0;
+        while (same < set->count &&
+               set_includes(&diagnosis->sets[i], set->made[same].mistake))
+            same++;
+        if (same == set->count)
+            return; /* all sets are of the same size */
+    }
+    if (diagnosis->set_count < DIAGNOSES_MOST)
+        diagnosis->sets[diagnosis->set_count++] = *set;
+}
+
+/* Tries `set` together with every set of `size` more mistakes, from number
+ * `first` on, until the caller stops the search or it takes too long. */
+static void try_sets(struct search *search, const struct mistake_set *set,
+                     int first, int size)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    diagnosis->interrupted =
+        diagnosis->interrupted || grading_is_stopped(search->settings);
+    if (diagnosis->interrupted || diagnosis->model_runs >= MODEL_RUNS_MOST)
+        return;
+    if (size == 0) {
+        try_set(search, set);
+        return;
+    }
+    for (int i = first; mistake_facts(i); i++) {
+        const unsigned last =
+            search->first_ways ? 0 : mistake_facts(i)->variants;
+        for (unsigned way = 0; way <= last && search_fits(search, set, i);
+             way++) {
+            const struct mistake_set larger = set_with(set, i, way);
+            try_sets(search, &larger, i + 1, size - 1);
+        }
+    }
 }
 
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
  * enough that failed agree: two if programs were killed in others, because one
- * could be chance. The empty set is one of them if all texts are right. */
+ * could be chance. The empty set is one of them if all texts are right. Wrong
+ * totals change the play, too, so that other mistakes can seem to explain it.
+ */
 static void find_texts(struct search *search)
 {
-    size_t explainable = 0, killed = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        explainable += can_be_explained(&search->runs[i]);
-        killed += run_failed(&search->runs[i]) &&
-                  search->runs[i].verdict != VERDICT_DIFFERS;
-    }
-    search->least = killed > 0 ? 2 : 1;
-    if (explainable < search->least)
-        return;
-    const struct diagnosis *found = search->diagnosis;
+    struct diagnosis *diagnosis = search->diagnosis;
     const struct mistake_set none = {.count = 0};
-    for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
-        search->first_ways = size == MISTAKES_TOGETHER;
-        visit_sets(search, &none, 0, size, try_texts);
+    size_t failed = 0, explainable = 0, killed = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        failed += run_failed(run);
+        explainable += can_be_explained(run);
+        killed += run_failed(run) && run->verdict != VERDICT_DIFFERS;
     }
-    search->first_ways = false;
+    diagnosis->rest_is_right = failed == 0;
+    search->least = killed > 0 ? 2 : 1;
+    if (explainable < search->least ||
+        has_fact(diagnosis, "scores-of-other-cards"))
+        return;
+    for (int size = 0; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
+         size++) {
+        search->first_ways = size == MISTAKES_TOGETHER;
+        try_sets(search, &none, 0, size);
+    }
 }
 
 /* ---- The pauses ---- */
@@ -1765,22 +1724,6 @@ static void note_explained(struct search *search)
     }
 }
 
-/* Searches the runs for causes, if any failed. Wrong totals change the play,
- * too, so that other mistakes can seem to explain it. */
-static void search_for_causes(struct search *search)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    search->suspect = 0;
-    while (search->suspect < search->count &&
-           !run_failed(&search->runs[search->suspect]))
-        search->suspect++;
-    diagnosis->rest_is_right = search->suspect == search->count;
-    if (diagnosis->rest_is_right ||
-        has_fact(diagnosis, "scores-of-other-cards"))
-        return;
-    find_texts(search);
-}
-
 /* ---- Repairs ---- */
 
 /* Begins again with the runs as they were. */
@@ -1854,7 +1797,21 @@ static void find_text_on_errors(const struct search *search)
 static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    facts_find(search);
+    struct face_scores scores = {.right = 0};
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
+            note_fact(diagnosis, "division-by-zero", run->script,
+                      "it stops there.");
+        if (search->part == PART_SHUFFLE)
+            check_list(run, diagnosis);
+        else
+            check_game(run, &scores, diagnosis);
+    }
+    check_faces(&scores, diagnosis);
+    /* A wrong total explains what follows from it. */
+    if (has_fact(diagnosis, "scores-of-other-cards"))
+        forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
     if (search->part != PART_SHUFFLE && !has_fact(diagnosis, "hand-miscounted"))
         check_order(search);
     if (has_fact(diagnosis, "dealt-in-other-order"))
@@ -1873,13 +1830,13 @@ static void find_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     find_text_on_errors(search);
-    search_for_causes(search);
+    find_texts(search);
     if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
         return; /* what follows from it isn't worth telling */
     for (int more = 0; more < 2; more++)
         if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
             mend_runs(search, more > 0))
-            search_for_causes(search);
+            find_texts(search);
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
     (void)mend_runs(search, false); /* more could hide what facts show */
