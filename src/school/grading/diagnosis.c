@@ -1132,6 +1132,8 @@ static void check_list(const struct candidate_run *run,
 {
     bool seen[CODES] = {false};
     size_t total = 0, different = 0, other = 0;
+    char text[CARD_TEXT_SIZE];
+    int missing = 0;
     struct pieces pieces = read_pieces(run->script, run->result.output);
     while (next_piece(&pieces)) {
         other += pieces.kind == TEXT_UNKNOWN;
@@ -1141,10 +1143,13 @@ static void check_list(const struct candidate_run *run,
         different += !seen[pieces.row.cards[0]];
         seen[pieces.row.cards[0]] = true;
     }
+    while (missing < CODES && (!card_is_valid(missing) || seen[missing]))
+        missing++;
     if (total > 0 && (total > DECK_CARDS || different + other < DECK_CARDS))
         note_fact(diagnosis, "deck-incomplete", run->script,
-                  "%zu cards are listed, and %zu of them are different.", total,
-                  different);
+                  "%s%s%zu cards are listed.",
+                  missing < CODES ? card_word(text, missing, CARD_UTF8) : "",
+                  missing < CODES ? " is missing, and " : "", total);
 }
 
 /* ---- Facts of all runs ---- */
