@@ -489,9 +489,8 @@ static const char *explained_words(char text[SHOWN_SIZE],
     const struct diagnosis *diagnosis = &report->diagnosis;
     const char *ran = report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "";
     const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
-    const size_t failed = failed_scripts(report);
     *text = '\0';
-    if (failed == 0 ||
+    if (failed_scripts(report) == 0 ||
         (!diagnosis->interrupted && !knows &&
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
@@ -506,11 +505,6 @@ static const char *explained_words(char text[SHOWN_SIZE],
                   : report->faults.count > 0
                       ? "The error in the use of memory may explain this."
                       : "None of the usual mistakes explains this exactly.");
-    else if (diagnosis->closest)
-        add_words(text,
-                  "This is the closest, not exact: it explains the text of %zu "
-                  "of the %zu scripts that failed.",
-                  diagnosis->explained, failed);
     if (*text)
         return text;
     if (diagnosis->apart > 1)
@@ -520,9 +514,9 @@ static const char *explained_words(char text[SHOWN_SIZE],
                                               : "This");
     if (diagnosis->partly)
         add_words(text,
-                  " explains the exact text of %zu of the %zu scripts that "
-                  "failed, and no script contradicts it.",
-                  diagnosis->explained, failed);
+                  " is the closest, not exact: it explains the text of %zu of "
+                  "the %zu scripts that failed, and no script contradicts it.",
+                  diagnosis->explained, failed_scripts(report));
     else
         add_words(text, " explains the exact output of every script%s.", ran);
     return text;
@@ -1009,10 +1003,7 @@ static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
     for (size_t i = 0; i < findings.count; i++) {
         const struct finding *finding = &findings.list[i];
         if (finding->way > way)
-            add_words(text, "%s",
-                      way > 0                     ? CAUSE_OR "\n"
-                      : report->diagnosis.closest ? CAUSE_CLOSEST "\n"
-                                                  : "");
+            add_words(text, "%s", way > 0 ? CAUSE_OR "\n" : "");
         way = finding->way > way ? finding->way : way;
         if (finding->kind != FINDING_ADVICE)
             add_words(text, "%s\n", finding->what);
