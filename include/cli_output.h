@@ -36,7 +36,7 @@ int text_bytes(const char *text, int columns);
 
 /* Returns the bytes of the first row of `text`: up to a newline, or up to the
  * last blank that fits in `columns`. A word that is too long is cut, behind a
- * slash of a path or a dot of a code if it has one. */
+ * slash of a path or a dot of a code if one is in its second half. */
 int text_row(const char *text, int columns);
 
 /* Writes `text` in lines of at most `columns` columns, or of one if there are

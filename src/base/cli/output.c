@@ -60,7 +60,7 @@ int text_row(const char *text, int columns)
         end--;
     if (end > blanks)
         return end;
-    for (end = bytes; end > blanks; end--)
+    for (end = bytes; end > (blanks + bytes) / 2; end--)
         if (strchr("/.", text[end - 1]))
             return end;
     return bytes;
