@@ -19,11 +19,11 @@ const char *advice_word(enum action_kind kind);
 enum { UPCARD_SIZE = 16 };
 const char *upcard_in_words(int card, char text[UPCARD_SIZE]);
 
-/* Writes "soft 17", "bust 24" or "blackjack". `hands` is the number of hands
- * of the seat: after a split, an ace and a ten are a plain 21. */
+/* Writes "soft 17", "bust 24" or "blackjack". After a split or a switch
+ * at `seat`, an ace and a ten are a plain 21. */
 enum { HAND_WORDS_SIZE = 24 };
 void hand_in_words(const struct table *table, const struct hand *hand,
-                   int hands, char text[HAND_WORDS_SIZE]);
+                   const struct seat *seat, char text[HAND_WORDS_SIZE]);
 
 /* A hand as a column of text. */
 struct column {

@@ -130,6 +130,18 @@ bool game_has_money(const struct game *game);
 /* Returns the first seat of a person; 0 if only computers play. */
 int game_first_person(const struct game *game);
 
+/* Returns true if several people or computers play. */
+bool game_has_company(const struct game *game);
+
+/* Where the rules let cards be switched, a player has two seats. The first
+ * function returns the first one of the player at `seat`. The others count the
+ * player's hands, number them from 1, and add up the player's chips on the
+ * table. */
+int game_owner(const struct game *game, int seat);
+int game_count_hands(const struct game *game, int seat);
+int game_hand_number(const struct game *game, int seat, int hand);
+int64_t game_chips_on_table(const struct game *game, int seat);
+
 /* Begins the record and the account's game once all players are seated,
  * and ends both. game_end() returns false, with the problem in the account,
  * if the ledger can't be written. A game that was stopped has no end. */

@@ -252,8 +252,8 @@ bool table_next_round(struct table *table);
  * seats. */
 void table_void_round(struct table *table, const struct listener *listener);
 
-/* Moves `amount` cents from the seat to the house, or back if it is negative,
- * for side bets and fines. The seat must have them. */
+/* Moves `amount` cents from the seat's player to the house, or back if it is
+ * negative, for side bets and fines. The player must have them. */
 void table_charge(struct table *table, int seat, int64_t amount);
 
 /* The chips of a seat in this round. */

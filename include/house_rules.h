@@ -150,6 +150,7 @@ bool rules_have_money(const struct rules *rules);
 struct bet_limits {
     int64_t least; /* the money that a seat must put up to play: the ante or the
                       minimum bet */
+    int64_t needed; /* what a player needs for that, at one seat or at two */
     int64_t side_least; /* the least side bet */
     int64_t side_most;
 };
@@ -170,7 +171,7 @@ bool rules_check(const struct rules *rules, int players,
 /* What works with rules. The table of house.h plays by all of them; each of
  * these leaves some out. */
 enum rules_engine {
-    ENGINE_GAME,         /* a game of people and computers, or an environment */
+    ENGINE_ENVIRONMENT,  /* a program that plays one hand at a time */
     ENGINE_ODDS,         /* the values of hands and rounds */
     ENGINE_UPCARD_ODDS,  /* the same, and all that follows, for one upcard */
     ENGINE_UPCARD_LISTS, /* the reports that list upcards */

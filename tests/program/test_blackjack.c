@@ -356,9 +356,6 @@ TEST(invalid_rules_are_reported)
         "--rule decks=0", "", 2, "",
         "blackjack: --rule: decks must be infinite or a number from 1 to 10, not "
         "\"0\"\n");
-    assert_says("--rules switch", "", 2, "",
-                "blackjack: this table can't deal two hands whose cards are "
-                "switched; odds and simulate can\n");
     assert_says("--rule cut=1", "", 2, "",
                 "blackjack: these rules are inconsistent: cut = 1 leaves 3 "
                 "cards above the cut card, but a round with 1 seat starts with "

@@ -86,6 +86,7 @@ static const char *const OPTIONS[] = {
     "--speed 0 --guest --daily 2020-02-",
     "--speed 0 --profile Anna --practice count,bet,hard,foul,start=3",
     "--speed 0 --guest --practice count=ko,foul,spots=3 --computer mimic",
+    "--speed 0 --profile Anna --rules switch",
     "--speed 0 --profile Newcomer", /* begins with the first hands */
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
@@ -219,21 +220,26 @@ static char *play_in_lines(const char *options, const char *input,
 static void check_same_record(int number)
 {
     static const char *const options[] = {
-        "", "--rules downtown", "--rules europe",
-        "--rules single --rule surrender=early", "--player Anna --player Ben"};
+        "",
+        "--rules downtown",
+        "--rules europe",
+        "--rules single --rule surrender=early",
+        "--player Anna --player Ben",
+        "--rules switch"};
     struct screen_run screen;
     char path[128], other[128], shared[128], all[400];
     uint64_t seed = (uint64_t)number + 7;
     screen_run_begin(&screen);
     snprintf(path, sizeof path, "%s/screen", screen.home.folder);
     snprintf(other, sizeof other, "%s/lines", screen.home.folder);
-    snprintf(shared, sizeof shared, "%s --guest --seed %d", options[number % 5],
+    snprintf(shared, sizeof shared, "%s --guest --seed %d", options[number % 6],
              number);
     snprintf(all, sizeof all, "%s --speed 0 --record %s", shared, path);
     screen_run_play(&screen, all);
     for (int i = 0; i < 100; i++)
-        fake_terminal_send(screen.display,
-                           (char[]){"bbhsdprni"[next_random(&seed, 9)], '\0'});
+        fake_terminal_send(
+            screen.display,
+            (char[]){"bbhsdprniy"[next_random(&seed, 10)], '\0'});
     fake_terminal_settle(screen.display);
     fake_terminal_signal(screen.display, SIGTERM);
     screen_run_leave(&screen, 0);

@@ -640,7 +640,7 @@ TEST(an_impossible_setup_says_why)
         {1, 1, 1000, true, "decks=infinite", "can't be counted"},
         {1, 1, 1000, false, "max=0\nmin=0", "no bets"},
         {1, 1, 1000, false, "switch=yes\ninsurance=no\nsurrender=none",
-         "two hands"},
+         "plays one hand"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char problem[PROBLEM_SIZE] = "";

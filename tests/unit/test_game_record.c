@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/chips.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
+#include "support/random_play.h"
 #include "support/records.h"
 #include "game/game_inside.h"
 #include "game_plain.h"
@@ -53,9 +55,6 @@ static void an_error_in_a_record_is_reported_with_its_place(void **state)
         "rule decks = 6", "rule decks = 60", CLI_FAILED,
         "test: record, line 2: decks must be infinite or a number from 1 to 10, "
         "not \"60\"\n");
-    assert_found("rule replay-push = no", "rule switch = yes", CLI_FAILED,
-                 "test: record, line 36: this table can't deal two hands whose "
-                 "cards are switched; odds and simulate can\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
                  "test: record, line 39: cut = 1 leaves 3 cards above the cut "
                  "card, but a round with 1 seat starts with 5\n");
@@ -132,6 +131,43 @@ static void a_game_without_a_seed_replays(void **state)
     }
 }
 
+/* Two hands whose cards may be switched, played with random legal actions: no
+ * chip is lost, and the record replays. */
+static void random_rounds_with_switched_cards_replay(void **state)
+{
+    (void)state;
+    struct rules rules;
+    assert_true(rules_preset(&rules, "switch"));
+    for (uint32_t seed = 1; seed <= 60; seed++) {
+        struct game game = {.seed = seed};
+        struct fair_random random;
+        struct shoe shoe = shoe_from_seed(seed);
+        char *bytes = NULL, errors[RECORD_ERRORS];
+        size_t length = 0;
+        fair_random_seed(&random, (const uint64_t[4]){seed, 2, 3, 4});
+        table_open(&game.table, &rules, &shoe);
+        for (uint32_t i = 0; i <= seed % 3; i++)
+            game_sit(&game, &(struct player){"Anna", i == 1, PLAYER_NEVER_BUST,
+                                             60000});
+        game.record.file = open_memstream(&bytes, &length);
+        game_begin(&game);
+        int64_t chips = table_chips(&game.table);
+        for (int i = 0; i < 30 && game_next_round(&game) == ROUND_BEGINS; i++)
+            while (game.table.phase != PHASE_OVER) {
+                struct action action = game_decides_itself(&game)
+                                           ? game_decision(&game)
+                                           : draw_action(&game.table, &random);
+                assert_true(game_act(&game, &action, NULL));
+                assert_true(table_chips(&game.table) == chips);
+            }
+        assert_true(game_end(&game));
+        fclose(game.record.file);
+        assert_count_equal(replay(bytes, length, errors), CLI_DONE,
+                           "the replay: %s", errors);
+        free(bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_changed_seed_is_found_without_any_rounds),
         cmocka_unit_test(a_removed_round_is_found),
         cmocka_unit_test(a_game_without_a_seed_replays),
+        cmocka_unit_test(random_rounds_with_switched_cards_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

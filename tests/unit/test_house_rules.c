@@ -464,7 +464,7 @@ TEST(every_engine_works_with_the_strip)
 {
     struct rules rules;
     preset(&rules, "strip");
-    for (int engine = ENGINE_GAME; engine <= ENGINE_EXAM; engine++)
+    for (int engine = ENGINE_ENVIRONMENT; engine <= ENGINE_EXAM; engine++)
         assert_null(rules_refusal(&rules, (enum rules_engine)engine));
 }
 
@@ -474,7 +474,7 @@ static const struct {
     enum rules_engine engine;
     const char *refused, *taken, *reason;
 } REFUSED[] = {
-    {ENGINE_GAME, "switch=yes", "ante=5", "two hands"},
+    {ENGINE_ENVIRONMENT, "switch=yes", "ante=5", "plays one hand"},
     {ENGINE_ODDS, "ante=5", "ante=no", "ante"},
     {ENGINE_ODDS, "replay-push=yes", "dealer-shows=both", "replay pushes"},
     {ENGINE_UPCARD_ODDS, "switch=yes", "natural=1:1", "only --edge"},

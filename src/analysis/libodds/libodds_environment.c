@@ -421,7 +421,7 @@ static bool setup_is_possible(const struct libodds_environment_setup *setup,
         return refuse(problem, "cards of infinite decks can't be counted");
     if (!rules_have_money(&setup->rules))
         return refuse(problem, "these rules have no bets");
-    const char *refusal = rules_refusal(&setup->rules, ENGINE_GAME);
+    const char *refusal = rules_refusal(&setup->rules, ENGINE_ENVIRONMENT);
     if (refusal)
         return refuse(problem, refusal);
     return rules_check(&setup->rules, 1, problem) &&

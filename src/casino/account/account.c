@@ -201,7 +201,7 @@ static void count_result(struct account *account, const struct table *table,
     counts->pushed += event->amount == 0;
     counts->busts += event->outcome == OUTCOME_BUST;
     counts->naturals += total.natural && seat->hand_count == 1 &&
-                        table->rules.natural != PAYS_NONE;
+                        !seat->switched && table->rules.natural != PAYS_NONE;
 }
 
 /* ---- Side bets ---- */
@@ -277,7 +277,8 @@ void account_hear(struct account *account, const struct table *table,
                   const struct event *event)
 {
     if (account && event->kind != EVENT_SHUFFLE && event->kind != EVENT_OVER &&
-        event->seat == account->seat)
+        event->seat >= account->seat &&
+        event->seat < account->seat + rules_seats_each(&table->rules))
         hear_own(account, table, event);
 }
 
@@ -349,14 +350,14 @@ enum cli_status account_offer_chips(const struct cli *cli,
     char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
         chips[CLI_MONEY_SIZE];
     int answer = 0;
-    if (account->profile.bankroll >= rules_bet_limits(rules).least ||
+    if (account->profile.bankroll >= rules_bet_limits(rules).needed ||
         account->profile.has_open_round)
         return CLI_DONE;
     snprintf(
         prompt, sizeof prompt,
         "%s's bankroll is $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
         account->profile.name, cli_money(has, account->profile.bankroll),
-        cli_money(least, rules_bet_limits(rules).least),
+        cli_money(least, rules_bet_limits(rules).needed),
         cli_money(chips, cents));
     const struct cli_words question = {.prompt = prompt,
                                        .answers = {{"y", "yes"}, {"n", "no"}},

@@ -68,10 +68,11 @@ const char *upcard_in_words(int card, char text[UPCARD_SIZE])
 }
 
 void hand_in_words(const struct table *table, const struct hand *hand,
-                   int hands, char text[HAND_WORDS_SIZE])
+                   const struct seat *seat, char text[HAND_WORDS_SIZE])
 {
     struct hand_value total = table_hand_total(hand);
-    if (total.natural && hands == 1 && table->rules.natural != PAYS_NONE)
+    if (total.natural && seat->hand_count <= 1 && !seat->switched &&
+        table->rules.natural != PAYS_NONE)
         snprintf(text, HAND_WORDS_SIZE, "blackjack");
     else
         snprintf(text, HAND_WORDS_SIZE, "%s%d",

@@ -358,8 +358,7 @@ static void note_mistake(struct daily *daily, int hand_number,
         return;
     double cost = advice->choices[0].value - advice->choices[choice].value;
     struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
-    hand_in_words(table, table_hand(table),
-                  table->seats[table->seat].hand_count, hand);
+    hand_in_words(table, table_hand(table), &table->seats[table->seat], hand);
     mistake->hand = hand_number;
     snprintf(mistake->text, DAILY_MISTAKE_SIZE,
              "%.20s against %s: %s instead of %s, %.8s", hand,

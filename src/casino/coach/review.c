@@ -363,7 +363,7 @@ const char *review_mistake_line(const struct review_mistake *mistake,
     if (mistake->count == 0)
         return text;
     review_table(mistake, &table);
-    hand_in_words(&table, &table.seats[0].hands[0], 1, hand);
+    hand_in_words(&table, &table.seats[0].hands[0], &table.seats[0], hand);
     if (mistake->hole != 0)
         snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
                  ", %s against %d", hand, table_dealer_total(&table).total);

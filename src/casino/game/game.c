@@ -258,7 +258,8 @@ static void record_head(struct record *record, const struct game *game)
     }
     record_source(record, game);
     record_practice(record, &game->practice);
-    for (int i = 0; i < game->table.seat_count; i++) {
+    const int each = rules_seats_each(&game->table.rules);
+    for (int i = 0; i < game->table.seat_count; i += each) {
         const struct player *player = &game->players[i];
         char line[64];
         snprintf(line, sizeof line, "%s %" PRId64 " %s",
@@ -433,7 +434,7 @@ enum game_round game_next_round(struct game *game)
     }
     if (!table_next_round(&game->table))
         return ROUND_NO_CARDS;
-    if (!game->practice.is_on)
+    if (!game->practice.is_on && !game->table.rules.switches)
         game_commit_shoe(game);
     /* The bet may depend on the count that the shoe begins with. */
     else if (game->practice.choice.value[PRACTICE_START] != 0)

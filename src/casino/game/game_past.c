@@ -396,6 +396,10 @@ bool history_write_record(struct ledger *ledger,
     struct past_source source;
     int cards[PAST_CARDS_MAX];
     bool good = past_find(ledger, profile, id, &source);
+    if (good && source.play.rules.switches)
+        good = ledger_refuse(ledger,
+                             "a round of two hands whose cards may be switched "
+                             "can't be written as a record");
     int count = good ? past_play_order(&source.play, cards) : 0;
     if (good && count == 0)
         ledger_refuse(ledger,

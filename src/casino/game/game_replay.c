@@ -124,9 +124,10 @@ static bool read_player(const struct replay *replay, struct player *player)
 static bool read_players(struct replay *replay)
 {
     struct game *game = replay->game;
+    const int each = rules_seats_each(&game->table.rules);
     while (!replay_is_line(replay, "round") && !replay_value(replay, "end")) {
         struct player player;
-        if (game->table.seat_count == SEATS_MAX ||
+        if (game->table.seat_count + each > SEATS_MAX ||
             !read_player(replay, &player))
             return false;
         game_sit(game, &player);
@@ -164,9 +165,6 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
         return "the record ends in its header";
     if (!read_record_rules(replay, &rules, room))
         return room;
-    const char *refusal = rules_refusal(&rules, ENGINE_GAME);
-    if (refusal)
-        return refusal;
     if (!read_source(replay, &shoe))
         return "expected a seed, random words or cards";
     table_open(&game->table, &rules, &shoe);
@@ -175,7 +173,8 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     if (!read_players(replay))
         return "expected a seat or the first round";
     replay->line_is_pending = true;
-    return rules_check(&rules, game->table.seat_count, room) ? NULL : room;
+    int players = game->table.seat_count / rules_seats_each(&rules);
+    return rules_check(&rules, players, room) ? NULL : room;
 }
 
 /* ---- The rounds ---- */
@@ -292,7 +291,7 @@ static bool fits_ledger(const struct game *game,
                         const struct ledger_open_round *open)
 {
     const struct account *account = game->account;
-    int64_t chips = seat_chips(&game->table.seats[account->seat]).on_table;
+    int64_t chips = game_chips_on_table(game, account->seat);
     return (account->round.number == open->number ||
             count_rounds(open->record) == open->number) &&
            game->table.seats[account->seat].bankroll + chips == open->bankroll;

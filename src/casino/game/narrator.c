@@ -12,7 +12,8 @@
 bool seat_is_you(const struct game *game, int seat)
 {
     int people = 0;
-    for (int i = 0; i < game->table.seat_count; i++)
+    const int each = rules_seats_each(&game->table.rules);
+    for (int i = 0; i < game->table.seat_count; i += each)
         people += !game->players[i].is_computer;
     return people == 1 && !game->is_contest &&
            !game->players[seat].is_computer && game_has_money(game);
@@ -59,7 +60,7 @@ static void narrate_card(const struct game *game, enum card_form form,
     const struct seat *seat = &table->seats[event->seat];
     const struct hand *hand = &seat->hands[event->hand];
     struct hand_value total = table_hand_total(hand);
-    hand_in_words(table, hand, seat->hand_count, words);
+    hand_in_words(table, hand, seat, words);
     if (!total.bust)
         snprintf(text, NARRATION_SIZE, "%s %s %s: %s.", name, draws, card,
                  words);
@@ -121,6 +122,9 @@ static void narrate_action(const struct game *game, const struct event *event,
         [ACTION_NO_EVEN_MONEY] = {"declines even money", "decline even money"},
         [ACTION_FOLD] = {"folds", "fold"},
         [ACTION_PLAY] = {"plays", "play"},
+        [ACTION_SWITCH] = {"switches the second cards",
+                           "switch the second cards"},
+        [ACTION_NO_SWITCH] = {"doesn't switch", "don't switch"},
     };
     char amount[CLI_MONEY_SIZE];
     int seat = event->seat;
@@ -196,7 +200,7 @@ static void narrate_plays_result(const struct game *game,
                outcome == OUTCOME_NATURAL || outcome == OUTCOME_EVEN_MONEY;
     if (outcome == OUTCOME_PUSH)
         snprintf(text, NARRATION_SIZE, "Push! Play again.");
-    else if (game->table.seat_count > 1)
+    else if (game_has_company(game))
         snprintf(text, NARRATION_SIZE, "%s %s", seat_name(game, event->seat),
                  won ? "wins!" : "loses.");
     else
@@ -228,14 +232,15 @@ static void narrate_result(const struct game *game, const struct event *event,
     const char *name = seat_name(game, event->seat);
     const struct seat *seat = &game->table.seats[event->seat];
     const struct hand *hand = &seat->hands[event->hand];
-    bool is_only = seat->hand_count == 1;
+    bool is_only = game_count_hands(game, event->seat) == 1;
     bool says_you = seat_is_you(game, event->seat) && is_only;
     if (is_only)
         snprintf(owner, sizeof owner, "%s", name);
     else
         snprintf(owner, sizeof owner, "%s%s hand %d",
                  seat_is_you(game, event->seat) ? "Your" : name,
-                 seat_is_you(game, event->seat) ? "" : "'s", event->hand + 1);
+                 seat_is_you(game, event->seat) ? "" : "'s",
+                 game_hand_number(game, event->seat, event->hand));
     if (net == 0 && hand->free == seat->first_bet * (hand->doubled ? 2 : 1))
         snprintf(text, NARRATION_SIZE,
                  "%.40s wins nothing with the free bet%s.", owner, reason);
@@ -348,22 +353,45 @@ void narrate(const struct game *game, enum card_form form,
 
 /* ---- The hand in turn ---- */
 
+/* Writes "16 and soft 18": two hands whose cards may be switched, as they are
+ * or as they would be. */
+static void two_hands_in_words(const struct table *table, bool switched,
+                               char text[2 * HAND_WORDS_SIZE])
+{
+    const struct seat *seats = &table->seats[table->seat];
+    const struct seat owner = {.switched = switched};
+    char words[2][HAND_WORDS_SIZE];
+    for (int i = 0; i < 2; i++) {
+        struct hand hand = seats[i].hands[0];
+        if (switched)
+            hand.cards[1] = seats[1 - i].hands[0].cards[1];
+        hand_in_words(table, &hand, &owner, words[i]);
+    }
+    snprintf(text, sizeof words, "%.*s and %s", HAND_WORDS_SIZE - 6, words[0],
+             words[1]);
+}
+
 void narrate_hand(const struct game *game, char text[NARRATION_SIZE])
 {
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
-    char bet[CLI_MONEY_SIZE + 16] = "", shown[NARRATION_SIZE];
+    char words[2 * HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
+    char bet[CLI_MONEY_SIZE + 24] = "", shown[NARRATION_SIZE];
     char upcard[UPCARD_SIZE];
     struct hand_value dealer = table_dealer_total(table);
-    hand_in_words(table, hand, seat->hand_count, words);
-    if (seat->hand_count > 1)
-        snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
-                 seat->hand_count);
+    hand_in_words(table, hand, seat, words);
+    int hands = game_count_hands(game, table->seat);
+    bool has_both = table->phase == PHASE_SWITCH;
+    if (has_both)
+        two_hands_in_words(table, false, words);
+    else if (hands > 1)
+        snprintf(number, sizeof number, " in hand %d of %d",
+                 game_hand_number(game, table->seat, table->hand), hands);
     if (game_has_money(game))
-        snprintf(bet, sizeof bet, ", %sbet $%s", hand->free > 0 ? "free " : "",
-                 cli_money(amount, hand->bet + hand->free));
+        snprintf(
+            bet, sizeof bet, ", %sbet $%s%s", hand->free > 0 ? "free " : "",
+            cli_money(amount, hand->bet + hand->free), has_both ? " each" : "");
     if (table->rules.shows_both)
         snprintf(shown, sizeof shown, "the dealer has %s%d",
                  dealer.soft ? "soft " : "", dealer.total);
@@ -412,7 +440,12 @@ void narrate_offer(const struct game *game, char text[NARRATION_SIZE])
     unsigned legal = table_legal(table);
     int64_t bet = table->seats[table->seat].first_bet;
     char stake[CLI_MONEY_SIZE], pay[CLI_MONEY_SIZE];
+    char hands[2 * HAND_WORDS_SIZE];
     text[0] = '\0';
+    if (table->phase == PHASE_SWITCH) {
+        two_hands_in_words(table, true, hands);
+        snprintf(text, NARRATION_SIZE, "Switched, the hands are %s.", hands);
+    }
     if (table->phase != PHASE_INSURANCE)
         return;
     if (legal >> ACTION_INSURE & 1U)
@@ -441,7 +474,9 @@ void narrate_no_round(const struct game *game, enum game_round why,
             who = "You have no";
     if (why == ROUND_NO_MONEY)
         snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
-                 rules->ante > 0 ? "ante" : "minimum bet",
+                 rules->ante > 0   ? "ante"
+                 : rules->switches ? "two minimum bets"
+                                   : "minimum bet",
                  cli_money(least, rules_bet_limits(rules).least));
     else
         snprintf(text, NARRATION_SIZE, "%s",

@@ -18,12 +18,6 @@
 enum { PROMPT_SIZE = 160 };
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 
-/* True if several people or computers play. */
-static bool plain_has_company(const struct plain_table *plain)
-{
-    return plain->game->table.seat_count > 1;
-}
-
 /* Returns the columns of a line: those of the terminal, but at most 80. */
 static int plain_columns(const struct plain_table *plain)
 {
@@ -55,12 +49,12 @@ static void plain_show_table(const struct plain_table *plain)
                                              .count = (size_t)shown->count};
             char *heading = columns[count++].heading;
             const char *name = seat_name(plain->game, seat);
-            if (table->seats[seat].hand_count == 1)
+            if (game_count_hands(plain->game, seat) == 1)
                 snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
                          strlen(name) > 5 ? name + strlen(name) - 1 : "");
             else
                 snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name,
-                         hand % 10 + 1);
+                         game_hand_number(plain->game, seat, hand));
         }
     columns[count] = (struct column){
         .heading = "Dealer",
@@ -98,6 +92,10 @@ static void plain_show_welcome(const struct plain_table *plain)
         fputs("Ties lose.\n", out);
     if (rules->wins_21)
         fputs("Your 21 always wins and is paid at once.\n", out);
+    if (rules->switches)
+        fputs("You bet the same on two hands, and may switch their second "
+              "cards.\n",
+              out);
     fputs("Type help at any question, quit to leave.\n", out);
     if (plain->game->has_coach && plain->game->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->game->no_advice);
@@ -205,6 +203,9 @@ static void write_question(const struct plain_table *plain, char *prompt,
     case PHASE_SURRENDER:
         snprintf(prompt, size, "surrender half the bet? [y/n] ");
         break;
+    case PHASE_SWITCH:
+        snprintf(prompt, size, "switch the second cards? [y/n] ");
+        break;
     default:
         prompt_write_choice(table_legal(table), prompt, size);
     }
@@ -215,7 +216,7 @@ static void plain_write_prompt(const struct plain_table *plain,
 {
     const struct game *game = plain->game;
     size_t used = 0;
-    if (plain_has_company(plain) && !seat_is_you(game, game->table.seat))
+    if (game_has_company(game) && !seat_is_you(game, game->table.seat))
         used =
             (size_t)snprintf(prompt, PROMPT_SIZE,
                              "%s: ", seat_name(plain->game, game->table.seat));
@@ -234,16 +235,18 @@ static void show_scores(const struct plain_table *plain)
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return;
+    const int each = rules_seats_each(&table->rules);
     fputs("Final scores: ", out);
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
             struct hand_value total = table_hand_total(hand);
-            fprintf(out, "%s %d", j == 0 ? seat_name(plain->game, i) : " and",
+            bool is_first = game_hand_number(plain->game, i, j) == 1;
+            fprintf(out, "%s %d", is_first ? seat_name(plain->game, i) : " and",
                     total.total);
         }
-        if (seat->hand_count > 0)
+        if (seat->hand_count > 0 && (i + 1) % each == 0)
             fputs(", ", out);
     }
     fprintf(out, "Dealer %d.", table_dealer_total(table).total);
@@ -300,8 +303,7 @@ static void write_leaving(const struct plain_table *plain, int seat)
     FILE *out = plain->cli->out;
     char money[CLI_MONEY_SIZE];
     int64_t bankroll = game->table.seats[seat].bankroll;
-    int64_t kept =
-        game->is_kept ? seat_chips(&game->table.seats[seat]).on_table : 0;
+    int64_t kept = game->is_kept ? game_chips_on_table(game, seat) : 0;
     int64_t net = bankroll + kept - game->players[seat].bankroll;
     fprintf(out, "%s %s with $%s", seat_name(plain->game, seat),
             seat_verb(plain->game, seat, "leaves", "leave"),
@@ -328,9 +330,10 @@ static void plain_show_summary(const struct plain_table *plain)
     }
     if (!game_has_money(plain->game))
         return;
+    const int each = rules_seats_each(&plain->game->table.rules);
     fprintf(out, "\n%d %s.\n", plain->game->own_rounds,
             plain->game->own_rounds == 1 ? "round" : "rounds");
-    for (int i = 0; i < plain->game->table.seat_count; i++)
+    for (int i = 0; i < plain->game->table.seat_count; i += each)
         write_leaving(plain, i);
     for (int i = 0; i < plain->game->table.seat_count; i++)
         if (plain->game->has_coach)
@@ -389,8 +392,9 @@ static void plain_show_end(const struct plain_table *plain,
         show_scores(plain);
         show_results(plain);
         /* Names those who played but can't bet again, if others can. */
-        for (int i = 0; i < table->seat_count; i++)
-            if (game_has_money(plain->game) && plain_has_company(plain) &&
+        const int each = rules_seats_each(&table->rules);
+        for (int i = 0; i < table->seat_count; i += each)
+            if (game_has_money(plain->game) && game_has_company(plain->game) &&
                 table->seats[i].in && !table_can_bet(table, i))
                 fprintf(plain->cli->out, "%s %s no money for another bet.\n",
                         seat_name(plain->game, i),
@@ -468,7 +472,14 @@ static void plain_hear(void *self, const struct table *table,
 /* ---- Help ---- */
 
 /* What a person can type, and at which tables. */
-enum table_kind { ANY_TABLE, MONEY_TABLE, BETS_TABLE, ANTE_TABLE, SIDE_TABLE };
+enum table_kind {
+    ANY_TABLE,
+    MONEY_TABLE,
+    BETS_TABLE,
+    ANTE_TABLE,
+    SIDE_TABLE,
+    SWITCH_TABLE
+};
 static const struct plain_command {
     enum table_kind where;
     const char *words, *does;
@@ -487,6 +498,7 @@ static const struct plain_command {
     {MONEY_TABLE, "split, p",
      "split a pair into two hands, each with its own bet"},
     {MONEY_TABLE, "surrender, r", "give up the hand and half the bet"},
+    {SWITCH_TABLE, "switch, w", "switch the second cards of your two hands"},
     {MONEY_TABLE, "yes, no; y, n",
      "answer a question, such as one about insurance"},
     {MONEY_TABLE, "advice, a", "show what each choice is worth on average"},
@@ -505,7 +517,8 @@ static void write_commands(const struct rules *rules, FILE *out)
                             [MONEY_TABLE] = has_money,
                             [BETS_TABLE] = has_money && rules->ante == 0,
                             [ANTE_TABLE] = rules->ante > 0,
-                            [SIDE_TABLE] = has_money && rules->side_bets != 0};
+                            [SIDE_TABLE] = has_money && rules->side_bets != 0,
+                            [SWITCH_TABLE] = rules->switches};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
         if (is_kind[COMMANDS[i].where])
             fprintf(out, "  %-17s %s\n", COMMANDS[i].words, COMMANDS[i].does);

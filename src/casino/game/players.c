@@ -38,6 +38,45 @@ void game_sit(struct game *game, const struct player *player)
 {
     int seat = table_sit(&game->table, player->bankroll);
     game->players[seat] = *player;
+    for (int i = seat + 1; i < game->table.seat_count; i++) {
+        game->players[i] = *player;
+        game->players[i].bankroll = 0;
+    }
+}
+
+bool game_has_company(const struct game *game)
+{
+    return game->table.seat_count > rules_seats_each(&game->table.rules);
+}
+
+int game_owner(const struct game *game, int seat)
+{
+    return seat - seat % rules_seats_each(&game->table.rules);
+}
+
+int game_count_hands(const struct game *game, int seat)
+{
+    int first = game_owner(game, seat), count = 0;
+    for (int i = 0; i < rules_seats_each(&game->table.rules); i++)
+        count += game->table.seats[first + i].hand_count;
+    return count;
+}
+
+int game_hand_number(const struct game *game, int seat, int hand)
+{
+    int before = 0;
+    for (int i = game_owner(game, seat); i < seat; i++)
+        before += game->table.seats[i].hand_count;
+    return before + hand + 1;
+}
+
+int64_t game_chips_on_table(const struct game *game, int seat)
+{
+    int first = game_owner(game, seat);
+    int64_t chips = 0;
+    for (int i = 0; i < rules_seats_each(&game->table.rules); i++)
+        chips += seat_chips(&game->table.seats[first + i]).on_table;
+    return chips;
 }
 
 bool game_has_money(const struct game *game)

@@ -167,6 +167,8 @@ const char *practice_refusal(const struct practice_choice *choice,
         return NULL;
     if (!rules_have_money(rules))
         return "practice needs a table with bets";
+    if (rules->switches)
+        return "practice isn't available where cards are switched";
     if (counts && is_shuffled_always(rules))
         return "there is nothing to count where the cards come back after "
                "every round";

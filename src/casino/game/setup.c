@@ -488,9 +488,7 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
                            &rules, game->rules_name, &status) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
-    const char *refusal = rules_refusal(&rules, ENGINE_GAME);
-    if (refusal == NULL)
-        refusal = practice_refusal(&setup->practice, &rules);
+    const char *refusal = practice_refusal(&setup->practice, &rules);
     if (refusal) {
         cli_complain(cli, "%s", refusal);
         return false;
@@ -499,10 +497,10 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
     practice_begin(game, &setup->practice);
     game->practice.account = setup->account;
     if (account)
-        account->seat = person;
+        account->seat = person * rules_seats_each(&rules);
     for (int i = 0; i < setup->player_count; i++) {
         struct player player = setup->players[i];
-        bool has_account = account && account->ledger && i == account->seat;
+        bool has_account = account && account->ledger && i == person;
         if (has_account)
             player.bankroll = account->profile.bankroll;
         else if (player.is_computer || !setup->keeps_chips)

@@ -13,8 +13,10 @@ bool rules_have_money(const struct rules *rules)
 
 struct bet_limits rules_bet_limits(const struct rules *rules)
 {
+    int64_t least = rules->ante > 0 ? rules->ante : rules->min;
     return (struct bet_limits){
-        .least = rules->ante > 0 ? rules->ante : rules->min,
+        .least = least,
+        .needed = least * rules_seats_each(rules),
         .side_least = rules->side_min > 0 ? rules->side_min : rules->chip,
         .side_most = rules->side_max > 0 ? rules->side_max : rules->max};
 }
@@ -263,9 +265,6 @@ enum { HAS_MOST = 3 };
     "yes, dealer-shows = both, free bets or switch = yes"
 #define NO_FREE_DRILLS "the trainer works only without free bets"
 #define NO_FREE_RESULTS "not available where bets are free"
-#define NO_SWITCH_GAME                                                    \
-    "this table can't deal two hands whose cards are switched; odds and " \
-    "simulate can"
 #define NO_SWITCH_ODDS \
     "with switch = yes, only --edge, --hand and --compare are available"
 
@@ -296,13 +295,15 @@ static const struct refusal {
      "the rule replay-push can't be simulated: a replayed push isn't a round "
      "of its own"},
 
-    {{HAS(switches, NONZERO)}, FOR(ENGINE_GAME), NO_SWITCH_GAME},
+    {{HAS(switches, NONZERO)},
+     FOR(ENGINE_ENVIRONMENT),
+     "an environment plays one hand, so it works only with switch = no"},
+    {{HAS(switches, NONZERO)},
+     FOR(ENGINE_RESULTS) | FOR(ENGINE_ADVICE),
+     "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
      ODDS_ENGINES & ~FOR(ENGINE_ODDS),
      NO_SWITCH_ODDS},
-    {{HAS(switches, NONZERO)},
-     FOR(ENGINE_RESULTS),
-     "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
      FOR(ENGINE_SHOE_KERNEL),
      "counts, perfect play and the place in a shoe can't be simulated with "

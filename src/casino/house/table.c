@@ -309,8 +309,9 @@ static int64_t bankroll_of(const struct table *table, int seat)
 
 void table_charge(struct table *table, int seat, int64_t amount)
 {
-    assert(amount <= table->seats[seat].bankroll);
-    chips_move(&table->seats[seat].bankroll, &table->house, amount);
+    int64_t *bankroll = &table->seats[paying_seat(table, seat)].bankroll;
+    assert(amount <= *bankroll);
+    chips_move(bankroll, &table->house, amount);
 }
 
 struct seat_chips seat_chips(const struct seat *seat)
@@ -1004,10 +1005,9 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    int64_t least = rules_bet_limits(&table->rules).least;
     return paying_seat(table, seat) == seat &&
            table->seats[seat].bankroll >=
-               least * rules_seats_each(&table->rules);
+               rules_bet_limits(&table->rules).needed;
 }
 
 /* ---- Whose turn ---- */

@@ -86,7 +86,6 @@ static struct lobby_table *add_table(struct lobby *lobby,
     if (lobby->count == LOBBY_TABLES ||
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
-        rules_refusal(&table->rules, ENGINE_GAME) ||
         !rules_check(&table->rules, 1, problem))
         return NULL;
     table->choice = *choice;
@@ -111,9 +110,9 @@ static void add_preset(struct lobby *lobby, const struct house_preset *preset)
 static void list_presets(struct lobby *lobby)
 {
     static const char *const names[] = {
-        RULES_DEFAULT, "single",          "downtown", "side-bets",
-        "europe",      "spanish-21",      "free-bet", "six-five",
-        "challenge",   "double-exposure", "gymnasium"};
+        RULES_DEFAULT, "single",          "downtown",  "side-bets",
+        "europe",      "spanish-21",      "free-bet",  "six-five",
+        "challenge",   "double-exposure", "gymnasium", "switch"};
     enum { NAMES = sizeof names / sizeof *names };
     for (int i = 0; i <= NAMES; i++)
         for (const struct house_preset *preset = rules_presets(); preset->name;
@@ -373,7 +372,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    bool is_short = lobby->bankroll < rules_bet_limits(rules).least;
+    bool is_short = lobby->bankroll < rules_bet_limits(rules).needed;
     int after = paint_text(brush, row, column + bets,
                            is_short ? ROLE_LOST : role, text);
     if (rules->side_bets != 0 &&
@@ -433,10 +432,10 @@ static int draw_about(const struct lobby *lobby, struct box box)
                  " The house edge isn't known%s%s.", why ? ": " : "",
                  why ? why : "");
     }
-    if (lobby->bankroll >= rules_bet_limits(&table->rules).least)
+    if (lobby->bankroll >= rules_bet_limits(&table->rules).needed)
         return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, rules_bet_limits(&table->rules).least));
+             cli_dollars(least, rules_bet_limits(&table->rules).needed));
     return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 
@@ -642,7 +641,7 @@ static bool compute_an_edge(void *self)
 static bool can_bet(const struct lobby *lobby, int number)
 {
     return lobby->bankroll >=
-           rules_bet_limits(&lobby->tables[number].rules).least;
+           rules_bet_limits(&lobby->tables[number].rules).needed;
 }
 
 /* True if the person, who has no chips on a table, can bet neither at the

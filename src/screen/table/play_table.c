@@ -102,7 +102,7 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = game->table.seats[seat].bankroll;
     int64_t kept = game->is_kept || game->round_is_open
-                       ? seat_chips(&game->table.seats[seat]).on_table
+                       ? game_chips_on_table(game, seat)
                        : 0;
     int64_t net = screen->session.is_known && book && book->seat == seat
                       ? screen->session.review.sums.net
@@ -122,7 +122,9 @@ static void write_players(const struct table_screen *screen, FILE *out)
     int rounds =
         screen->session.is_known ? screen->session.rounds : game->own_rounds;
     fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
-    for (int i = 0; i < game->table.seat_count && game_has_money(game); i++)
+    const int each = rules_seats_each(&game->table.rules);
+    for (int i = 0; i < game->table.seat_count && game_has_money(game);
+         i += each)
         write_ending_of_player(screen, i, out);
     session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
@@ -541,7 +543,7 @@ static const char *ending_title(const struct table_screen *screen,
     snprintf(text, ENDING_TITLE_SIZE, "%s",
              game->is_kept ? "Round saved" : "Game over");
     if (has_money && !game->is_kept &&
-        bankroll < rules_bet_limits(&game->table.rules).least)
+        bankroll < rules_bet_limits(&game->table.rules).needed)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s out of %schips",
                  seat_name(game, person), seat_verb(game, person, "is", "are"),
                  plays_for_nothing ? "play " : "");
@@ -879,9 +881,11 @@ static void play_games(struct table_screen *screen)
         const struct game *game = &screen->game;
         struct setup *setup = screen->start->setup;
         setup->keeps_chips = screen->moves;
-        for (int i = 0; i < game->table.seat_count; i++)
+        const int each = rules_seats_each(&game->table.rules);
+        for (int i = 0; i < game->table.seat_count; i += each)
             if (!game->players[i].is_computer)
-                setup->players[i].bankroll = game->table.seats[i].bankroll;
+                setup->players[i / each].bankroll =
+                    game->table.seats[i].bankroll;
         again = !screen->stage.leaves && !screen->game.is_stopped;
         if (!again || screen->moves)
             continue;
@@ -908,7 +912,8 @@ static void print_bankrolls(const struct table_screen *screen)
     }
     if (screen->daily_result)
         fprintf(out, "%s\n", screen->daily_result);
-    for (int i = 0; i < game->table.seat_count; i++)
+    const int each = rules_seats_each(&game->table.rules);
+    for (int i = 0; i < game->table.seat_count; i += each)
         if (!game->players[i].is_computer && game_has_money(game))
             fprintf(out, "%s %s with %s.\n", seat_name(game, i),
                     seat_verb(game, i, "leaves", "leave"),

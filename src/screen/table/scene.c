@@ -313,8 +313,11 @@ static void write_chips_of_seat(const struct layout *layout,
         snprintf(text, LABEL_SIZE, "%s", amount);
 }
 
+/* Two hands whose cards may be switched are in turn together. */
 static bool is_in_turn(const struct table *table, int seat, int hand)
 {
+    if (table->phase == PHASE_SWITCH)
+        return seat == table->seat || seat == table->seat + 1;
     return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
            table->seat == seat && table->hand == hand;
 }
@@ -366,7 +369,7 @@ static void write_label(const struct brush *brush, const struct table *table,
                         char text[LABEL_SIZE])
 {
     char total[HAND_WORDS_SIZE];
-    hand_in_words(table, &seat->hands[hand], seat->hand_count, total);
+    hand_in_words(table, &seat->hands[hand], seat, total);
     snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
              turn ? " " : "", total);
 }
@@ -489,7 +492,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
     enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
     char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
     int row = box->row - 1, right = box->column + box->columns;
-    hand_in_words(table, hand, seat->hand_count, total);
+    hand_in_words(table, hand, seat, total);
     int column = paint_cut(brush, row, box->column, box->columns, role,
                            turn ? brush->glyphs->turn : " ");
     column = paint_cut(brush, row, column, right - column, role, total);
@@ -545,10 +548,15 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
 {
     const struct seat_place *place = &layout->seats[number];
     const struct table *table = scene->table;
-    bool asked = scene->is_asked && scene->asked_seat == number;
+    int each = rules_seats_each(&table->rules);
+    bool asked =
+        scene->is_asked && game_owner(scene->game, scene->asked_seat) == number;
     enum role role = asked ? ROLE_TURN : ROLE_TITLE;
     const char *name = seat_name(scene->game, number);
     struct box line = place->box;
+    if (game_owner(scene->game, number) != number)
+        return; /* the name is below both seats */
+    line.columns += layout->seats[number + each - 1].box.columns * (each - 1);
     char text[LABEL_SIZE] = "";
     line.row = place->name_row;
     line.columns--;
@@ -596,7 +604,8 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[seat];
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     /* The last round stays where it is while the next bet is entered. */
-    bool is_betting = scene->has_bet && scene->asked_seat == seat &&
+    bool is_betting = scene->has_bet &&
+                      scene->asked_seat == game_owner(scene->game, seat) &&
                       (table->phase == PHASE_BETS || shown->hand_count == 0);
     for (int i = 0; i < hands; i++)
         draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
@@ -630,7 +639,7 @@ static void draw_other(const struct brush *brush, const struct box *line,
         all.settled = all.settled && hand->settled;
         all.net += hand->net;
         all.bet += hand_chips(hand);
-        hand_in_words(table, hand, seat->hand_count, total);
+        hand_in_words(table, hand, seat, total);
         if (hand->count > 0)
             used += snprintf(totals + used, sizeof totals - (size_t)used,
                              "%s %s", i > 0 ? "," : "", total);
@@ -996,7 +1005,7 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
             (size_t)past->count * sizeof *past->rounds);
 }
 
-static void write_past(const struct table *table, const struct seat *seat,
+static void write_past(const struct game *game, int number,
                        char words[PAST_WORDS_SIZE])
 {
     static const char *const special[] = {
@@ -1007,12 +1016,15 @@ static void write_past(const struct table *table, const struct seat *seat,
         [OUTCOME_FOLDED] = "folded",
         [OUTCOME_RETURNED] = "void",
     };
+    const struct table *table = &game->table;
+    const struct seat *seat = &table->seats[number];
     const struct hand *hand = &seat->hands[0];
+    int hands = game_count_hands(game, number);
     size_t outcome = hand->outcome;
     if (!seat->in || seat->hand_count == 0)
         snprintf(words, PAST_WORDS_SIZE, "sat out");
-    else if (seat->hand_count > 1)
-        snprintf(words, PAST_WORDS_SIZE, "%d hands", seat->hand_count);
+    else if (hands > 1)
+        snprintf(words, PAST_WORDS_SIZE, "%d hands", hands);
     else if (outcome < sizeof special / sizeof *special && special[outcome])
         snprintf(words, PAST_WORDS_SIZE, "%s", special[outcome]);
     else
@@ -1026,7 +1038,8 @@ static void write_past(const struct table *table, const struct seat *seat,
 void last_rounds_add(struct last_rounds *past, const struct game *game)
 {
     const struct table *table = &game->table;
-    const struct seat *seat = &table->seats[game_first_person(game)];
+    int person = game_first_person(game);
+    const struct seat *seat = &table->seats[person];
     if (past->count == LAST_ROUNDS_MAX) {
         past->start = past->rounds[0].bankroll;
         memmove(past->rounds, past->rounds + 1,
@@ -1038,7 +1051,7 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
                                  .bankroll = seat->bankroll,
                                  .net = seat->bankroll - past->now};
     past->now = seat->bankroll;
-    write_past(table, seat, round->words);
+    write_past(game, person, round->words);
     past->count++;
 }
 
@@ -1074,7 +1087,8 @@ static void write_bankroll(const struct scene *scene, char text[LABEL_SIZE])
 {
     const struct seat *seat =
         &scene->table->seats[game_first_person(scene->game)];
-    int64_t bet = seat_chips(seat).on_table;
+    int64_t bet =
+        game_chips_on_table(scene->game, game_first_person(scene->game));
     char amount[CLI_DOLLARS_SIZE];
     size_t used = strlen(cli_dollars(text, seat->bankroll));
     if (bet > 0)
@@ -1336,7 +1350,8 @@ static void draw_small_head(const struct stage *stage,
     enum role role = ROLE_FAINT;
     int seat = shown_seat(scene);
     if (rules_have_money(&game->table.rules) && !scene->is_picture)
-        cli_dollars(has, scene->table->seats[seat].bankroll);
+        cli_dollars(
+            has, scene->table->seats[game_owner(scene->game, seat)].bankroll);
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);

@@ -49,6 +49,9 @@ static const struct table_key KEYS[] = {
     {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money", NULL},
     {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
     {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
+    {PHASE_SWITCH, ACTION_SWITCH, 'y', 0, "y", "Switch",
+     "switch the second cards of your two hands; don't"},
+    {PHASE_SWITCH, ACTION_NO_SWITCH, 'n', 0, "n", "Don't switch", NULL},
     {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
      "match the ante and play on; fold"},
     {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
@@ -107,7 +110,8 @@ int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         if ((row->phase == PHASE_BETS && game->daily) ||
-            (row->phase == PHASE_FOLD && game->table.rules.ante == 0))
+            (row->phase == PHASE_FOLD && game->table.rules.ante == 0) ||
+            (row->phase == PHASE_SWITCH && !game->table.rules.switches))
             continue;
         if (row->help)
             has_help = *row->help != '\0';

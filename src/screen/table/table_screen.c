@@ -77,6 +77,7 @@ static bool is_left_out(const struct game *game, const struct event *event)
     case EVENT_ACTION:
         return event->action == ACTION_KEEP ||
                event->action == ACTION_NO_INSURANCE ||
+               event->action == ACTION_NO_SWITCH ||
                event->action == ACTION_NO_EVEN_MONEY;
     case EVENT_OVER:
         return !game->table.is_void;
@@ -104,8 +105,8 @@ static enum sentence_rank rank_of_event(const struct game *game,
     case EVENT_ACTION:
         return is_computer ? SENTENCE_DETAIL : SENTENCE_EVENT;
     case EVENT_RESULT: /* with several hands, the total matters */
-        return game->table.seats[event->seat].hand_count > 1 ? SENTENCE_EVENT
-                                                             : SENTENCE_RESULT;
+        return game_count_hands(game, event->seat) > 1 ? SENTENCE_EVENT
+                                                       : SENTENCE_RESULT;
     case EVENT_INSURANCE:
     case EVENT_SIDE_BET:
     case EVENT_OVER:
@@ -169,9 +170,11 @@ static void log_event(struct table_screen *screen, const struct event *event,
 {
     char line[LOG_LINE_SIZE], words[LINE_SIZE];
     const struct game *game = &screen->game;
-    bool has_names = game->table.seat_count > 1;
+    bool has_names = game_has_company(game);
     if (event->kind == EVENT_ACTION) {
-        struct action action = {.kind = event->action, .amount = event->amount};
+        struct action action = {.kind = event->action,
+                                .amount = event->amount /
+                                          rules_seats_each(&game->table.rules)};
         for (int i = 0; i < SIDE_BETS && event->action == ACTION_BET; i++)
             action.side[i] = game->table.seats[event->seat].side[i].bet;
         line_write(&action, words);
@@ -323,7 +326,7 @@ static void table_screen_animate(struct table_screen *screen,
 /* Commands aren't actions and don't change the game. */
 static bool is_action_key(int key)
 {
-    for (int phase = PHASE_BETS + 1; phase < PHASE_OVER; phase++)
+    for (int phase = PHASE_BETS + 1; phase <= PHASE_SWITCH; phase++)
         if (table_key_find((enum phase)phase, ~0U, key))
             return true;
     return false;
@@ -515,13 +518,15 @@ static void draw_at_seat(const struct brush *brush,
                text);
 }
 
-/* Draws the banner of each seat, as far as it is shown. */
+/* Draws the banner of each seat, as far as it is shown. Where a player has two
+ * seats, their results stand at the cards, and the name is between them. */
 static void banner_draw(const struct scene *scene, const struct brush *brush)
 {
     const struct table *table = &scene->game->table;
     struct layout layout;
     char text[BANNER_SIZE];
-    if (!scene->has_banner || table->phase != PHASE_OVER)
+    if (!scene->has_banner || table->phase != PHASE_OVER ||
+        table->rules.switches)
         return;
     scene_plan(scene, &layout);
     if (layout.is_covered)
@@ -621,11 +626,17 @@ static void show_totals(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
     char sentence[MESSAGE_SIZE];
-    for (int i = 0; i < table->seat_count; i++) {
-        if (screen->game.players[i].is_computer ||
-            !banner_is_sum(&screen->scene, i))
+    const int each = rules_seats_each(&table->rules);
+    for (int i = 0; i < table->seat_count; i += each) {
+        bool is_sum = each > 1 && has_result(&table->seats[i]);
+        int64_t net = 0;
+        for (int j = i; j < i + each; j++) {
+            is_sum = is_sum || banner_is_sum(&screen->scene, j);
+            net += banner_net(&screen->scene, j);
+        }
+        if (screen->game.players[i].is_computer || !is_sum)
             continue;
-        write_total(&screen->game, i, banner_net(&screen->scene, i), sentence);
+        write_total(&screen->game, i, net, sentence);
         log_add(&screen->log, sentence);
         status_add_ranked(&screen->stage, SENTENCE_TOTAL, sentence);
     }

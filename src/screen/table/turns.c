@@ -258,7 +258,8 @@ static void table_screen_place_side_bets(struct table_screen *screen,
 
 static int64_t most_of(const struct table *table, int seat)
 {
-    int64_t bankroll = table->seats[seat].bankroll;
+    int64_t bankroll =
+        table->seats[seat].bankroll / rules_seats_each(&table->rules);
     int64_t most = table->rules.max;
     if (bankroll < most)
         most = bankroll - bankroll % table->rules.chip;
@@ -572,6 +573,8 @@ static const char *table_key_refusal(enum phase phase, int key)
          "answer the dealer's offer first: i\200 takes it, n\200 declines"},
         {PHASE_SURRENDER, "hsdp",
          "first say whether you give up: r\200 surrenders, n\200 plays on"},
+        {PHASE_SWITCH, "hsdpr",
+         "answer about the cards first: y\200 switches them, n\200 doesn't"},
         {PHASE_FOLD, "hsdr", "match the ante first: p\200 plays, f\200 folds"},
         {PHASE_PLAY, "i",
          "insurance is offered only before you play, against an ace"},
@@ -606,6 +609,8 @@ static void write_offer(const struct table *table, bool is_short,
     else if (table->phase == PHASE_SURRENDER)
         snprintf(text, OFFER_SIZE,
                  is_short ? " Surrender?" : " Surrender half the bet?");
+    else if (table->phase == PHASE_SWITCH)
+        snprintf(text, OFFER_SIZE, " Switch the second cards?");
 }
 
 /* Writes "A pair of 3s", or of tens if they aren't the same, if the hand to act
@@ -630,13 +635,15 @@ static void write_hand_held(const struct game *game, char *text, size_t size)
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[table->seat];
     char words[HAND_WORDS_SIZE], pair[OFFER_SIZE];
-    hand_in_words(table, table_hand(table), seat->hand_count, words);
+    hand_in_words(table, table_hand(table), seat, words);
     write_pair(table, pair);
-    if (*pair && seat->hand_count == 1)
+    int hands = game_count_hands(game, table->seat);
+    if (*pair && hands == 1)
         snprintf(text, size, "%s (%s)", pair, words);
-    else if (seat->hand_count > 1)
-        snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
-                 seat->hand_count, words);
+    else if (hands > 1)
+        snprintf(text, size, "Hand %d of %d: %s",
+                 game_hand_number(game, table->seat, table->hand), hands,
+                 words);
     else
         snprintf(text, size, "%s %s %s", seat_name(game, table->seat),
                  seat_verb(game, table->seat, "has", "have"), words);
