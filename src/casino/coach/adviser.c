@@ -64,10 +64,11 @@ static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 
 /* ---- The adviser ---- */
 
-const char *adviser_open(const struct rules *rules, struct adviser **adviser)
+static const char *open_for(enum rules_engine engine, const struct rules *rules,
+                            struct adviser **adviser)
 {
     *adviser = NULL;
-    const char *problem = rules_refusal(rules, ENGINE_ADVICE);
+    const char *problem = rules_refusal(rules, engine);
     if (problem)
         return problem;
     struct adviser *opened = calloc(1, sizeof *opened);
@@ -80,6 +81,11 @@ const char *adviser_open(const struct rules *rules, struct adviser **adviser)
     opened->rules = *rules;
     *adviser = opened;
     return NULL;
+}
+
+const char *adviser_open(const struct rules *rules, struct adviser **adviser)
+{
+    return open_for(ENGINE_ADVICE, rules, adviser);
 }
 
 void adviser_close(struct adviser *adviser)
@@ -474,7 +480,7 @@ bool adviser_house_edge(const struct rules *rules, double *edge)
     double value = 0;
     const struct shoe shoe =
         shoe_from_seed(1); /* empty; all cards are unseen */
-    if (adviser_open(rules, &adviser) != NULL)
+    if (open_for(ENGINE_ODDS, rules, &adviser) != NULL)
         return false;
     table_open(&table, rules, &shoe);
     bool is_known = adviser_value_round(adviser, &table, &value) == NULL;
