@@ -133,18 +133,32 @@ TEST(each_of_several_players_has_two_hands)
                  "10\n20\nn\ny\ns\ns\ns\ns\nquit\n", texts);
 }
 
+/* odds says the same of these cards: +1.000239 and -0.688725. */
+TEST(advice_on_the_switch_is_what_both_hands_win)
+{
+    static const char *const texts[] = {
+        "> switch             +$10.00      +100.02%\n"
+        "  no switch           -$6.89       -68.87%   $16.89 less\n",
+        "What both hands win together", NULL};
+    assert_lines(SWITCH "'10s 6s 9d 5s As 10d 9h 8h'", "10\na\ny\ns\ns\nq\n",
+                 texts);
+    assert_lines(SWITCH "'10s 6s 9d 10h 5s 10d 9h 8h'", "10\na\nn\ns\ns\nq\n",
+                 (const char *const[]){"> no switch ", NULL});
+}
+
 TEST(what_is_not_available_says_so)
 {
     static const char *const none[] = {
-        "No advice: not available where cards are switched.\n", NULL};
+        "No advice: where cards are switched, there is advice only on that.\n",
+        NULL};
     static const struct {
         const char *options, *errors;
     } cases[] = {
         {"--practice spots=2",
          "blackjack: practice isn't available where cards are switched\n"},
         {"--computer basic",
-         "blackjack: the computers basic and perfect can't play here: not "
-         "available where cards are switched\n"},
+         "blackjack: the computers basic and perfect can't play here: "
+         "where cards are switched, there is advice only on that\n"},
         {"--player A --player B --player C --player D",
          "blackjack: these rules are inconsistent: with switch = yes each "
          "player has two seats, so at most three can play\n"},

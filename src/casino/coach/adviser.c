@@ -617,6 +617,61 @@ static void write_actions(struct adviser *adviser, const struct table *table,
     write_condition(table, advice, columns, out);
 }
 
+/* Fills the advice on switching the second cards of two hands, whose values are
+ * those of both together. It needs no adviser, because nothing else at such a
+ * table is advised on. */
+static const char *advise_switch(const struct table *table,
+                                 struct advice *advice)
+{
+    struct table before = *table;
+    struct seat *seats = &before.seats[table->seat];
+    int ranks[ODDS_FOUR_CARDS];
+    struct odds_shoe shoe;
+    before.dealer_count = seats[0].hand_count = seats[1].hand_count = 0;
+    if (!find_unseen(&before, &shoe))
+        return WRONG_CARDS;
+    for (int i = 0; i < ODDS_FOUR_CARDS; i++)
+        ranks[i] = odds_rank(seats[i / 2].hands[0].cards[i % 2]);
+    struct odds *odds = odds_open(&table->rules);
+    struct odds_two_hands *hands = malloc(sizeof *hands);
+    const char *problem =
+        odds && hands ? odds_two_hands_fill(odds, &shoe, ODDS_CDZ, hands)
+                      : "out of memory";
+    *advice = (struct advice){.count = 2, .bet = seats[0].first_bet};
+    for (int i = 0; problem == NULL && i < advice->count; i++)
+        advice->choices[i] = (struct advice_choice){
+            i == 0 ? ACTION_SWITCH : ACTION_NO_SWITCH,
+            odds_two_hands_value(hands, odds_rank(table->dealer[0]), ranks,
+                                 i == 0)};
+    if (problem == NULL &&
+        advice->choices[0].value < advice->choices[1].value) {
+        const struct advice_choice better = advice->choices[1];
+        advice->choices[1] = advice->choices[0];
+        advice->choices[0] = better;
+    }
+    free(hands);
+    odds_close(odds);
+    return problem;
+}
+
+static void write_switch(const struct table *table, const char *mark,
+                         int columns, FILE *out)
+{
+    struct advice advice;
+    const char *problem = advise_switch(table, &advice);
+    if (problem) {
+        fprintf(out, "No advice: %s.\n", problem);
+        return;
+    }
+    for (int i = 0; i < advice.count; i++)
+        advice_write_choice(&advice, i, mark, columns, out);
+    fputc('\n', out);
+    cli_write_wrapped(out,
+                      "What both hands win together, with best play and the "
+                      "cards that are left.",
+                      columns);
+}
+
 void advice_write(struct adviser *adviser, const char *no_advice,
                   const struct table *table, int64_t bet, const char *mark,
                   int columns, FILE *out)
@@ -628,6 +683,10 @@ void advice_write(struct adviser *adviser, const char *no_advice,
     double value = 0;
     const char *problem = no_advice;
     columns = columns < COLUMNS_MOST ? columns : COLUMNS_MOST;
+    if (table->phase == PHASE_SWITCH) {
+        write_switch(table, mark, columns, out);
+        return;
+    }
     if (adviser)
         problem = at_bets ? adviser_value_round(adviser, table, &value)
                           : adviser_advise(adviser, table, &advice);

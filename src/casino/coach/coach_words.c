@@ -98,6 +98,8 @@ const char *advice_word(enum action_kind kind)
         [ACTION_NO_EVEN_MONEY] = "no even money",
         [ACTION_FOLD] = "fold",
         [ACTION_PLAY] = "play",
+        [ACTION_SWITCH] = "switch",
+        [ACTION_NO_SWITCH] = "no switch",
     };
     return words[kind];
 }
