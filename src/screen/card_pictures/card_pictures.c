@@ -109,7 +109,7 @@ enum { SUITS = 4 };
 
 /* The ace's suit, in half blocks, so that it takes the color of its role. The
  * suits are in the order of cards.h. */
-enum { SMALL_ROWS = 3, LARGE_ROWS = 5, PIP_COLUMNS = 5, FLAT_PIP_ROWS = 2 };
+enum { SMALL_ROWS = 3, LARGE_ROWS = 5, PIP_COLUMNS = 5 };
 
 static const char *const SMALL_SUITS[SUITS][SMALL_ROWS] = {
     {" ███ ", "█████", " ▄█▄ "},
@@ -133,24 +133,11 @@ static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
     {" ▀█▀ ", "█████", " ▀█▀ "},
 };
 
-/* Pips for cards with two rows for each, upright and upside down. */
-static const char *const FLAT_SUITS[2][SUITS][FLAT_PIP_ROWS] = {
-    {{" ███ ", "▀▀█▀▀"},
-     {"▗▟█▙▖", "▝▜█▛▘"},
-     {"██▄██", " ▀█▀ "},
-     {" ▄█▄ ", "▀▀█▀▀"}},
-    {{"▄▄█▄▄", " ███ "},
-     {"▗▟█▙▖", "▝▜█▛▘"},
-     {" ▄█▄ ", "██▀██"},
-     {"▄▄█▄▄", " ▀█▀ "}},
-};
-
 /* ---- Solid cards: white, with pips and figures where there is room ---- */
 
 enum {
     ROWS_FOR_PIPS = 7,
     ROWS_FOR_LARGE = 11, /* a large ace, and the figure twice */
-    ROWS_FOR_FLAT = 13,  /* pips of two rows */
     ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
     ROWS_FOR_TWICE = 20, /* a figure twice as large */
     ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
@@ -203,9 +190,8 @@ static struct pip_grid plan_pips(const struct brush *brush,
                                  const struct card_words *words, int code)
 {
     struct pip_grid grid = {.card = card, .words = words, .code = code};
-    grid.rows = !brush->has_pictures || card->rows < ROWS_FOR_FLAT ? 1
-                : card->rows < ROWS_FOR_HUGE ? FLAT_PIP_ROWS
-                                             : SMALL_ROWS;
+    grid.rows =
+        brush->has_pictures && card->rows >= ROWS_FOR_HUGE ? SMALL_ROWS : 1;
     grid.columns = grid.rows > 1 ? PIP_COLUMNS : 1;
     grid.span = card->rows - 2 * EDGE - grid.rows;
     grid.left = card->columns / (grid.rows > 1 ? 8 : 4);
@@ -225,10 +211,8 @@ static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
     const struct card_words *words = grid->words;
     int column = grid->card->column + left;
     int suit = (int)card_suit(grid->code) - CLUBS;
-    const char *const *lines = grid->rows == FLAT_PIP_ROWS
-                                   ? FLAT_SUITS[is_below][suit]
-                               : is_below ? TURNED_SUITS[suit]
-                                          : SMALL_SUITS[suit];
+    const char *const *lines =
+        is_below ? TURNED_SUITS[suit] : SMALL_SUITS[suit];
     for (int i = 0; i < grid->rows; i++)
         paint_text(brush, row + i, column, words->role,
                    grid->rows == 1 ? words->suit : lines[i]);
