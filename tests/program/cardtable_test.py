@@ -15,7 +15,8 @@ from cardtable import Error, Odds
 FIGURES = "tests/golden/figures"
 GOLDEN = "tests/golden/odds"
 GOLDEN_RULES = GOLDEN + "/golden.rules"
-REFUSED = {"extra", "ic210"}  # an ante, and pushes that are replayed
+# An ante, pushes that are replayed, and two hands at once.
+REFUSED = {"extra", "ic210", "switch"}
 EXPOSED = "double-exposure"
 
 

@@ -331,7 +331,7 @@ TEST(large_cards_have_pips_of_letters_and_edges)
                                 .rows = 40,
                                 .columns = 120});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " ♦       ♦ ");
+    assert_screen_has(&screen, " ♦         ♦ ");
     assert_screen_lacks(&screen, "▀█▀");
     screen_run_type_each(&screen, "hh");
     assert_screen_has(&screen, "3♥");

@@ -216,9 +216,22 @@ TEST(rounds_of_all_rules_replay)
     for (size_t i = 0; rules_presets()[i].name; i++) {
         struct rules rules;
         assert_true(rules_preset(&rules, rules_presets()[i].name));
-        if (rules_have_money(&rules))
+        if (rules_have_money(&rules) && !rules.switches)
             random_rounds(rules_presets()[i].name, NULL, 60);
     }
+}
+
+TEST(a_round_of_two_hands_is_not_written_as_a_record)
+{
+    struct session_run run;
+    uint64_t seed = 1;
+    sit(&run, "switch", NULL, NULL);
+    play_random_round(&run, &seed);
+    assert_null(record_of(&run, 1));
+    assert_text_has(ledger_problem(run.game->journal->ledger),
+                    "whose cards may be switched can't be written as a record",
+                    "the problem");
+    get_up(&run);
 }
 
 TEST(rounds_with_company_replay)
