@@ -105,10 +105,11 @@ TEST(a_readable_source_gets_no_advice)
 
 TEST(a_head_and_global_variables_are_seen)
 {
-    assert_advice("int deck[52], top;\nint n = f(3);\n",
-                  " The file begins without a comment that says what it does, how "
-                  "it is used, and who wrote it. There are global variables, "
-                  "such as deck: pass what a function needs.");
+    assert_advice(
+        "int deck[52], top;\nint n = f(3);\n",
+        " The file begins without a comment that says what it does, how "
+        "it is used, and who wrote it. There are global variables, "
+        "such as deck: pass what a function needs.");
     assert_advice("/* */ std::vector<int> deck;",
                   " There is a global variable, such as deck: pass what a "
                   "function needs.");
