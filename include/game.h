@@ -23,7 +23,7 @@ struct daily; /* see coach_daily.h */
  *     bet 10      bets $10; bet alone repeats the last bet, bet 0 sits out
  *     bet 10 21+3 5 buster 1      and $5 and $1 on side bets
  *     hit  stand  double  split  surrender
- *     insurance yes|no   even yes|no   surrender yes|no
+ *     insurance yes|no   even yes|no   surrender yes|no   switch yes|no
  *     fold  play
  *
  * A person can also type quit, help, advice, stats, history and side-bets.
