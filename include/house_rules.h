@@ -40,7 +40,7 @@ enum { DECKS_INFINITE = 0 };
  * are ints, so that one list can describe all rules.
  *
  * In a new rule, 0 must mean how the game was played before, and strip must say
- * so, because old records and checkpoints lack the rule.
+ * so, because old records lack the rule.
  */
 struct rules {
     int decks;         /* 1 to DECKS_MAX, or DECKS_INFINITE */

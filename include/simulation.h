@@ -97,7 +97,6 @@ struct simulation_setup {
     uint64_t trip; /* the rounds of a trip whose ruins are counted; 0: not
                       given */
     int columns;   /* width of the report; 0: any */
-    const char *checkpoint_path;
     const char *svg;
     bool json, csv, ascii;
     bool shows_progress;
@@ -121,8 +120,7 @@ size_t simulation_options(struct simulation_setup *setup,
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
 /* Plays the rounds of one game, or of a table of them, and reports the results.
- * If `setup` names a checkpoint, the run resumes from that file and is saved
- * there. SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run early; the results so
+ * SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run early; the results so
  * far are still reported. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);

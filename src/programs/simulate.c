@@ -125,9 +125,9 @@ static const char *find_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
     if (chosen->live &&
-        (setup->json || setup->csv || setup->svg || setup->checkpoint_path ||
-         setup->cut_curve || setup->until_error > 0 || setup->table.count > 0))
-        return "--live can't be used with --json, --csv, --svg, --checkpoint, "
+        (setup->json || setup->csv || setup->svg || setup->cut_curve ||
+         setup->until_error > 0 || setup->table.count > 0))
+        return "--live can't be used with --json, --csv, --svg, "
                "--cut-curve, --table or --until-error";
     if (chosen->live && chosen->given.count == LIVE_GIVEN_MAX)
         return "--live takes at most 63 options";

@@ -62,24 +62,24 @@ static const struct simulation_deviation DEVIATIONS[] = {
 static double rounds_per_second(const struct simulation_game *game, int threads)
 {
     double best = 0;
-    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct simulation_state *played = calloc(1, sizeof *played);
     struct simulation *simulation = simulation_open(game);
     struct simulation_job job = {
         .game = game, .simulation = simulation, .threads = threads};
-    if (checkpoint == NULL || simulation == NULL)
+    if (played == NULL || simulation == NULL)
         abort();
     for (int trial = 0; trial < TRIALS; trial++) {
-        uint64_t before = checkpoint->tally.rounds;
+        uint64_t before = played->tally.rounds;
         double start = seconds_now();
-        job.rounds = (checkpoint->end + BLOCKS) * SIMULATION_BLOCK;
-        if (simulation_run(&job, checkpoint, NULL) != SIMULATION_FINISHED)
+        job.rounds = (played->end + BLOCKS) * SIMULATION_BLOCK;
+        if (simulation_run(&job, played, NULL) != SIMULATION_FINISHED)
             abort();
-        double speed = (double)(checkpoint->tally.rounds - before) /
-                       (seconds_now() - start);
+        double speed =
+            (double)(played->tally.rounds - before) / (seconds_now() - start);
         best = speed > best ? speed : best;
     }
     simulation_close(simulation);
-    free(checkpoint);
+    free(played);
     return best;
 }
 
@@ -156,14 +156,14 @@ static bool show_figures(void)
 /* ---- What knowledge is worth ---- */
 
 static void play_all(const struct simulation_game *game, uint64_t rounds,
-                     struct checkpoint *checkpoint)
+                     struct simulation_state *played)
 {
     struct simulation *simulation = simulation_open(game);
     const struct simulation_job job = {
         .game = game, .simulation = simulation, .rounds = rounds, .threads = 2};
-    memset(checkpoint, 0, sizeof *checkpoint);
+    memset(played, 0, sizeof *played);
     if (simulation == NULL ||
-        simulation_run(&job, checkpoint, NULL) != SIMULATION_FINISHED)
+        simulation_run(&job, played, NULL) != SIMULATION_FINISHED)
         abort();
     simulation_close(simulation);
 }
@@ -173,13 +173,13 @@ static void won_with(const struct simulation_game *game,
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     struct count_ramp bets;
-    struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
-    if (checkpoint == NULL ||
+    struct simulation_state *played = malloc(sizeof *played);
+    if (played == NULL ||
         !count_ramp_read(&bets, "1@-99 2@1 4@2 6@3 8@4", problem))
         abort();
-    play_all(game, SPREAD_ROUNDS, checkpoint);
-    simulation_winnings(&checkpoint->tally, 1, &bets, winnings);
-    free(checkpoint);
+    play_all(game, SPREAD_ROUNDS, played);
+    simulation_winnings(&played->tally, 1, &bets, winnings);
+    free(played);
 }
 
 static void compute_deviations(const struct simulation_game *game,
@@ -231,7 +231,7 @@ static bool show_perfect(void)
 {
     struct simulation_game game;
     struct simulation_statistics found;
-    struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
+    struct simulation_state *played = malloc(sizeof *played);
     struct odds_solution *book = malloc(sizeof *book);
     const struct odds_shoe shoe = odds_shoe_full(1);
     choose_game(&game);
@@ -239,11 +239,11 @@ static bool show_perfect(void)
     game.rules.fresh = true;
     game.perfect = true;
     struct odds *odds = odds_open(&game.rules);
-    if (checkpoint == NULL || book == NULL || odds == NULL ||
+    if (played == NULL || book == NULL || odds == NULL ||
         odds_solve(odds, &shoe, ODDS_CDZ, book) != NULL)
         abort();
-    play_all(&game, PERFECT_ROUNDS, checkpoint);
-    simulation_statistics(&checkpoint->tally, 1, &found);
+    play_all(&game, PERFECT_ROUNDS, played);
+    simulation_statistics(&played->tally, 1, &found);
     double value = book->round.value;
     double apart = fabs(found.value - value) / found.error;
     printf("%+.5f simulated, %+.5f true, %.2f standard errors apart: perfect "
@@ -251,7 +251,7 @@ static bool show_perfect(void)
            found.value, value, apart);
     odds_close(odds);
     free(book);
-    free(checkpoint);
+    free(played);
     return apart < 3;
 }
 

@@ -88,7 +88,7 @@ static bool work_out(struct simulation_game *game,
 }
 
 static bool play(const struct simulation_game *game, uint64_t rounds,
-                 int threads, struct checkpoint *checkpoint)
+                 int threads, struct simulation_state *played)
 {
     const struct simulation_job job = {.game = game,
                                        .simulation = simulation_open(game),
@@ -96,7 +96,7 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
                                        .rounds = rounds,
                                        .threads = threads};
     bool good = job.simulation &&
-                simulation_run(&job, checkpoint, NULL) == SIMULATION_FINISHED;
+                simulation_run(&job, played, NULL) == SIMULATION_FINISHED;
     simulation_close(job.simulation);
     return good;
 }
@@ -120,7 +120,7 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
                   struct against *against)
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
-    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct simulation_state *played = calloc(1, sizeof *played);
     struct odds_cards_chart longer;
     struct odds_distribution distribution;
     memset(against, 0, sizeof *against);
@@ -131,20 +131,20 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
     }
     game.rules.fresh = true;
     game.rules.insurance = false;
-    bool good = checkpoint &&
+    bool good = played &&
                 work_out(&game, &longer, &against->value,
                          scatters ? &distribution : NULL) &&
-                play(&game, rounds, threads, checkpoint);
+                play(&game, rounds, threads, played);
     if (good) {
         const struct simulation_statistics *found = &against->statistics;
-        checkpoint->title.seats = 1;
-        simulation_statistics(&checkpoint->tally, 1, &against->statistics);
+        played->title.seats = 1;
+        simulation_statistics(&played->tally, 1, &against->statistics);
         against->value_errors =
             fabs(found->value - against->value) / found->error;
         if (scatters)
             compare_variance(&distribution, against);
     }
-    free(checkpoint);
+    free(played);
     return good;
 }
 
@@ -188,16 +188,15 @@ bool against_figure(int number, uint64_t rounds, int threads,
     const double scatter = 2.3;
     const struct figure *figure = &PRINTED[number];
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
-    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct simulation_state *played = calloc(1, sizeof *played);
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     apply(&game.rules, figure->changes);
-    bool good = checkpoint &&
-                chart_basic(&game.rules, &game.chart, NULL) == NULL &&
-                play(&game, rounds, threads, checkpoint);
+    bool good = played && chart_basic(&game.rules, &game.chart, NULL) == NULL &&
+                play(&game, rounds, threads, played);
     if (good) {
         struct simulation_statistics *found = &against->statistics;
-        simulation_statistics(&checkpoint->tally, 1, found);
+        simulation_statistics(&played->tally, 1, found);
         against->value = figure->value;
         against->variance = figure->variance;
         against->value_errors =
@@ -207,6 +206,6 @@ bool against_figure(int number, uint64_t rounds, int threads,
                 found->variance, figure->variance, variance_rounding,
                 scatter / sqrt((double)found->rounds));
     }
-    free(checkpoint);
+    free(played);
     return good;
 }

@@ -286,7 +286,7 @@ static const struct count_index CELLS[] = {
 enum { CELL_COUNT = sizeof CELLS / sizeof *CELLS };
 
 /* The order must not depend on the order of the list or on the C library's
- * sort, because a checkpoint of one machine can be resumed on another. */
+ * sort, because the same seed plays the same rounds on every machine. */
 TEST(the_order_of_deviations_doesnt_depend_on_the_sort)
 {
     struct count_index list[CELL_COUNT];

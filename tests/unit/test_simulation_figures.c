@@ -309,18 +309,18 @@ TEST(a_trip_is_as_often_ahead_as_its_rounds_together)
     char problem[SIMULATION_PROBLEM_SIZE];
     struct count_ramp bets;
     struct money money;
-    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct simulation_state *played = calloc(1, sizeof *played);
     double *round = calloc(AMOUNTS, sizeof *round);
     double *sum = calloc(AMOUNTS, sizeof *sum);
-    assert_true(checkpoint && round && sum);
+    assert_true(played && round && sum);
     assert_true(count_ramp_read(&bets, "1@-99 3@2", problem));
     const struct money_request request = {.bets = &bets, .kelly = 1};
     const struct simulation_report report = {
-        .checkpoint = checkpoint, .request = &request, .trip = ROUNDS};
-    few_results(&checkpoint->tally, 1);
-    checkpoint->title.seats = 1;
+        .state = played, .request = &request, .trip = ROUNDS};
+    few_results(&played->tally, 1);
+    played->title.seats = 1;
     assert_null(money_find(&report, &money));
-    write_round_chances(&checkpoint->tally, &bets, round);
+    write_round_chances(&played->tally, &bets, round);
     sum[MIDDLE] = 1;
     for (int rounds = 0; rounds < ROUNDS; rounds++)
         add_round(sum, round);
@@ -331,7 +331,7 @@ TEST(a_trip_is_as_often_ahead_as_its_rounds_together)
         fail_msg("ahead with %.5f, not %.5f", money.figures.trip_ahead, ahead);
     free(sum);
     free(round);
-    free(checkpoint);
+    free(played);
 }
 
 /* ---- Charts ---- */

@@ -334,27 +334,27 @@ TEST(the_trips_of_a_run_are_the_same_everywhere)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         struct simulation_game game = {
             .seats = 1, .insurance = SIMULATION_NEVER, .lanes = ways[i].lanes};
-        struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+        struct simulation_state *played = calloc(1, sizeof *played);
         (void)rules_preset(&game.rules, RULES_DEFAULT);
         assert_null(chart_basic(&game.rules, &game.chart, NULL));
         struct simulation *simulation = simulation_open(&game);
-        assert_true(checkpoint && simulation);
+        assert_true(played && simulation);
         const struct simulation_job job = {.game = &game,
                                            .simulation = simulation,
                                            .seed = 3,
                                            .rounds = ROUNDS,
                                            .threads = ways[i].threads,
                                            .trip = &trip};
-        assert_int_equal(simulation_run(&job, checkpoint, NULL),
+        assert_int_equal(simulation_run(&job, played, NULL),
                          SIMULATION_FINISHED);
         /* 1048 trips fit a whole block, and 524 the half. */
-        assert_int_equal((int)checkpoint->tally.ends.trips, 1048 + 524);
-        assert_int_equal((int)checkpoint->tally.rounds, 0);
+        assert_int_equal((int)played->tally.ends.trips, 1048 + 524);
+        assert_int_equal((int)played->tally.rounds, 0);
         if (i == 0)
-            first = checkpoint->tally.ends;
-        assert_ends(&checkpoint->tally.ends, &first, "another way");
+            first = played->tally.ends;
+        assert_ends(&played->tally.ends, &first, "another way");
         simulation_close(simulation);
-        free(checkpoint);
+        free(played);
     }
 }
 

@@ -66,77 +66,15 @@ static const char *check_count(const struct simulation_game *game)
     return NULL;
 }
 
-/* The members before the spots, in the order in which checkpoints have them. */
-static const struct dealing_number {
-    size_t place;
-    bool is_flag; /* the member is a bool, else an int */
-    int least, most;
-} NUMBERS[DEALING_SPOTS] = {
-#define NUMBER(member) .place = offsetof(struct simulation_dealing, member)
-#define FLAG(member) NUMBER(member), .is_flag = true, .most = true
-    {NUMBER(rounding), .most = ROUND_NEAREST},
-    {NUMBER(estimate), .most = DECK_CARDS},
-    {NUMBER(shoe_rounds), .most = SHOE_ROUNDS_MOST},
-    {FLAG(leaves)},
-    {NUMBER(leave), .least = -SIMULATION_COUNT_MAX},
-    {FLAG(by_depth)},
-    {FLAG(watches)},
-    {NUMBER(enter), .least = -SIMULATION_COUNT_MAX,
-     .most = SIMULATION_COUNT_MAX},
-    {NUMBER(exit), .least = -SIMULATION_COUNT_MAX,
-     .most = SIMULATION_COUNT_MAX},
-    {FLAG(runs)},
-    {NUMBER(start), .least = -START_MOST, .most = START_MOST},
-    {FLAG(same_shoes)},
-    {NUMBER(play_errors), .most = ERRORS_ALL},
-    {NUMBER(count_errors), .most = ERRORS_ALL},
-    {NUMBER(cards_off), .least = -2 * DECK_CARDS, .most = 2 * DECK_CARDS},
-    {NUMBER(aces), .most = ACES_MOST}};
-
-void simulation_dealing_numbers(const struct simulation_dealing *dealing,
-                                int64_t numbers[DEALING_NUMBERS])
-{
-    for (int i = 0; i < DEALING_SPOTS; i++) {
-        const void *from = (const char *)dealing + NUMBERS[i].place;
-        numbers[i] =
-            NUMBERS[i].is_flag ? *(const bool *)from : *(const int *)from;
-    }
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        numbers[DEALING_SPOTS + i] = dealing->spots[i];
-}
-
-bool simulation_dealing_fill(struct simulation_dealing *dealing,
-                             const int64_t numbers[DEALING_NUMBERS], int seats)
-{
-    for (int i = 0; i < DEALING_SPOTS; i++) {
-        const struct dealing_number *number = &NUMBERS[i];
-        void *to = (char *)dealing + number->place;
-        if (numbers[i] < number->least || numbers[i] > number->most)
-            return false;
-        if (number->is_flag)
-            *(bool *)to = numbers[i] == 1;
-        else
-            *(int *)to = (int)numbers[i];
-    }
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        int64_t spots = numbers[DEALING_SPOTS + i];
-        if (spots < 0 || spots > seats ||
-            (spots > 0) != (numbers[DEALING_SPOTS] > 0))
-            return false;
-        dealing->spots[i] = (uint8_t)spots;
-    }
-    return true;
-}
-
 /* True if no option changes how shoes are dealt and counts are read. */
 static bool dealing_is_usual(const struct simulation_dealing *dealing)
 {
-    int64_t numbers[DEALING_NUMBERS];
-    bool usual = true;
-    simulation_dealing_numbers(dealing, numbers);
-    for (int i = 0; i < DEALING_NUMBERS; i++)
-        usual = usual && numbers[i] == 0;
-    return usual;
+    return dealing->rounding == ROUND_FLOOR && dealing->estimate == 0 &&
+           dealing->shoe_rounds == 0 && !dealing->leaves &&
+           !dealing->by_depth && !dealing->watches && !dealing->runs &&
+           !dealing->same_shoes && dealing->play_errors == 0 &&
+           dealing->count_errors == 0 && dealing->cards_off == 0 &&
+           dealing->aces == 0 && dealing->spots[0] == 0;
 }
 
 static const char *check_dealing(const struct simulation_game *game)
@@ -195,105 +133,6 @@ const char *simulation_check(const struct simulation_game *game)
     if (problem == NULL && needs_kernel(game))
         problem = rules_refusal(rules, ENGINE_KERNEL);
     return problem ? problem : check_count(game);
-}
-
-/* ---- The fingerprint ---- */
-
-static void fingerprint_number(uint64_t *sum, int64_t number)
-{
-    char bytes[sizeof number];
-    for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = (char)((uint64_t)number >> (8 * i));
-    *sum = cli_check(*sum, bytes, sizeof bytes);
-}
-
-static void fingerprint_cells(uint64_t *sum,
-                              const struct odds_cell cells[ODDS_RANKS])
-{
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        fingerprint_number(sum, cells[upcard].action);
-        fingerprint_number(sum, cells[upcard].otherwise);
-    }
-}
-
-static void fingerprint_chart(uint64_t *sum, const struct odds_chart *chart,
-                              const struct odds_cards_chart *longer)
-{
-    for (int kind = 1; longer && kind < ODDS_CARDS_KINDS; kind++)
-        fingerprint_chart(sum, &longer->by_cards[kind], NULL);
-    for (int total = 0; total <= HAND_BEST; total++) {
-        fingerprint_cells(sum, chart->hard[total]);
-        fingerprint_cells(sum, chart->soft[total]);
-    }
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        fingerprint_cells(sum, chart->pair[rank]);
-}
-
-/* Rules that were added later leave the sum of older checkpoints as it was. */
-static void fingerprint_rules(uint64_t *sum, const struct rules *rules)
-{
-    enum { FIRST_RULES = 34 };
-    const struct rules without = {.decks = 0};
-    char text[RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
-    for (size_t i = 0; rules_text(rules, i, text); i++) {
-        (void)rules_text(&without, i, usual);
-        if (i >= FIRST_RULES && strcmp(text, usual) == 0)
-            continue;
-        for (const char *byte = text; *byte; byte++)
-            fingerprint_number(sum, *byte);
-    }
-}
-
-/* The kernel's way from a seed to the cards. It grows whenever the same seed no
- * longer deals the same cards, so that runs of both ways are never mixed. */
-enum { KERNEL_DEAL = 2 };
-
-uint64_t simulation_fingerprint(const struct simulation_game *game)
-{
-    uint64_t sum = CLI_CHECK_START;
-    struct rules rules = game->rules;
-    rules.min = rules.max = rules.chip = 0; /* they change no card */
-    rules.side_bets = 0;
-    rules.side_min = rules.side_max = 0;
-    fingerprint_rules(&sum, &rules);
-    fingerprint_chart(&sum, &game->chart, game->longer);
-    fingerprint_number(&sum, game->seats);
-    fingerprint_number(&sum, game->insurance);
-    fingerprint_number(&sum, game->even_money);
-    fingerprint_number(&sum, game->count.scale > 0 ? game->count.scale : 1);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        fingerprint_number(&sum, game->count.tag[rank]);
-    for (int rank = 0;
-         rank < ODDS_RANKS && simulation_counts_colors(&game->count); rank++)
-        fingerprint_number(&sum, game->count.red[rank]);
-    for (int i = 0; i < game->deviation_count; i++) {
-        const struct simulation_deviation *deviation = &game->deviations[i];
-        fingerprint_number(&sum, deviation->soft + 2 * deviation->pair +
-                                     4 * deviation->below);
-        fingerprint_number(&sum, deviation->total);
-        fingerprint_number(&sum, deviation->upcard);
-        fingerprint_number(&sum, deviation->action);
-        fingerprint_number(&sum, deviation->count);
-    }
-    /* The usual dealing, and a table without neighbors, leave the sum of older
-     * checkpoints as it was. */
-    int64_t numbers[DEALING_NUMBERS];
-    simulation_dealing_numbers(&game->dealing, numbers);
-    for (int i = 0; i < DEALING_NUMBERS; i++)
-        if (numbers[i] != 0) {
-            fingerprint_number(&sum, i);
-            fingerprint_number(&sum, numbers[i]);
-        }
-    for (int seat = 0; seat < game->seats; seat++)
-        if (game->neighbor[seat]) {
-            fingerprint_number(&sum, seat);
-            fingerprint_chart(&sum, game->neighbor[seat],
-                              game->neighbor_longer[seat]);
-        }
-    fingerprint_number(&sum, simulation_block_rounds(game));
-    if (!game->perfect && !game->by_cards)
-        fingerprint_number(&sum, KERNEL_DEAL);
-    return sum;
 }
 
 /* ---- What the endings of a hand wait for, and what they win ---- */

@@ -126,20 +126,6 @@ struct simulation_dealing {
 enum { START_MOST = 99, ERRORS_ALL = 10000 };
 enum { SHOE_ROUNDS_MOST = 1000, ACES_MOST = 9 };
 
-/* Writes its numbers, which are all 0 for usual dealing, in the order in which
- * checkpoints have them. */
-enum {
-    DEALING_SPOTS = 16,
-    DEALING_NUMBERS = DEALING_SPOTS + SIMULATION_COUNTS
-};
-void simulation_dealing_numbers(const struct simulation_dealing *dealing,
-                                int64_t numbers[DEALING_NUMBERS]);
-
-/* Fills `dealing` from such numbers, for a player with so many `seats`. Returns
- * false, with only some members filled, if a number is outside its limits. */
-bool simulation_dealing_fill(struct simulation_dealing *dealing,
-                             const int64_t numbers[DEALING_NUMBERS], int seats);
-
 /* With `by_depth`, entry i of a tally by true count has the rounds that begin
  * with i times this number of cards left, or up to as many more. */
 static inline int simulation_depth_cards(int cards)
@@ -180,11 +166,6 @@ struct simulation_game {
 /* Returns NULL if the game can be simulated. Otherwise returns a message that
  * names what can't be, such as an ante or replayed pushes. */
 const char *simulation_check(const struct simulation_game *game);
-
-/* Returns a value that is very unlikely to match another game's. It covers the
- * rules, the play, the count, the seats and the size of a block. It leaves out
- * the bets, because they change no card. */
-uint64_t simulation_fingerprint(const struct simulation_game *game);
 
 /* ---- Counts of results ---- */
 

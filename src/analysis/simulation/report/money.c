@@ -529,9 +529,9 @@ const char *money_find(const struct simulation_report *report,
                        struct money *money)
 {
     enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
-    const struct checkpoint *checkpoint = report->checkpoint;
-    const char *problem = find_bets(&checkpoint->tally, checkpoint->title.seats,
-                                    report->request, money);
+    const struct simulation_state *state = report->state;
+    const char *problem =
+        find_bets(&state->tally, state->title.seats, report->request, money);
     union {
         struct money_figures figures;
         double number[NUMBERS];
@@ -554,15 +554,15 @@ const char *money_find(const struct simulation_report *report,
 
 struct simulation_report money_report(const struct simulation_setup *setup,
                                       const struct count_ramp *bets,
-                                      const struct checkpoint *checkpoint,
+                                      const struct simulation_state *state,
                                       struct money_request *request)
 {
     const double cents = 100;
     const struct simulation_money *money = &setup->money;
     const struct simulation_amount *bankroll = &setup->bankroll;
-    double least = fmax((double)checkpoint->title.table.min, 1);
-    double rounds = (double)checkpoint->rounds;
-    double walked = (double)setup->walk * (double)checkpoint->tally.left;
+    double least = fmax((double)state->title.table.min, 1);
+    double rounds = (double)state->rounds;
+    double walked = (double)setup->walk * (double)state->tally.left;
     bool given = money->most <= 0;
     *request = (struct money_request){
         .bets = given ? bets : NULL,
@@ -575,10 +575,10 @@ struct simulation_report money_report(const struct simulation_setup *setup,
         .kelly = money->kelly,
         .risk = money->risk,
         .one_player = is_one_player(setup),
-        .spots = setup->spots ? checkpoint->title.dealing.spots : NULL,
+        .spots = setup->spots ? state->title.dealing.spots : NULL,
         .watches = setup->enters};
     return (struct simulation_report){
-        .checkpoint = checkpoint,
+        .state = state,
         .bets = bets,
         .request = request,
         .only_money = money->is_wanted,

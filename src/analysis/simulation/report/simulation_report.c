@@ -40,7 +40,7 @@ struct report_data {
     FILE *out;
     int columns; /* the width of the text */
     /* What was played. */
-    struct checkpoint checkpoint;
+    struct simulation_state state;
     const char *deviations, *neighbors, *spots;
     char spots_ramp[COUNT_RAMP_SIZE];
     struct counted count, *counted; /* NULL: nothing is counted */
@@ -100,8 +100,8 @@ static const char *spots_text(const struct simulation_dealing *dealing,
 static void find_played(struct report_data *data)
 {
     const struct simulation_report *report = &data->report;
-    const struct checkpoint *checkpoint = &data->checkpoint;
-    const struct simulation_title *title = &checkpoint->title;
+    const struct simulation_state *state = &data->state;
+    const struct simulation_title *title = &state->title;
     if (simulation_counts(&title->tags)) {
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
         data->counted = &data->count;
@@ -119,7 +119,7 @@ static void find_played(struct report_data *data)
         data->neighbors = title->neighbors;
     if (title->dealing.spots[0] > 0)
         data->spots = spots_text(&title->dealing, data->spots_ramp);
-    data->last_block = checkpoint->end > 0 ? checkpoint->end - 1 : 0;
+    data->last_block = state->end > 0 ? state->end - 1 : 0;
     snprintf(data->blocks, sizeof data->blocks, "0-%" PRIu64, data->last_block);
     if (report->seconds > 0)
         data->speed = (double)report->played / title->seats / report->seconds;
@@ -141,11 +141,11 @@ find_report_data(FILE *out, const struct simulation_report *report,
     }
     data->report = *report;
     data->out = out;
-    data->checkpoint = *report->checkpoint;
+    data->state = *report->state;
     data->report.bets = &data->money.ramp;
     const struct count_ramp *bets = data->report.bets;
-    const struct simulation_tally *tally = &data->checkpoint.tally;
-    int seats = data->checkpoint.title.seats, columns = report->columns;
+    const struct simulation_tally *tally = &data->state.tally;
+    int seats = data->state.title.seats, columns = report->columns;
     find_played(data);
     simulation_statistics(tally, seats, &data->statistics);
     simulation_winnings(tally, seats, bets, &data->winnings);
@@ -179,20 +179,20 @@ static const struct field count_fields[] = {
     FIELD_ALL("tags", struct counted, tags.tag, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
-    DATA("name", checkpoint.title.rules),
-    FIELD_BY("rules", struct report_data, checkpoint.title.table, write_rules),
-    DATA("strategy", checkpoint.title.strategy),
+    DATA("name", state.title.rules),
+    FIELD_BY("rules", struct report_data, state.title.table, write_rules),
+    DATA("strategy", state.title.strategy),
     FIELD_STRUCT_AT("count", struct report_data, counted, count_fields,
                     JSON_ONE_LINE),
     DATA("deviations", deviations),
     DATA("insurance", insurance),
-    DATA("even_money", checkpoint.title.even_money),
-    DATA("seats", checkpoint.title.seats),
+    DATA("even_money", state.title.even_money),
+    DATA("seats", state.title.seats),
     DATA("spots", spots),
     DATA("neighbors", neighbors),
-    DATA("seed", checkpoint.seed),
+    DATA("seed", state.seed),
     DATA("blocks", blocks),
-    DATA("rounds", checkpoint.rounds),
+    DATA("rounds", state.rounds),
     DATA("hands", statistics.hands),
     DATA("stopped", report.stopped),
     KNOWN_DATA("until_error", report.until_error),
@@ -391,7 +391,7 @@ static char *unbroken(char text[RULE_TEXT_SIZE])
 
 static void say_rules(const struct report_data *data)
 {
-    const struct simulation_title *title = &data->checkpoint.title;
+    const struct simulation_title *title = &data->state.title;
     char parts[RULES_MOST][RULE_TEXT_SIZE], words[WORDS_SIZE] = "";
     size_t count = rules_in_words(&title->table, parts);
     for (size_t i = 0; i < count; i++)
@@ -419,7 +419,7 @@ static void say_rules(const struct report_data *data)
 static void say_players(const struct report_data *data)
 {
     char words[WORDS_SIZE], tags[COUNT_TAGS_SIZE];
-    say(data, "Played", "%s", title_words(&data->checkpoint.title, words));
+    say(data, "Played", "%s", title_words(&data->state.title, words));
     if (data->counted)
         say(data, "Count", "%s: %s for the ace and 2 to 10", data->count.name,
             count_tags_text(&data->count.tags, tags));
@@ -434,21 +434,21 @@ static void write_played_text(const struct report_data *data)
 {
     enum { SHOES_LEAST = 10 }; /* for a meaningful average */
     const double million = 1e6;
-    const struct checkpoint *checkpoint = &data->checkpoint;
+    const struct simulation_state *state = &data->state;
     char seats[WORDS_SIZE] = "", shoe[WORDS_SIZE] = "";
     double speed = data->speed;
     say_rules(data);
     say_players(data);
-    if (checkpoint->title.seats > 1)
-        append(seats, " of %d seats", checkpoint->title.seats);
-    if (checkpoint->tally.shoes >= SHOES_LEAST)
+    if (state->title.seats > 1)
+        append(seats, " of %d seats", state->title.seats);
+    if (state->tally.shoes >= SHOES_LEAST)
         append(shoe, ", %.1f per shoe", data->statistics.shoe);
-    if (checkpoint->tally.left > 0)
+    if (state->tally.left > 0)
         append(shoe, ", %.1f per shoe that is left",
-               (double)checkpoint->rounds / (double)checkpoint->tally.left);
+               (double)state->rounds / (double)state->tally.left);
     say(data, "Rounds",
         "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
-        checkpoint->rounds, seats, checkpoint->seed, data->last_block, shoe,
+        state->rounds, seats, state->seed, data->last_block, shoe,
         data->report.stopped ? "; interrupted" : "");
     if (speed >= million)
         say(data, "Speed", "%.1f million rounds per second", speed / million);
@@ -460,8 +460,8 @@ static void write_played_text(const struct report_data *data)
 static void write_played_csv(const struct report_data *data)
 {
     FILE *out = data->out;
-    const struct checkpoint *checkpoint = &data->checkpoint;
-    const struct simulation_title *title = &checkpoint->title;
+    const struct simulation_state *state = &data->state;
+    const struct simulation_title *title = &state->title;
     char words[WORDS_SIZE], parts[RULES_MOST][RULE_TEXT_SIZE];
     size_t count = rules_in_words(&title->table, parts);
     fprintf(out, "# rules: %s", title->rules);
@@ -477,7 +477,7 @@ static void write_played_csv(const struct report_data *data)
         fprintf(out, "# neighbors: %s\n", data->neighbors);
     fprintf(out,
             "# seats %d, seed %" PRIu64 ", blocks %s, rounds %" PRIu64 "\n",
-            title->seats, checkpoint->seed, data->blocks, checkpoint->rounds);
+            title->seats, state->seed, data->blocks, state->rounds);
 }
 
 /* Writes what was played. JSON begins an object with it. */
@@ -532,7 +532,7 @@ static void print_value(const struct report_data *data)
     say(data, "Results", "won %.2f%%, pushed %.2f%%, lost %.2f%%",
         100 * statistics->won, 100 * statistics->pushed,
         100 * statistics->lost);
-    if (data->checkpoint.title.seats > 1)
+    if (data->state.title.seats > 1)
         say(data, "",
             "(All figures are for one seat. The seats of a table share "
             "the dealer's cards, so their results are correlated; the "
@@ -621,7 +621,7 @@ enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
 static const char *count_name(const struct report_data *data, int i,
                               char name[KEY_SIZE])
 {
-    bool is_out = i == 0 && data->checkpoint.title.dealing.watches;
+    bool is_out = i == 0 && data->state.title.dealing.watches;
     snprintf(name, KEY_SIZE, is_out ? "out" : "%+d", i - SIMULATION_COUNT_MAX);
     return name;
 }
@@ -648,7 +648,7 @@ static void print_curve(const struct report_data *data)
                                       .ascii = data->report.ascii,
                                       .label = label_value});
     fprintf(data->out, "\nValue by %s count, from %+d to %+d\n",
-            data->checkpoint.title.dealing.runs ? "running" : "true",
+            data->state.title.dealing.runs ? "running" : "true",
             first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
     plot_write(data->out, "", &plot);
 }
@@ -764,11 +764,11 @@ static const struct listing_column CUT_COLUMN[CUT_COLUMNS] = {
 
 /* Works out the rounds that begin at some depths, from a tally whose other
  * entries are empty. */
-static void count_depths(const struct checkpoint *checkpoint, int first,
+static void count_depths(const struct simulation_state *state, int first,
                          int last, struct simulation_tally *some,
                          struct simulation_statistics *statistics)
 {
-    const struct simulation_tally *all = &checkpoint->tally;
+    const struct simulation_tally *all = &state->tally;
     *some = (struct simulation_tally){.shoes = all->shoes};
     for (int i = first; i <= last; i++) {
         some->squares[i] = all->squares[i];
@@ -777,29 +777,28 @@ static void count_depths(const struct checkpoint *checkpoint, int first,
             some->rounds += all->by_count[i][j];
         }
     }
-    simulation_statistics(some, checkpoint->title.seats, statistics);
+    simulation_statistics(some, state->title.seats, statistics);
 }
 
 /* Writes the row of the cut card that ends the shoe after the rounds of entry
  * `depth`, if there are any. */
 static bool write_depth(const struct listing_rows *rows,
-                        const struct checkpoint *checkpoint, int depth)
+                        const struct simulation_state *state, int depth)
 {
     struct {
         struct simulation_tally tally;
         struct simulation_statistics all, last;
     } *work = malloc(sizeof *work);
-    const struct rules *rules = &checkpoint->title.table;
+    const struct rules *rules = &state->title.table;
     int cards = rules->decks * DECK_CARDS;
     int due = cards - cards * rules->cut / 100;
     int left = depth * simulation_depth_cards(cards) - 1;
     int cut = cards - (left > due ? left : due);
     if (work == NULL)
         return false;
-    count_depths(checkpoint, depth, depth, &work->tally, &work->last);
+    count_depths(state, depth, depth, &work->tally, &work->last);
     bool any = work->tally.rounds > 0;
-    count_depths(checkpoint, depth, SIMULATION_COUNTS - 1, &work->tally,
-                 &work->all);
+    count_depths(state, depth, SIMULATION_COUNTS - 1, &work->tally, &work->all);
     const struct listing_cell cells[CUT_COLUMNS] = {
         [CUT_CARDS] = {.number = cut},
         [CUT_DEALT] = {.number = (double)cut / cards},
@@ -835,7 +834,7 @@ static bool write_depths(const struct report_data *data, enum listing_form form,
     listing_write(&rows, NULL);
     bool good = true;
     for (int depth = SIMULATION_COUNTS - 1; good && depth >= 0; depth--)
-        good = write_depth(&rows, &data->checkpoint, depth);
+        good = write_depth(&rows, &data->state, depth);
     if (form == LISTING_JSON)
         json_end(json);
     return good;
@@ -914,7 +913,7 @@ static void write_rounds_text(const struct report_data *data)
     print_upcards(data);
     if (data->counted) {
         fprintf(data->out, "\n%*s\n", COLUMN[KEY].width + LISTING_GAP,
-                data->checkpoint.title.dealing.runs ? "running" : "true");
+                data->state.title.dealing.runs ? "running" : "true");
         write_money_counts(data, LISTING_TEXT, NULL);
         print_curve(data);
     }
@@ -1164,14 +1163,14 @@ static const struct field game_fields[] = {GAME(count),
                                            FIELD_END};
 
 static const struct field table_fields[] = {
-    DATA("name", checkpoint.title.rules),
-    FIELD_BY("rules", struct report_data, checkpoint.title.table, write_rules),
-    DATA("strategy", checkpoint.title.strategy),
+    DATA("name", state.title.rules),
+    FIELD_BY("rules", struct report_data, state.title.table, write_rules),
+    DATA("strategy", state.title.strategy),
     DATA("deviations", deviations),
-    DATA("seats", checkpoint.title.seats),
+    DATA("seats", state.title.seats),
     DATA("spots", spots),
     DATA("neighbors", neighbors),
-    DATA("seed", checkpoint.seed),
+    DATA("seed", state.seed),
     DATA("pace", report.pace),
     FIELD_END};
 
@@ -1222,13 +1221,13 @@ static void write_games_text(const struct report_data *data,
                              const struct table_game games[], size_t count,
                              int cuts)
 {
-    const struct simulation_title *title = &data->checkpoint.title;
+    const struct simulation_title *title = &data->state.title;
     say_rules(data);
     say(data, "Played", "%s%s%s; the cut card after so much of the shoe",
         title->strategy, data->deviations ? "; deviations " : "",
         data->deviations ? data->deviations : "");
     say(data, "Rounds", "%" PRIu64 " of each game, seed %" PRIu64 "%s",
-        games[0].rounds, data->checkpoint.seed,
+        games[0].rounds, data->state.seed,
         data->report.stopped ? "; interrupted" : "");
     print_games(data, "SCORE", games, count, cuts, true);
     char what[TEXT_SIZE];
@@ -1316,7 +1315,7 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
     char conditions[WORDS_SIZE] = "", words[WORDS_SIZE];
     if (data == NULL)
         return false;
-    const struct checkpoint *checkpoint = &data->checkpoint;
+    const struct simulation_state *state = &data->state;
     const struct simulation_mean *means = data->statistics.by_count;
     int first = 0, last = 0;
     double least = 0, most = 0;
@@ -1325,8 +1324,8 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
         least = fmin(least, means[i].value - means[i].error);
         most = fmax(most, means[i].value + means[i].error);
     }
-    append(conditions, "%s; %s; %" PRIu64 " rounds", checkpoint->title.rules,
-           title_words(&checkpoint->title, words), checkpoint->rounds);
+    append(conditions, "%s; %s; %" PRIu64 " rounds", state->title.rules,
+           title_words(&state->title, words), state->rounds);
     struct svg svg = {.out = out, .places = has_curve ? last - first + 1 : 1};
     svg_begin(&svg, "Value of a round by true count, in units of the first bet",
               conditions, least, most);
@@ -1349,7 +1348,7 @@ bool simulation_report_write(const struct cli *cli,
     struct report_data *data = find_report_data(cli->out, report, &problem);
     struct json json = {.out = cli->out};
     if (data) {
-        bool by_depth = data->checkpoint.title.dealing.by_depth;
+        bool by_depth = data->state.title.dealing.by_depth;
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
             fputc('\n', cli->out);

@@ -202,7 +202,7 @@ enum { TRIP_DEFAULT = 1000 }; /* rounds */
 
 /* What to report. */
 struct simulation_report {
-    const struct checkpoint *checkpoint;
+    const struct simulation_state *state;
     const struct count_ramp *bets;
     double seconds;  /* how long it took; 0: unknown */
     uint64_t played; /* rounds of seats played in that time */
@@ -226,7 +226,7 @@ struct simulation_report {
  * bet. The unit of the best bets is found for a bankroll in dollars. */
 struct simulation_report money_report(const struct simulation_setup *setup,
                                       const struct count_ramp *bets,
-                                      const struct checkpoint *checkpoint,
+                                      const struct simulation_state *state,
                                       struct money_request *request);
 
 /* Writes `report`: what the bets of its request win and risk, the value by the

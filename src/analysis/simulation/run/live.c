@@ -50,9 +50,9 @@ struct played {
     /* Only the background uses these. */
     struct game_setup game_setup;
     struct simulation *simulation;
-    struct checkpoint playing;
+    struct simulation_state playing;
     /* The background changes these under the lock. */
-    struct checkpoint shown;
+    struct simulation_state shown;
     bool is_open;
     char problem[LIVE_PROBLEM_SIZE]; /* why it can't be played; or "" */
     /* What the blocks won; those that `shown` has are never changed. */
@@ -103,9 +103,9 @@ static bool is_outdated(void *self)
 }
 
 static enum simulation_end watch_live(void *self,
-                                      const struct checkpoint *checkpoint)
+                                      const struct simulation_state *state)
 {
-    (void)checkpoint;
+    (void)state;
     return is_outdated(self) ? SIMULATION_STOPPED : SIMULATION_FINISHED;
 }
 

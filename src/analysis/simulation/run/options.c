@@ -68,9 +68,9 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
         return "--cut-curve can't be used with --count, --bets, --money, "
                "--best-bets, --bankroll or --svg";
     if (setup->table.count > 0 &&
-        (setup->cut_curve || setup->checkpoint_path || setup->svg ||
-         setup->trip > 0 || setup->until_error > 0 || setup->runs))
-        return "--table can't be used with --cut-curve, --checkpoint, --svg, "
+        (setup->cut_curve || setup->svg || setup->trip > 0 ||
+         setup->until_error > 0 || setup->runs))
+        return "--table can't be used with --cut-curve, --svg, "
                "--trip, --until-error or --running";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
@@ -441,8 +441,6 @@ static size_t run_options(struct simulation_setup *setup,
         {"threads", "N", "use N threads (default: one per CPU)", .letter = 't',
          .integer = &setup->threads, .least = 1,
          .most = SIMULATION_THREADS_MAX},
-        {"checkpoint", "FILE", "save progress to FILE and resume from it",
-         .text = &setup->checkpoint_path},
         {"trip", "ROUNDS", "measure and count trips of ROUNDS (default: 1000)",
          .take = take_trip, .target = &setup->trip},
         {"pace", "ROUNDS", "play ROUNDS per hour (default: 100)",

@@ -92,12 +92,9 @@ bool game_setup_fill(const struct cli *cli,
 /* ---- The state of a run ---- */
 
 /* The state of a run: the tally of its blocks before `end`. */
-struct checkpoint {
+struct simulation_state {
     struct simulation_title title;
-    uint64_t fingerprint; /* identifies the game */
     uint64_t seed;
-    uint32_t
-        block; /* rounds per block: one of the sizes of simulation_game.h */
     uint64_t end;
     uint64_t rounds; /* at the table; the last block may be incomplete */
     struct simulation_tally tally;
@@ -120,10 +117,9 @@ struct simulation_job {
 };
 
 /* How a run ended. The worst comes last. All but a failure leave a valid
- * checkpoint. */
+ * state. */
 enum simulation_end {
     SIMULATION_FINISHED,
-    SIMULATION_PAUSED, /* paused as the watch asked */
     SIMULATION_STOPPED,
     SIMULATION_FAILED /* out of memory or threads */
 };
@@ -132,21 +128,21 @@ enum simulation_end {
  * Returns how the run should end now, or SIMULATION_FINISHED to continue. */
 struct simulation_watch {
     enum simulation_end (*check)(void *self,
-                                 const struct checkpoint *checkpoint);
+                                 const struct simulation_state *state);
     void *self;
 };
 
 /*
- * Plays the blocks of `job` that follow the end of `checkpoint`, and adds them
- * to it. If `checkpoint` ends in the middle of a block, that whole block is
- * played again.
+ * Plays the blocks of `job` that follow the end of `state`, and adds them
+ * to it. If `state` ends in the middle of a block, that whole block is played
+ * again.
  *
  * Blocks are played in stages whose ends depend only on the number of blocks.
  * The error is only checked at the end of a stage. The result is therefore the
- * same for any number of threads, and for a run that was stopped and resumed.
+ * same for any number of threads.
  */
 enum simulation_end simulation_run(const struct simulation_job *job,
-                                   struct checkpoint *checkpoint,
+                                   struct simulation_state *state,
                                    const struct simulation_watch *watch);
 
 #endif
