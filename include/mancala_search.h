@@ -24,8 +24,7 @@ struct mancala_progress {
     int layers; /* how many layers there will be */
     int move;   /* which move is being searched, from 1; 0: the board */
     int moves;
-    bool is_proving; /* the search has ended; the certificate is written */
-    uint64_t nodes;  /* positions searched so far */
+    uint64_t nodes;               /* positions searched so far */
     struct mancala_bounds margin; /* the board's margin, as proved so far */
 };
 
@@ -43,9 +42,6 @@ struct mancala_solver_limits {
     /* Used instead of those that the solver makes in its memory, if they are
      * under the same rules; may be NULL. */
     const struct mancala_endgames *endgames;
-    /* If stones are sown one way, a certificate of the board's margin, as far
-     * as it is proved, is written to it; may be NULL. See solve.c. */
-    FILE *certificate;
 };
 
 #define MANCALA_SOLVER_MEMORY ((uint64_t)400 << 20) /* the default */
@@ -63,7 +59,6 @@ struct mancala_solution {
     uint64_t nodes;     /* positions searched */
     int endgame_stones; /* up to which all endgames were found */
     bool stopped;       /* may_continue() or the node limit stopped it */
-    uint64_t certificate_moves; /* in it; 0 if it couldn't be completed */
 };
 
 /*

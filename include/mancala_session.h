@@ -217,8 +217,7 @@ struct mancala_session_solve_request {
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
     const struct mancala_endgames *endgames; /* or NULL */
-    const char *certificate; /* the path of a proof to write; or NULL */
-    bool replaces;           /* a file that exists */
+    bool replaces; /* a file of endgames that exists */
 };
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then

@@ -28,7 +28,6 @@ struct options {
     int64_t memory;                      /* in megabytes; 0: not given */
     int64_t endgame_stones;              /* to make; 0: not given */
     const char *endgame_file;            /* path; NULL: not given */
-    const char *certificate;             /* path; NULL: not given */
     struct mancala_endgames *endgames;   /* of the file */
     struct challenge_opponent *opponent; /* the bot */
     struct jail_demands demands;         /* for the bot's jail */
@@ -227,7 +226,6 @@ static enum cli_status solve_start(const struct cli *cli,
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors),
         .endgames = options->endgames,
-        .certificate = options->certificate,
         .replaces = options->screen.replaces};
     return options->endgame_stones > 0
                ? mancala_session_make_endgames(cli, &request,
@@ -271,10 +269,6 @@ static const char *find_contradiction(const struct options *options)
         {!options->solve && (options->json || options->margin ||
                              options->has_goal || options->memory > 0),
          "--json, --margin, --at-least and --memory work only with --solve"},
-        {options->certificate && !options->solve,
-         "--certificate works only with --solve"},
-        {options->certificate && !chosen_rules(options).one_way,
-         "--certificate works only if stones are sown one way"},
         {options->endgame_stones > 0 && options->endgame_file == NULL,
          "--endgames needs --file"},
         {options->endgame_stones > 0 && (options->solve || has_file),
@@ -383,8 +377,6 @@ static size_t list_solver_options(struct options *chosen,
          .given = &chosen->json},
         {"memory", "MB", "... use at most this much memory (default: 400)",
          .integer = &chosen->memory, .least = 1, .most = MEMORY_MOST},
-        {"certificate", "FILE", "... and write a proof to FILE",
-         .text = &chosen->certificate},
         {"endgames", "N", "make a file of endgames with up to N stones",
          .integer = &chosen->endgame_stones, .least = 2,
          .most = MANCALA_ENDGAME_STONES_MOST},

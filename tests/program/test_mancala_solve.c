@@ -66,6 +66,32 @@ TEST(a_margin_that_is_not_proved_exits_with_1)
     run_result_free(&result);
 }
 
+/* The margin of this board is 6, see tests/golden/figures. */
+TEST(a_goal_alone_is_proved_or_disproved)
+{
+    static const struct {
+        int goal, status;
+        const char *shown;
+    } goals[] = {
+        {6, 0, "margin is at least +6.\n"},
+        {5, 0, "margin is at least +6.\n"},
+        {-30, 0, "margin is at least -"},
+        {7, 1, "margin is at most +6.\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        char line[CLI_LINE_SIZE];
+        struct run_result result;
+        snprintf(line, sizeof line,
+                 "--solve --kalah --board 10 --stones 3 --at-least %d",
+                 goals[i].goal);
+        run_line("mancala", line, NULL, &result);
+        assert_text_has(result.output, goals[i].shown, "%s", line);
+        assert_count_equal(result.status, goals[i].status, "%s", line);
+        run_result_free(&result);
+    }
+}
+
 /* ---- Memory ---- */
 
 /* Tables of any size only change how long it takes. */

@@ -365,30 +365,6 @@ TEST(the_caller_can_stop_the_solver_while_it_searches)
     assert_in_range(solution.endgame_stones, LAYERS, 36);
 }
 
-/* A proof that isn't complete proves nothing. */
-static bool refuse_to_prove(void *self, const struct mancala_progress *progress)
-{
-    (void)self;
-    return !progress->is_proving;
-}
-
-TEST(the_caller_can_stop_a_proof)
-{
-    struct mancala_rules rules = {.size = 10, .stones = 3, .one_way = true};
-    struct mancala_board start = mancala_start(&rules);
-    struct mancala_solution solution;
-    struct mancala_solver_limits limits = {.margin_only = true,
-                                           .memory = MEGABYTE,
-                                           .may_continue = refuse_to_prove,
-                                           .certificate = tmpfile()};
-    assert_non_null(limits.certificate);
-    assert_null(mancala_solve(&rules, &start, &limits, &solution));
-    assert_int_equal(solution.margin.least, solution.margin.most);
-    assert_false(solution.stopped);
-    assert_int_equal(solution.certificate_moves, 0);
-    fclose(limits.certificate);
-}
-
 /* Whether the margin is at least a goal, for all goals, agrees with it. */
 TEST(a_goal_is_settled_by_the_margin)
 {

@@ -1,11 +1,8 @@
-/* The solver: what a board and each of its moves are worth, and a proof of it.
- * From the bottom up: the search, the solution, and the certificate. */
+/* The solver: what a board and each of its moves are worth. */
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "endgames.h"
 #include "mancala_search.h"
@@ -670,218 +667,6 @@ static void solve_moves(struct solver *solver, int size)
         solution->count = 0;
 }
 
-/* ---- The certificate ---- */
-
-/*
- * A certificate proves that one player, the prover, wins at least a goal. Its
- * first line has the rules. Then each claim has a line, such as "at least 8",
- * and the prover's moves, in the order in which a walk through the game needs
- * them: two in a byte, the first in its upper half, each as the house from 0.
- *
- * The walk begins at the start, with the goal that is claimed: what the prover
- * must still win, minus what the other player will. If the position has few
- * enough stones, the endgames must know that the goal is reached. If nobody can
- * win so much less, or the walk has met the position before, with the same
- * player to move and a goal at least as high, there is nothing to prove.
- * Otherwise, the walk follows the prover's one move, or all moves of the other
- * player from house 1 up. So the file needs no positions, and whatever walk
- * ends well is a proof.
- */
-
-struct proof {
-    struct solver *solver;
-    FILE *file;
-    /* The positions that the walk has met, in a hash table: their ranks, and
-     * in the same memory, four times the goal plus who moves, or 0 where
-     * nothing is. */
-    uint64_t *ranks;
-    int16_t *goals;
-    uint64_t size; /* a power of two */
-    uint64_t count;
-    int leaf_stones; /* up to which endgames are leaves */
-    int half;        /* the move before an even one, or -1 */
-    bool is_broken;  /* it can't be completed */
-};
-
-enum { PROVER = 1, OTHER = 2, TURNS = 4 };
-
-/* Returns the place of a position in the table, or where it belongs. */
-static uint64_t find_met(const struct proof *proof, uint64_t rank, int turn)
-{
-    enum { SHIFT = 29 };
-    const uint64_t factor = 0x9E3779B97F4A7C15;
-    uint64_t key = (rank * PACKED_WAYS + (uint64_t)turn) * factor;
-    uint64_t place = (key ^ key >> SHIFT) & (proof->size - 1);
-    while (proof->goals[place] != 0 &&
-           (proof->ranks[place] != rank ||
-            (proof->goals[place] & (TURNS - 1)) != turn))
-        place = (place + 1) & (proof->size - 1);
-    return place;
-}
-
-/* Returns false if there is no memory. */
-static bool grow_met(struct proof *proof)
-{
-    enum { SIZE_LEAST = 1 << 12 };
-    struct proof larger = *proof;
-    larger.size = proof->size > 0 ? 2 * proof->size : SIZE_LEAST;
-    larger.ranks = calloc((size_t)larger.size,
-                          sizeof *larger.ranks + sizeof *larger.goals);
-    if (larger.ranks == NULL)
-        return false;
-    larger.goals = (int16_t *)(larger.ranks + larger.size);
-    for (uint64_t i = 0; i < proof->size; i++) {
-        int goal = proof->goals[i];
-        if (goal == 0)
-            continue;
-        uint64_t place = find_met(&larger, proof->ranks[i], goal & (TURNS - 1));
-        larger.ranks[place] = proof->ranks[i];
-        larger.goals[place] = (int16_t)goal;
-    }
-    free(proof->ranks);
-    *proof = larger;
-    return true;
-}
-
-/* Returns true if nothing is left to prove of a position: see above. */
-static bool is_settled(const struct proof *proof,
-                       struct packed_position position, int turn, int goal)
-{
-    int stones = packed_stones(position);
-    if (goal <= -stones)
-        return true;
-    if (stones <= proof->leaf_stones) {
-        const struct mancala_endgames *endgames = proof->solver->endgames;
-        struct mancala_bounds bounds =
-            endgame_bounds(endgames, endgame_find(endgames, position));
-        return (turn == PROVER ? bounds.least : -bounds.most) >= goal;
-    }
-    int met = proof->goals[find_met(
-        proof, packed_rank(proof->solver->rules, position), turn)];
-    return met != 0 && met >= TURNS * goal + turn;
-}
-
-/* Returns a house from which the prover reaches the goal of `node`: if there is
- * one, one after which nothing is left to prove. Returns -1 if the search was
- * stopped. */
-static int find_proving_house(struct proof *proof, struct node *node)
-{
-    struct solver *solver = proof->solver;
-    struct candidates candidates;
-    list_candidates(solver, node, &candidates);
-    for (int i = 0; i < candidates.count; i++) {
-        const struct packed_next *next = &candidates.candidates[i].next;
-        int goal = node->goal - next->gain;
-        if (next->is_over ? goal <= 0
-                          : is_settled(proof, next->position,
-                                       next->again ? PROVER : OTHER, goal))
-            return candidates.candidates[i].move / PACKED_WAYS;
-    }
-    struct transposition known = {.move = TRANSPOSITIONS_NO_MOVE};
-    (void)transpositions_find(&solver->table,
-                              position_index(solver, node->position),
-                              packed_stones(node->position), &known);
-    node->move = TRANSPOSITIONS_NO_MOVE;
-    for (int effort = 1;
-         node->move == TRANSPOSITIONS_NO_MOVE && !solver->stopped; effort++) {
-        begin_attempt(solver, effort, false);
-        try_moves(solver, node, &candidates, known.move);
-    }
-    return node->move == TRANSPOSITIONS_NO_MOVE ? -1 : node->move / PACKED_WAYS;
-}
-
-static void write_half(struct proof *proof, int half)
-{
-    if (proof->half >= 0)
-        putc(proof->half << 4 | half, proof->file);
-    proof->half = proof->half >= 0 ? -1 : half;
-    proof->solver->solution->certificate_moves++;
-}
-
-/* NOLINTNEXTLINE(misc-no-recursion): no deeper than a game is long */
-static void walk_proof(struct proof *proof, struct packed_position position,
-                       int turn, int goal)
-{
-    const struct packed_rules *rules = proof->solver->rules;
-    struct node node = {.position = position, .goal = goal};
-    if (proof->is_broken || is_settled(proof, position, turn, goal))
-        return;
-    if (proof->count >= proof->size / 4 * 3 && !grow_met(proof)) {
-        proof->is_broken = true;
-        return;
-    }
-    uint64_t rank = packed_rank(rules, position);
-    uint64_t place = find_met(proof, rank, turn);
-    proof->count += proof->goals[place] == 0;
-    proof->ranks[place] = rank;
-    proof->goals[place] = (int16_t)(TURNS * goal + turn);
-    int first = 0, last = rules->houses - 1;
-    if (turn == PROVER) {
-        first = last = find_proving_house(proof, &node);
-        if (first < 0) {
-            proof->is_broken = true;
-            return;
-        }
-        write_half(proof, first);
-    }
-    for (int house = first; house <= last; house++) {
-        if (packed_house(position.own, house) == 0)
-            continue;
-        struct packed_next next = packed_sow(rules, position, house, 0);
-        int gain = turn == PROVER ? next.gain : -next.gain;
-        if (!next.is_over)
-            walk_proof(proof, next.position,
-                       next.again ? turn : PROVER + OTHER - turn, goal - gain);
-    }
-}
-
-/* Writes a claim and its moves, if it says more than that nobody wins more
- * stones than there are. */
-static void write_claim(struct proof *proof, int turn, int goal,
-                        const char *words)
-{
-    proof->count = proof->size = 0;
-    free(proof->ranks);
-    proof->ranks = NULL;
-    proof->half = -1;
-    if (proof->is_broken || goal <= -packed_stones(proof->solver->position))
-        return;
-    proof->is_broken = !grow_met(proof);
-    fprintf(proof->file, "at %s %d\n", words, turn == PROVER ? goal : -goal);
-    walk_proof(proof, proof->solver->position, turn, goal);
-    if (proof->half >= 0)
-        putc(proof->half << 4, proof->file);
-    putc('\n', proof->file);
-}
-
-static void write_certificate(struct solver *solver,
-                              const struct mancala_rules *rules)
-{
-    struct proof proof = {
-        .solver = solver,
-        .file = solver->limits->certificate,
-        .leaf_stones = solver->made == NULL ? solver->endgames->stones : 0};
-    solver->most_nodes = UINT64_MAX;
-    solver->progress.is_proving = true;
-    solver->stopped = false;
-    (void)solver_may_continue(solver); /* says that the proof begins */
-    fprintf(proof.file,
-            "mancala certificate 1 houses %d stones %d capture %s endgames "
-            "%d\n",
-            solver->rules->houses, rules->stones,
-            mancala_capture_name(rules->capture), proof.leaf_stones);
-    /* A claim that says nothing about the goal may be the longer one. */
-    int goal = solver->limits->goal - solver->lead;
-    bool has_goal = solver->limits->has_goal;
-    if (!has_goal || solver->bounds.most >= goal)
-        write_claim(&proof, PROVER, solver->bounds.least, "least");
-    if (!has_goal || solver->bounds.least < goal)
-        write_claim(&proof, OTHER, -solver->bounds.most, "most");
-    free(proof.ranks);
-    if (proof.is_broken)
-        solver->solution->certificate_moves = 0;
-}
-
 /* ---- A solution ---- */
 
 /* Returns what is wrong with `board`, or NULL. All stones of the rules must be
@@ -945,11 +730,8 @@ const char *mancala_solve(const struct mancala_rules *rules,
         (solver.made == NULL ||
          endgames_fill(solver.made, may_continue_layer, &solver) ||
          solver.stopped || solver_is_done(&solver));
-    if (has_memory) {
+    if (has_memory)
         solve_moves(&solver, rules->size);
-        if (limits->certificate != NULL)
-            write_certificate(&solver, rules);
-    }
     transpositions_close(&solver.table);
     mancala_endgames_close(solver.made);
     return has_memory ? NULL : "out of memory for the solver's tables";

@@ -3,7 +3,6 @@
 #include "mancala_session.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -17,7 +16,6 @@ struct solving {
     const struct cli *cli;
     const struct mancala_session_solve_request *request;
     struct cli_interrupt interrupt;
-    bool is_proving;
     int64_t shown;  /* two seconds before the next line of progress */
     bool has_shown; /* a line of progress */
 };
@@ -70,10 +68,10 @@ static void show_solver_progress(struct solving *session,
     if (progress->layer > 0)
         fprintf(errors, "endgames with %d of %d stones", progress->layer,
                 progress->layers);
-    else if (progress->move > 0 && !progress->is_proving)
+    else if (progress->move > 0)
         fprintf(errors, "move %d of %d", progress->move, progress->moves);
     else
-        fputs(progress->is_proving ? "proof" : "starting position", errors);
+        fputs("starting position", errors);
     if (progress->layer == 0)
         fprintf(errors, ", %.1f million positions",
                 (double)progress->nodes / 1e6);
@@ -88,27 +86,10 @@ static void clear_progress(const struct solving *session)
         fputs("\r" CLI_CLEAR_REST, session->cli->errors);
 }
 
-/* Ctrl-C ends the search, but not the proof of what it found, unless it comes a
- * second time. */
-static void allow_another_interrupt(struct solving *session)
-{
-    if (!cli_interrupt_asked(&session->interrupt))
-        return;
-    cli_interrupt_release(&session->interrupt);
-    cli_interrupt_hold(&session->interrupt);
-    clear_progress(session);
-    cli_complain(session->cli, "the proof of what was found is being written; "
-                               "Ctrl-C again leaves it out");
-}
-
 static bool solver_may_continue(void *self,
                                 const struct mancala_progress *progress)
 {
     struct solving *session = self;
-    if (progress->is_proving && !session->is_proving) {
-        session->is_proving = true;
-        allow_another_interrupt(session);
-    }
     if (session->request->shows_progress)
         show_solver_progress(session, progress);
     return !cli_interrupt_asked(&session->interrupt);
@@ -363,21 +344,6 @@ enum cli_status mancala_session_make_endgames(
 
 /* ---- Solving ---- */
 
-/* Closes the certificate, and says how long it is. Returns false after
- * complaining if it isn't complete. */
-static bool close_certificate(const struct cli *cli,
-                              const struct record_file *whole, uint64_t moves)
-{
-    bool is_written = record_file_close(whole, moves > 0) && moves > 0;
-    if (is_written)
-        fprintf(cli->errors, "%s: %s has the proof, %" PRIu64 " moves\n",
-                cli->program, whole->path, moves);
-    else
-        cli_complain(cli, "%s isn't written: %s", whole->path,
-                     moves > 0 ? strerror(errno) : "no proof is complete");
-    return is_written;
-}
-
 /* Returns whether all that was asked for is proved. */
 static bool is_proved(const struct mancala_session_solve_request *request,
                       const struct mancala_solution *solution)
@@ -396,20 +362,13 @@ mancala_session_solve(const struct cli *cli,
 {
     struct solving session = {.cli = cli, .request = request};
     struct mancala_solution solution;
-    struct record_file whole = {.file = NULL};
     const struct mancala_board start = mancala_start(&request->rules);
-    if (request->certificate != NULL &&
-        !record_file_open(&whole, cli, request->certificate, request->replaces))
-        return CLI_FAILED;
     warn_of_long_solving(cli, request);
-    struct mancala_solver_limits limits = begin_solving(&session);
-    limits.certificate = whole.file;
+    const struct mancala_solver_limits limits = begin_solving(&session);
     const char *problem =
         mancala_solve(&request->rules, &start, &limits, &solution);
     end_solving(&session);
     if (problem != NULL) {
-        if (whole.file != NULL)
-            (void)record_file_close(&whole, false);
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
@@ -417,8 +376,5 @@ mancala_session_solve(const struct cli *cli,
         write_solution_json(cli->out, &request->rules, &solution);
     else
         write_solution_text(cli->out, request, &solution);
-    if (whole.file != NULL &&
-        !close_certificate(cli, &whole, solution.certificate_moves))
-        return CLI_FAILED;
     return is_proved(request, &solution) ? CLI_DONE : CLI_NO;
 }
