@@ -194,15 +194,13 @@ enum cli_status
 mancala_session_replay(const struct cli *cli, FILE *file, const char *name,
                        const char *const names[MANCALA_PLAYERS]);
 
-/* ---- Other people's programs ---- */
+/* ---- mancala --kgp ---- */
 
-/* Plays on the boards that the program at the other end of the input and output
- * sends: a KGP server or, if not `is_kgp`, the engine of ManKalah, which plays
- * by `rules`. The boards of KGP may have any size. Returns CLI_FAILED, with a
- * message, if the other program isn't understood or goes away too soon. */
+/* Plays Kalah on the boards that a KGP server at the other end of the input and
+ * output sends. Returns CLI_FAILED, with a message, if the server isn't
+ * understood or goes away too soon. */
 enum cli_status
-mancala_session_serve(const struct cli *cli, bool is_kgp,
-                      const struct mancala_rules *rules,
+mancala_session_serve(const struct cli *cli,
                       const struct mancala_session_players *players);
 
 /* ---- mancala --solve ---- */

@@ -14,7 +14,7 @@ struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
     enum mancala_capture capture;
     bool one_way, kalah, pie;
-    bool kgp, mankalah; /* play with another program */
+    bool kgp; /* play for a server */
     bool computer_first, two_players;
     const char *bot; /* path; NULL: not given */
     int64_t level;
@@ -49,7 +49,7 @@ static const char *choose_opponent_move(void *self,
 /* Returns the chosen rules, which may have a problem. */
 static struct mancala_rules chosen_rules(const struct options *options)
 {
-    bool is_kalah = options->kalah || options->kgp || options->mankalah;
+    bool is_kalah = options->kalah || options->kgp;
     return (struct mancala_rules){.size = (int)options->board,
                                   .stones = (int)options->stones,
                                   .one_way = options->one_way || is_kalah,
@@ -201,12 +201,11 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
 static enum cli_status serve(const struct cli *cli,
                              const struct options *options)
 {
-    const struct mancala_rules rules = chosen_rules(options);
     struct mancala_session_players players = make_players(options);
     if (!options->has_level && !options->has_seconds && options->nodes == 0)
         players.strength =
             (struct mancala_session_strength){.nanoseconds = CLI_NANOSECONDS};
-    return mancala_session_serve(cli, options->kgp, &rules, &players);
+    return mancala_session_serve(cli, &players);
 }
 
 /* ---- Solving ---- */
@@ -251,12 +250,12 @@ static const char *find_contradiction(const struct options *options)
          "--kalah and --capture can't be used together"},
         {options->demands.strict && options->bot == NULL,
          "--strict works only with --bot or --check"},
-        {(options->kgp || options->mankalah) &&
-             (options->kgp == options->mankalah || options->solve ||
-              options->bot || options->watch || options->has_capture ||
-              options->two_players || options->has_first || has_file),
-         "--kgp and --mankalah can be used only with options of the board and "
-         "of the computer's strength"},
+        {options->kgp &&
+             (options->solve || options->bot || options->watch ||
+              options->pie || options->has_capture || options->two_players ||
+              options->has_first || has_file),
+         "--kgp can be used only with --file, --board and options of the "
+         "computer's strength"},
         {options->solve && has_file,
          "--solve can't be used with --record, --replay or --demo"},
         {options->solve &&
@@ -310,7 +309,7 @@ static enum cli_status play_or_solve(const struct cli *cli,
         }
         options->seed = (int64_t)(fair_random_next(&random) >> 1);
     }
-    if (options->kgp || options->mankalah)
+    if (options->kgp)
         return serve(cli, options);
     if (options->screen.replay)
         return replay_mancala_record(cli, options);
@@ -434,8 +433,6 @@ static size_t list_options(struct options *chosen,
          .given = &chosen->has_seed},
         {"kgp", .help = "play Kalah for a KGP server on standard input",
          .given = &chosen->kgp},
-        {"mankalah", .help = "... or for the engine of ManKalah",
-         .given = &chosen->mankalah},
         {"watch", "LOG", "watch a game from a tournament (see challenge)",
          .text = &chosen->watch},
         {"game", "N", "... choose the Nth in its log (default: 1)",

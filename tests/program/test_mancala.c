@@ -90,14 +90,15 @@ TEST(invalid_options_are_refused)
     assert_refuses("--pie --bot x.so",
                    "mancala: --pie and --bot can't be used together\n");
     static const char *const not_served[] = {
-        "--mankalah",         "--solve",        "--bot x",    "--watch x",
-        "--two-players",      "--first person", "--record x", "--replay x",
-        "--capture standard", "--demo"};
+        "--pie",      "--solve",       "--bot x",
+        "--watch x",  "--two-players", "--first person",
+        "--record x", "--replay x",    "--capture standard",
+        "--demo"};
     for (size_t i = 0; i < sizeof not_served / sizeof *not_served; i++) {
         char line[64];
         snprintf(line, sizeof line, "--kgp %s", not_served[i]);
-        assert_refuses(line, "mancala: --kgp and --mankalah can be used only "
-                             "with options of the board and of the computer's "
+        assert_refuses(line, "mancala: --kgp can be used only with --file, "
+                             "--board and options of the computer's "
                              "strength\n");
     }
     assert_refuses("--first me",

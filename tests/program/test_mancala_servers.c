@@ -1,6 +1,6 @@
-/* mancala at the other end of a pipe: a KGP server and an engine of ManKalah,
- * written here from the protocols, play tournaments with it. They have their
- * own rules of Kalah, which sow stone by stone. */
+/* mancala at the other end of a pipe: a KGP server, written here from the
+ * protocol, plays a tournament with it. It has its own rules of Kalah, which
+ * sow stone by stone. */
 #include "support/check.h"
 
 #include <errno.h>
@@ -92,8 +92,7 @@ static void kalah_sow(struct kalah *kalah, int house)
 struct player {
     pid_t child;
     FILE *to, *from;
-    long last_id; /* KGP */
-    int side;     /* ManKalah */
+    long last_id;
 };
 
 static void player_start(struct player *player, const char *line)
@@ -127,13 +126,13 @@ static void player_start(struct player *player, const char *line)
     (fprintf((player)->to, __VA_ARGS__), \
      assert_int_equal(fflush((player)->to), 0))
 
-/* Reads a line, which must end with `ending`, and cuts that off. */
-static void hear(struct player *player, char line[128], const char *ending)
+/* Reads a line without its end. */
+static void hear(struct player *player, char line[128])
 {
     if (fgets(line, 128, player->from) == NULL)
         fail_msg("the player has gone");
     char *end = line + strcspn(line, "\r\n");
-    assert_text_equal(end, ending, "the end of \"%s\"", line);
+    assert_text_equal(end, "\r\n", "the end of \"%s\"", line);
     *end = '\0';
 }
 
@@ -157,7 +156,7 @@ static const char *hear_command(struct player *player, char line[128],
                                 long *reference)
 {
     char *rest;
-    hear(player, line, "\r\n");
+    hear(player, line);
     long id = strtol(line, &rest, 10);
     assert_true(id % 2 == 1 && id > player->last_id);
     player->last_id = id;
@@ -340,14 +339,6 @@ TEST(a_server_that_goes_away_is_no_error_once_it_has_greeted)
                     2);
 }
 
-static void assert_mankalah_says(const char *input, const char *output)
-{
-    struct run_result result;
-    run_line("mancala", "--mankalah --board 10 --nodes 100", input, &result);
-    assert_text_equal(result.output, output, "the answer to %s", input);
-    run_result_free(&result);
-}
-
 /* Of four houses, house 3 reaches the empty house 4 and captures what is in the
  * other side's house 1; house 1 captures what is in its house 3. */
 TEST(each_side_is_counted_from_its_owners_left)
@@ -356,148 +347,4 @@ TEST(each_side_is_counted_from_its_owners_left)
                     GREETING "5@2 move 3\r\n7@2 yield\r\n", 0);
     assert_kgp_says("kgp 1 0 0\n2 state <4,0,0,1,0,1,0,0,0,9,1>\n",
                     GREETING "5@2 move 1\r\n7@2 yield\r\n", 0);
-    assert_mankalah_says("START;North\nCHANGE;2;1,0,1,0,0,9,0,0,1,0;YOU\nEND\n",
-                         "MOVE;3\n");
-    assert_mankalah_says("START;North\nCHANGE;2;1,0,1,0,0,0,0,9,1,0;YOU\nEND\n",
-                         "MOVE;1\n");
-}
-
-/* ---- The engine of ManKalah ---- */
-
-/* How engines may differ. */
-struct engine {
-    bool keeps_quiet;  /* doesn't confirm a swap to the player who made it */
-    bool passes_first; /* the first move never gives another */
-};
-
-static void say_change(struct player *player, const struct kalah *kalah,
-                       const char *move)
-{
-    fprintf(player->to, "CHANGE;%s;", move);
-    for (int side = NORTH; side >= SOUTH; side--) {
-        for (int house = 1; house <= kalah->houses; house++)
-            fprintf(player->to, "%d,", kalah->stones[side][house]);
-        fprintf(player->to, side == NORTH ? "%d," : "%d;", kalah->stores[side]);
-    }
-    say(player, "%s\n",
-        kalah->is_over                ? "END"
-        : kalah->next == player->side ? "YOU"
-                                      : "OPP");
-}
-
-/* Plays a game. Returns whether North swapped. */
-static bool play_mankalah(struct player *players[2], int houses, int stones,
-                          const struct engine *engine)
-{
-    struct kalah kalah = kalah_start(houses, stones);
-    bool has_swapped = false, north_has_moved = false;
-    for (int side = SOUTH; side <= NORTH; side++) {
-        players[side]->side = side;
-        say(players[side], "START;%s\n", side == SOUTH ? "South" : "North");
-    }
-    for (int moves = 0; !kalah.is_over; moves++) {
-        char line[128];
-        int mover = players[0]->side == kalah.next ? 0 : 1, house = 0;
-        hear(players[mover], line, "\n");
-        bool swaps = strcmp(line, "SWAP") == 0;
-        if (swaps) {
-            assert_true(kalah.next == NORTH && !north_has_moved);
-            players[0]->side = 1 - players[0]->side;
-            players[1]->side = 1 - players[1]->side;
-            has_swapped = true;
-            north_has_moved = true;
-        } else {
-            assert_int_equal(sscanf(line, "MOVE;%d", &house), 1);
-            assert_true(kalah_is_legal(&kalah, house));
-            north_has_moved = north_has_moved || kalah.next == NORTH;
-            kalah_sow(&kalah, house);
-            if (moves == 0 && engine->passes_first)
-                kalah.next = NORTH;
-        }
-        for (int i = 0; i < 2; i++)
-            if (!swaps || i != mover || !engine->keeps_quiet)
-                say_change(players[i], &kalah, swaps ? "SWAP" : line + 5);
-    }
-    assert_int_equal(kalah.stores[SOUTH] + kalah.stores[NORTH],
-                     2 * houses * stones);
-    return has_swapped;
-}
-
-TEST(an_engine_of_mankalah_plays_a_tournament)
-{
-    static const int boards[][2] = {{1, 5}, {2, 5}, {3, 3}, {5, 3},
-                                    {6, 4}, {7, 7}, {15, 2}};
-    static const struct engine engines[] = {
-        {.keeps_quiet = false}, {.keeps_quiet = true, .passes_first = true}};
-    int swaps = 0;
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
-        for (int k = 0; k < 4; k++) {
-            char options[128];
-            struct player weak, strong, *pair[] = {&weak, &strong};
-            snprintf(options, sizeof options,
-                     "--mankalah --pie --board %d --stones %d --level 1 "
-                     "--seed %d",
-                     2 * boards[i][0] + 2, boards[i][1], k);
-            player_start(&weak, options);
-            snprintf(strstr(options, "--level"), 16, "--nodes 500");
-            player_start(&strong, options);
-            if (k % 2 == 1) {
-                pair[0] = &strong;
-                pair[1] = &weak;
-            }
-            swaps += play_mankalah(pair, boards[i][0], boards[i][1],
-                                   &engines[k / 2]);
-            player_end(&weak, "END\n");
-            player_end(&strong, "END\n");
-        }
-    assert_true(swaps > 3);
-}
-
-TEST(without_the_pie_rule_north_never_swaps)
-{
-    struct run_result result;
-    run_line("mancala", "--mankalah --board 4 --stones 5 --nodes 100",
-             "START;North\nCHANGE;1;7,0,1,2;YOU\nEND\n", &result);
-    assert_text_equal(result.output, "MOVE;1\n", "one house");
-    run_result_free(&result);
-    run_line("mancala", "--mankalah --pie --board 4 --stones 5 --nodes 100",
-             "START;North\nCHANGE;1;7,0,1,2;YOU\nEND\n", &result);
-    assert_text_equal(result.output, "SWAP\n", "it is better");
-    assert_int_equal(result.status, 0);
-    run_result_free(&result);
-}
-
-TEST(an_engine_that_is_not_understood_ends_the_game)
-{
-    static const char *const lines[] = {
-        "",
-        "START",
-        "START;East",
-        "HELLO",
-        "CHANGE;1;7,0,1,2",
-        "CHANGE;1;7,0,1;YOU",
-        "CHANGE;1;7,0,1,2,;YOU",
-        "CHANGE;1;7,0,1,2,3;YOU",
-        "CHANGE;1;7,0,-1,2;YOU",
-        "CHANGE;1;7,0,1,2;HE",
-        "CHANGE;1;0,7,1,2;YOU",
-        "CHANGE;;;;;",
-    };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        char input[128];
-        struct run_result result;
-        snprintf(input, sizeof input, "START;North\n%s\nEND\n", lines[i]);
-        run_line("mancala", "--mankalah --board 4 --nodes 9", input, &result);
-        assert_text_equal(result.output, "", "%s", lines[i]);
-        assert_text_has(result.errors,
-                        "mancala: the engine says what isn't understood", "%s",
-                        lines[i]);
-        assert_int_equal(result.status, 2);
-        run_result_free(&result);
-    }
-    struct run_result result;
-    run_line("mancala", "--mankalah", "START;North\n", &result);
-    assert_text_has(result.errors, "END", "the end of the input");
-    assert_int_equal(result.status, 2);
-    run_result_free(&result);
 }

@@ -1,5 +1,5 @@
-/* Kalah against other people's programs, which are at the other end of standard
- * input and output: the Kalah Game Protocol, and the messages of ManKalah. */
+/* mancala --kgp: Kalah for a server of the Kalah Game Protocol, which is at the
+ * other end of standard input and output. */
 #include <ctype.h>
 #include <poll.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ enum {
     NO_ID = -1
 };
 
-/* The talk with the other program. */
+/* The talk with the server. */
 struct talk {
     const struct cli *cli;
     struct mancala_rules rules;
@@ -25,14 +25,9 @@ struct talk {
     struct cli_line ahead[LINES_AHEAD]; /* read while it thought */
     int ahead_count, answered;
     bool is_over, has_failed;
-    /* KGP: */
     bool has_met;    /* the server has named its version */
     int64_t next_id; /* of a command to the server */
     int64_t request; /* the id of the state to which a move is sought */
-    /* ManKalah: */
-    enum mancala_player side; /* South is the first player */
-    bool is_opening;          /* nobody has moved, or only the first player */
-    bool has_swapped;         /* the engine hasn't confirmed it yet */
 };
 
 /* ---- Lines ---- */
@@ -47,14 +42,6 @@ static bool next_line(struct talk *talk, struct cli_line *line)
     return true;
 }
 
-static void fail(struct talk *talk, const char *problem, const char *text)
-{
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(talk->cli, "%s: %s", problem,
-                 cli_quote(quote, text, strlen(text)));
-    talk->has_failed = talk->is_over = true;
-}
-
 static void flush(struct talk *talk)
 {
     if (cli_pause(talk->cli, 0) != CLI_DONE)
@@ -62,7 +49,7 @@ static void flush(struct talk *talk)
 }
 
 /* Moves past the number at `*at`. Returns false if there is none, or one of
- * more digits than any protocol needs. */
+ * more digits than the protocol needs. */
 static bool take_number(const char **at, int64_t *number)
 {
     enum { DIGITS_MOST = 18 };
@@ -73,10 +60,9 @@ static bool take_number(const char **at, int64_t *number)
     return is_number;
 }
 
-/* Reads numbers between commas up to `end`, which must be all of `text`.
- * Returns how many there are, or 0. All together must be possible numbers of
- * stones. */
-static int read_numbers(const char *text, char end, int64_t numbers[])
+/* Reads numbers between commas up to ">", which must end `text`. Returns how
+ * many there are, or 0. All together must be possible numbers of stones. */
+static int read_numbers(const char *text, int64_t numbers[])
 {
     int64_t sum = 0;
     for (int count = 1; count <= NUMBERS_MOST; count++, text++) {
@@ -84,7 +70,7 @@ static int read_numbers(const char *text, char end, int64_t numbers[])
         if (!take_number(&text, number) || *number > STONES_MOST ||
             (sum += *number) > STONES_MOST + MANCALA_SIZE_MOST)
             return 0;
-        if (*text == end && (end == '\0' || text[1] == '\0'))
+        if (strcmp(text, ">") == 0)
             return count;
         if (*text != ',')
             return 0;
@@ -211,12 +197,12 @@ send_command(struct talk *talk, int64_t reference, const char *format, ...)
 }
 
 /* Returns why `text` isn't a board on which South can move, or NULL. */
-static const char *read_kgp_board(const char *text, struct mancala_rules *rules,
-                                  struct mancala_board *board)
+static const char *read_board(const char *text, struct mancala_rules *rules,
+                              struct mancala_board *board)
 {
     enum { HOUSES, SOUTH, NORTH, FIRST_HOUSE };
     int64_t numbers[NUMBERS_MOST] = {0};
-    int count = *text == '<' ? read_numbers(text + 1, '>', numbers) : 0;
+    int count = *text == '<' ? read_numbers(text + 1, numbers) : 0;
     int houses = (count - FIRST_HOUSE) / 2;
     int size = 2 * (houses + 1);
     if (count == 0 || houses < 1 || numbers[HOUSES] != houses ||
@@ -242,7 +228,7 @@ static void answer_state(struct talk *talk, const struct command *command)
     const char *problem =
         command->id == NO_ID
             ? "a state needs an id"
-            : read_kgp_board(command->arguments, &talk->rules, &board);
+            : read_board(command->arguments, &talk->rules, &board);
     if (problem) {
         send_command(talk, command->id, "error \"%s\"", problem);
         return;
@@ -264,11 +250,13 @@ static void answer_state(struct talk *talk, const struct command *command)
 static void greet_server(struct talk *talk, const struct command *command)
 {
     int64_t major;
-    const char *version = command->arguments;
-    if (!take_number(&version, &major) || major != 1) {
+    const char *version = command->arguments, *at = version;
+    char quote[CLI_QUOTE_SIZE];
+    if (!take_number(&at, &major) || major != 1) {
         send_command(talk, command->id, "error \"only kgp 1 is known here\"");
-        fail(talk, "the server speaks another version of KGP",
-             command->arguments);
+        cli_complain(talk->cli, "the server speaks another version of KGP: %s",
+                     cli_quote(quote, version, strlen(version)));
+        talk->has_failed = talk->is_over = true;
         return;
     }
     talk->has_met = true;
@@ -276,7 +264,7 @@ static void greet_server(struct talk *talk, const struct command *command)
     send_command(talk, NO_ID, "mode freeplay");
 }
 
-static void answer_kgp(struct talk *talk, struct cli_line *line)
+static void answer(struct talk *talk, struct cli_line *line)
 {
     static const char *const without_answer[] = {"ok", "set", "stop", "pong"};
     struct command command;
@@ -303,96 +291,15 @@ static void answer_kgp(struct talk *talk, struct cli_line *line)
         send_command(talk, command.id, "error \"unknown command\"");
 }
 
-/* ---- ManKalah ---- */
-
-/*
- * The messages of ManKalah, the engine of the course COMP34120 at the
- * University of Manchester, as in its Protocol.java. South begins. After each
- * move, the engine shows both players the board and who is next:
- *
- *     engine: START;South
- *     player: MOVE;3
- *     engine: CHANGE;3;7,7,…,0,7,7,0,8,…,1;OPP
- *     engine: CHANGE;SWAP;7,7,…,0,7,7,0,8,…,1;YOU
- *     engine: END
- *
- * A board has North's houses, North's store, and the same of South. After a
- * swap, the board is the same, but the players have changed places.
- */
-
-static void answer_turn(struct talk *talk, const struct mancala_board *board)
-{
-    open_game(talk, board);
-    const struct mancala_move move = choose_move(talk);
-    talk->has_swapped = mancala_is_swap(talk->rules.size, move);
-    if (talk->side == MANCALA_SECOND)
-        talk->is_opening = false;
-    if (talk->has_swapped)
-        fputs("SWAP\n", talk->cli->out);
-    else
-        fprintf(talk->cli->out, "MOVE;%d\n",
-                mancala_house(talk->rules.size, move.bowl));
-    flush(talk);
-}
-
-/* Takes what follows "CHANGE;". Returns false if it isn't understood. */
-static bool take_change(struct talk *talk, char *text)
-{
-    const int size = talk->rules.size, side = mancala_houses(size) + 1;
-    int64_t numbers[NUMBERS_MOST] = {0};
-    char *rest;
-    const char *move = strtok_r(text, ";", &rest);
-    const char *state = strtok_r(NULL, ";", &rest);
-    const char *turn = strtok_r(NULL, ";", &rest);
-    if (turn == NULL || read_numbers(state, '\0', numbers) != 2 * side)
-        return false;
-    if (talk->has_swapped || strcmp(move, "SWAP") == 0) {
-        talk->side = mancala_other(talk->side);
-        talk->has_swapped = talk->is_opening = false;
-    }
-    struct mancala_board board = {.player = talk->side,
-                                  .pie = talk->rules.pie && talk->is_opening};
-    fill_side(&board, size, MANCALA_SECOND, numbers, numbers[side - 1]);
-    fill_side(&board, size, MANCALA_FIRST, numbers + side,
-              numbers[2 * side - 1]);
-    bool is_mine = strcmp(turn, "YOU") == 0;
-    if (is_mine && mancala_side(size, &board, talk->side) == 0)
-        return false;
-    if (is_mine)
-        answer_turn(talk, &board);
-    else if (talk->side == MANCALA_FIRST)
-        talk->is_opening = false;
-    return is_mine || strcmp(turn, "OPP") == 0 || strcmp(turn, "END") == 0;
-}
-
-static void answer_mankalah(struct talk *talk, struct cli_line *line)
-{
-    static const char change[] = "CHANGE;";
-    const struct cli_line said = *line;
-    bool is_south = strcmp(line->text, "START;South") == 0;
-    if (is_south || strcmp(line->text, "START;North") == 0) {
-        const struct mancala_board board = mancala_start(&talk->rules);
-        talk->side = is_south ? MANCALA_FIRST : MANCALA_SECOND;
-        talk->is_opening = true;
-        talk->has_swapped = false;
-        if (is_south)
-            answer_turn(talk, &board);
-    } else if (strcmp(line->text, "END") == 0)
-        talk->is_over = true;
-    else if (strncmp(line->text, change, strlen(change)) != 0 ||
-             !take_change(talk, line->text + strlen(change)))
-        fail(talk, "the engine says what isn't understood here", said.text);
-}
-
-/* ---- Both ---- */
-
 enum cli_status
-mancala_session_serve(const struct cli *cli, bool is_kgp,
-                      const struct mancala_rules *rules,
+mancala_session_serve(const struct cli *cli,
                       const struct mancala_session_players *players)
 {
     struct talk talk = {.cli = cli,
-                        .rules = *rules,
+                        .rules = {.size = 14, /* until a board comes */
+                                  .stones = 4,
+                                  .one_way = true,
+                                  .capture = MANCALA_CAPTURE_STANDARD},
                         .players = *players,
                         .next_id = 1,
                         .request = NO_ID};
@@ -400,8 +307,8 @@ mancala_session_serve(const struct cli *cli, bool is_kgp,
     /* What poll() sees is then all that waits. */
     setvbuf(cli->in, NULL, _IONBF, 0);
     while (!talk.is_over && next_line(&talk, &line))
-        (is_kgp ? answer_kgp : answer_mankalah)(&talk, &line);
+        answer(&talk, &line);
     if (!talk.is_over && !talk.has_met)
-        return cli_input_ended(cli, is_kgp ? "kgp 1" : "END");
+        return cli_input_ended(cli, "kgp 1");
     return talk.has_failed ? CLI_FAILED : CLI_DONE;
 }
