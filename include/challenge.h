@@ -80,11 +80,11 @@ struct challenge_setup {
     int bot_count, left_out_count;
     bool gauntlet; /* only the first bot is compared with the others */
     bool shows_progress;
-    bool json, csv, markdown; /* form of the report; none: text */
-    double time_scale;        /* multiplies the time used; 0: time is free */
-    const char *html;         /* path of the page to publish; NULL: none */
-    const char *log;          /* path of the log; NULL: write none */
-    const char *resume;       /* path of the file to resume from; NULL: none */
+    bool json, csv;     /* form of the report; none: text */
+    double time_scale;  /* multiplies the time used; 0: time is free */
+    const char *html;   /* path of the page to publish; NULL: none */
+    const char *log;    /* path of the log; NULL: write none */
+    const char *resume; /* path of the file to resume from; NULL: none */
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
     struct challenge_bounds bounds;
 

@@ -277,8 +277,6 @@ static size_t report_options(struct choice *chosen, struct cli_option options[])
     const struct cli_option table[] = {
         {"json", .help = "print the report as JSON", .given = &setup->json},
         {"csv", .help = "print the report as CSV", .given = &setup->csv},
-        {"markdown", .help = "print the results as Markdown",
-         .given = &setup->markdown},
         {"html", "FILE", "write the results to publish to FILE",
          .text = &setup->html},
         {"entries", "FILE", "let the entries that FILE lists play, too",
@@ -343,8 +341,7 @@ static const char *find_contradiction(const struct choice *chosen)
          "mancala needs at least two bots: challenge mancala BOT BOT"},
         {chosen->word == NULL || bots == 0,
          "name a game and its bots: challenge blackjack BOT..."},
-        {setup->json + setup->csv + setup->markdown > 1,
-         "--json, --csv and --markdown can't be used together"},
+        {setup->json && setup->csv, "--json and --csv can't be used together"},
         {chosen->no_time && chosen->has_scale,
          "--no-time and --time-scale can't be used together"},
         {chosen->has_elo && !(mancala && sure),

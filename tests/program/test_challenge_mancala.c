@@ -237,17 +237,17 @@ TEST(a_gauntlet_stops_when_it_is_sure)
     char line[LINE_SIZE];
     snprintf(line, sizeof line,
              "--gauntlet %s/mancala/greedy.so --boards 8-10 --stones 2-4 "
-             "--no-time --until-sure --seed 2 --markdown",
+             "--no-time --until-sure --seed 2",
              bots_folder());
-    char *page = sure_report(bots, line, 0);
-    assert_text_has(page, "| greedy | strong |", "the pairs");
-    assert_text_has(page, "| worse |\n", "the verdict");
-    assert_text_has(page, "| greedy | first-move |", "the pairs");
-    assert_text_has(page, "| better |\n", "the verdict");
-    assert_text_has(page, " Lost | Verdict |", "the heading");
-    assert_true(strstr(page, "| first-move | strong |") == NULL &&
-                strstr(page, "| strong | first-move |") == NULL);
-    free(page);
+    char *report = sure_report(bots, line, 0);
+    assert_text_has(report, "\n  greedy  strong ", "the pairs");
+    assert_text_has(report, "  worse\n", "the verdict");
+    assert_text_has(report, "\n  greedy  first-move ", "the pairs");
+    assert_text_has(report, "  better\n", "the verdict");
+    assert_text_has(report, "  Lost  Verdict\n", "the heading");
+    assert_true(strstr(report, "\n  first-move ") == NULL &&
+                strstr(report, "\n  strong ") == NULL);
+    free(report);
     (void)state;
 }
 
@@ -333,6 +333,22 @@ static double margin_of(int bot, const double elo[3], double wins[3][3])
     return 1.96 * sqrt(variance);
 }
 
+/* Finds the row of a page that begins with `cells`, and reads the numbers in
+ * the cells behind those. Returns how many there are. */
+static int row_numbers(const char *page, const char *cells, double numbers[8])
+{
+    static const char before[] = "<td class=\"n\">";
+    const char *at = strstr(page, cells);
+    int count = 0;
+    assert_non_null(at);
+    for (at += strlen(cells); strncmp(at, before, strlen(before)) == 0;
+         at += strlen("</td>")) {
+        assert_in_range(count, 0, 7);
+        numbers[count++] = strtod(at + strlen(before), (char **)&at);
+    }
+    return count;
+}
+
 /* The ratings on the page make the results likelier than any ratings beside
  * them, one point away. */
 TEST(the_ratings_are_the_likeliest)
@@ -340,33 +356,31 @@ TEST(the_ratings_are_the_likeliest)
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        "mancala/strong", NULL};
     static const char *const names[] = {"strong", "greedy", "first-move"};
-    double elo[3], margins[3], wins[3][3] = {{0}};
+    double elo[3], margins[3], wins[3][3] = {{0}}, numbers[8];
+    char path[PATH_SIZE], line[LINE_SIZE];
     struct run_result outcome;
+    struct state_folder home;
     (void)state;
-    run_mancala_contest(bots, "--boards 8-10 --stones 2-4 --no-time --markdown",
-                        &outcome);
+    state_folder_open(&home);
+    snprintf(path, sizeof path, "%s/page", home.folder);
+    snprintf(line, sizeof line,
+             "--boards 8-10 --stones 2-4 --no-time --html %s", path);
+    run_mancala_contest(bots, line, &outcome);
     assert_int_equal(outcome.status, 0);
+    char *page = read_file(path, NULL);
     for (int i = 0; i < 3; i++) {
         char row[64];
-        snprintf(row, sizeof row, "| %d | %s |", i + 1, names[i]);
-        const char *at = strstr(outcome.output, row);
-        assert_non_null(at);
-        const char *end = strchr(at, '\n');
-        for (int bars = 0; bars < 3; end--)
-            bars += end[-1] == '|';
-        elo[i] = strtod(end + 1, (char **)&at);
-        margins[i] = strtod(at + 2, NULL);
+        snprintf(row, sizeof row, "<td>%d</td><td>%s</td>", i + 1, names[i]);
+        int count = row_numbers(page, row, numbers);
+        elo[i] = numbers[count - 2];
+        margins[i] = numbers[count - 1];
         for (int j = i + 1; j < 3; j++) {
-            double points, theirs, won, drawn, lost;
-            snprintf(row, sizeof row, "| %s | %s |", names[i], names[j]);
-            at = strstr(outcome.output, row);
-            assert_non_null(at);
-            assert_int_equal(sscanf(at + strlen(row),
-                                    "%*f |%lf |%lf |%lf |%lf |%lf", &points,
-                                    &theirs, &won, &drawn, &lost),
-                             5);
-            wins[i][j] = won + drawn / 2;
-            wins[j][i] = lost + drawn / 2;
+            enum { GAMES, POINTS, THEIRS, WON, DRAWN, LOST, COUNT };
+            snprintf(row, sizeof row, "<td>%s</td><td>%s</td>", names[i],
+                     names[j]);
+            assert_int_equal(row_numbers(page, row, numbers), COUNT);
+            wins[i][j] = numbers[WON] + numbers[DRAWN] / 2;
+            wins[j][i] = numbers[LOST] + numbers[DRAWN] / 2;
         }
     }
     for (int i = 0; i < 3; i++)
@@ -378,6 +392,8 @@ TEST(the_ratings_are_the_likeliest)
     for (int i = 0; i < 3; i++) /* both are rounded */
         assert_in_range(lround(fabs(margins[i] - margin_of(i, elo, wins))), 0,
                         1);
+    free(page);
+    state_folder_close(&home);
     run_result_free(&outcome);
 }
 

@@ -68,12 +68,10 @@ void contest_stand(const struct contest *contest, const double points[],
 /* Pairs of different bots. */
 enum { CONTEST_PAIRS_MOST = CHALLENGE_BOTS_MAX * (CHALLENGE_BOTS_MAX - 1) / 2 };
 
-enum page_form { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML, PAGE_FORMS };
-
 /* The results as they are being written. */
 struct results_page {
     FILE *out;
-    enum page_form form;
+    bool is_html; /* else text */
 };
 
 /* A column of a table of structs. What is unknown is written as in reports (see
@@ -120,10 +118,10 @@ void page_table(const struct results_page *page,
                 int count, size_t size);
 
 /* Writes the results to standard output and to the file of --html, as the setup
- * asks for: the `fields` of the report as JSON, the scores as CSV, or text,
- * Markdown or HTML. `write` writes what these have between the title and the
- * entries that were left out. Returns CLI_FAILED after a message; otherwise
- * CLI_NO if a bot was out of a match. */
+ * asks for: the `fields` of the report as JSON, the scores as CSV, or text or
+ * HTML. `write` writes what these have between the title and the entries that
+ * were left out. Returns CLI_FAILED after a message; otherwise CLI_NO if a bot
+ * was out of a match. */
 typedef void page_writer(const struct results_page *page, const void *report);
 enum cli_status contest_publish(const struct contest *contest,
                                 const struct field fields[], page_writer *write,

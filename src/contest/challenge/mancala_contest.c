@@ -321,7 +321,7 @@ static double variance_of(int bot, int bots, double games[MOST][MOST],
 
 static bool has_ratings(const struct challenge_setup *setup)
 {
-    return setup->confidence > 0 || setup->markdown || setup->html;
+    return setup->confidence > 0 || setup->html;
 }
 
 static void rate_bots(const struct round_robin *robin,

@@ -1,5 +1,5 @@
-/* The results of a tournament as text, Markdown or HTML: headings, sentences
- * and tables, without a script. */
+/* The results of a tournament as text or HTML: headings, sentences and tables,
+ * without a script. */
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
@@ -25,64 +25,57 @@ static const char HTML_HEAD[] =
     "  h2, tr { break-inside: avoid; } }\n"
     "</style>\n";
 
-/* Writes a text so that nothing in it is a sign of the format. */
-static void write_text(const struct results_page *page, const char *text)
+/* Writes an element of HTML that has nothing but a text. */
+static void write_element(FILE *out, const char *name, const char *attribute,
+                          const char *text)
 {
-    if (page->form == PAGE_HTML) {
-        cli_write_xml(page->out, text);
-        return;
-    }
-    for (; *text; text++) {
-        if (page->form == PAGE_MARKDOWN && strchr("\\`*_<>[]|#", *text))
-            putc('\\', page->out);
-        putc(*text, page->out);
-    }
+    fprintf(out, "<%s%s>", name, attribute);
+    cli_write_xml(out, text);
+    fprintf(out, "</%s>", name);
 }
 
-/* Writes a text between what its form has before and behind it. */
-static void write_between(const struct results_page *page,
-                          const char *const before[PAGE_FORMS],
-                          const char *text,
-                          const char *const behind[PAGE_FORMS])
+/* Writes an element on a line of its own. */
+static void write_line(const struct results_page *page, const char *name,
+                       const char *text)
 {
-    fputs(before[page->form], page->out);
-    write_text(page, text);
-    fputs(behind[page->form], page->out);
+    write_element(page->out, name, "", text);
+    putc('\n', page->out);
 }
 
 static void page_begin(const struct results_page *page, const char *title)
 {
-    static const char *const before[] = {"", "# ",
-                                         "</title>\n</head>\n<body>\n<h1>"};
-    static const char *const behind[] = {"\n", "\n", "</h1>\n"};
-    if (page->form == PAGE_HTML) {
-        fprintf(page->out, "%s<title>", HTML_HEAD);
-        write_text(page, title);
+    if (!page->is_html) {
+        fprintf(page->out, "%s\n", title);
+        return;
     }
-    write_between(page, before, title, behind);
+    fputs(HTML_HEAD, page->out);
+    write_line(page, "title", title);
+    fputs("</head>\n<body>\n", page->out);
+    write_line(page, "h1", title);
 }
 
 void page_heading(const struct results_page *page, const char *text)
 {
-    static const char *const before[] = {"\n", "\n## ", "<h2>"};
-    static const char *const behind[] = {"\n", "\n", "</h2>\n"};
-    write_between(page, before, text, behind);
+    if (page->is_html)
+        write_line(page, "h2", text);
+    else
+        fprintf(page->out, "\n%s\n", text);
 }
 
 void page_text(const struct results_page *page, const char *format, ...)
 {
     enum { TEXT_SIZE = 1024, COLUMNS = 80 };
-    static const char *const before[] = {"\n", "\n", "<p>"};
-    static const char *const behind[] = {"", "\n", "</p>\n"};
     char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    bool is_wrapped = page->form == PAGE_TEXT;
-    write_between(page, before, is_wrapped ? "" : text, behind);
-    if (is_wrapped)
+    if (page->is_html) {
+        write_line(page, "p", text);
+    } else {
+        putc('\n', page->out);
         cli_write_wrapped(page->out, text, COLUMNS);
+    }
 }
 
 /* ---- Tables ---- */
@@ -108,7 +101,6 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
 {
     enum { NAME_COLUMNS = 20 }; /* of a word in text */
     const struct results_column *column = &writer->columns[i];
-    const bool is_text = writer->page->form == PAGE_TEXT;
     const char *at = row ? (const char *)row + column->offset : NULL;
     const char *word = at;
     double number = NAN;
@@ -127,7 +119,8 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
         snprintf(text, CELL_SIZE, "-");
     else if (!is_number)
         snprintf(text, CELL_SIZE, "%.*s",
-                 is_text ? text_bytes(word, NAME_COLUMNS) : CELL_SIZE - 1,
+                 writer->page->is_html ? CELL_SIZE - 1
+                                       : text_bytes(word, NAME_COLUMNS),
                  word);
     else if (column->is_signed)
         (void)cli_signed(text, number, column->decimals);
@@ -138,12 +131,12 @@ static void make_cell(const struct table_writer *writer, int i, const void *row,
 static void write_row(const struct table_writer *writer, const void *row)
 {
     enum { GAP = 2 };
-    static const char *const begins[] = {"", "|", "<tr>"};
-    static const char *const ends[] = {"\n", "\n", "</tr>\n"};
-    const struct results_page *page = writer->page;
+    FILE *out = writer->page->out;
+    const bool is_html = writer->page->is_html;
     const char *element = row ? "td" : "th";
     int blanks = 0;
-    fputs(begins[page->form], page->out);
+    if (is_html)
+        fputs("<tr>", out);
     for (int i = 0; writer->columns[i].heading; i++) {
         char text[CELL_SIZE];
         bool is_left = is_to_the_left(&writer->columns[i]);
@@ -152,21 +145,13 @@ static void write_row(const struct table_writer *writer, const void *row)
         make_cell(writer, i, row, text);
         int rest = writer->widths[i] - text_columns(text);
         blanks += GAP + (is_left ? 0 : rest);
-        if (page->form == PAGE_TEXT)
-            fprintf(page->out, "%*s", blanks, "");
-        else if (page->form == PAGE_MARKDOWN)
-            putc(' ', page->out);
+        if (is_html)
+            write_element(out, element, is_left ? "" : " class=\"n\"", text);
         else
-            fprintf(page->out, "<%s%s>", element,
-                    is_left ? "" : " class=\"n\"");
+            fprintf(out, "%*s%s", blanks, "", text);
         blanks = is_left ? rest : 0;
-        write_text(page, text);
-        if (page->form == PAGE_MARKDOWN)
-            fputs(" |", page->out);
-        else if (page->form == PAGE_HTML)
-            fprintf(page->out, "</%s>", element);
     }
-    fputs(ends[page->form], page->out);
+    fputs(is_html ? "</tr>\n" : "\n", out);
 }
 
 /* Decides whether a column is shown, and how wide it is. */
@@ -184,40 +169,33 @@ static void measure_column(struct table_writer *writer, int i, const char *rows,
             writer->widths[i] = text_columns(text);
     }
     writer->is_shown[i] =
-        !is_empty && !(column->is_published && writer->page->form == PAGE_TEXT);
+        !is_empty && (writer->page->is_html || !column->is_published);
 }
 
 void page_table(const struct results_page *page,
                 const struct results_column columns[], const void *rows,
                 int count, size_t size)
 {
-    static const char *const begins[] = {"\n", "\n", "<table>\n<thead>"};
-    static const char *const bodies[] = {"", "|", "</thead>\n<tbody>\n"};
-    static const char *const ends[] = {"", "", "</tbody>\n</table>\n"};
     struct table_writer writer = {.page = page, .columns = columns};
     for (int i = 0; columns[i].heading; i++)
         measure_column(&writer, i, rows, count, size);
-    fputs(begins[page->form], page->out);
+    fputs(page->is_html ? "<table>\n<thead>" : "\n", page->out);
     write_row(&writer, NULL);
-    fputs(bodies[page->form], page->out);
-    for (int i = 0; columns[i].heading && page->form == PAGE_MARKDOWN; i++)
-        if (writer.is_shown[i])
-            fputs(is_to_the_left(&columns[i]) ? "---|" : "---:|", page->out);
-    if (page->form == PAGE_MARKDOWN)
-        putc('\n', page->out);
+    if (page->is_html)
+        fputs("</thead>\n<tbody>\n", page->out);
     for (int row = 0; row < count; row++)
         write_row(&writer, (const char *)rows + (size_t)row * size);
-    fputs(ends[page->form], page->out);
+    if (page->is_html)
+        fputs("</tbody>\n</table>\n", page->out);
 }
 
 /* ---- The whole page ---- */
 
-static void write_page(const struct contest *contest, FILE *out,
-                       enum page_form form, page_writer *write,
-                       const void *report)
+static void write_page(const struct contest *contest, FILE *out, bool is_html,
+                       page_writer *write, const void *report)
 {
     const struct challenge_setup *setup = contest->setup;
-    const struct results_page page = {.out = out, .form = form};
+    const struct results_page page = {.out = out, .is_html = is_html};
     page_begin(&page, contest->game->title);
     if (setup->time_scale <= 0)
         page_text(&page, "Time isn't counted.");
@@ -226,7 +204,7 @@ static void write_page(const struct contest *contest, FILE *out,
     write(&page, report);
     for (int i = 0; i < setup->left_out_count; i++)
         page_text(&page, "Left out: %s.", setup->left_out[i]);
-    if (form == PAGE_HTML)
+    if (is_html)
         fputs("</body>\n</html>\n", out);
 }
 
@@ -253,12 +231,11 @@ enum cli_status contest_publish(const struct contest *contest,
     else if (setup->csv)
         write_csv(contest);
     else
-        write_page(contest, contest->cli->out,
-                   setup->markdown ? PAGE_MARKDOWN : PAGE_TEXT, write, report);
+        write_page(contest, contest->cli->out, false, write, report);
     FILE *file = setup->html ? fopen(setup->html, "w") : NULL;
     bool good = setup->html == NULL || file != NULL;
     if (file) {
-        write_page(contest, file, PAGE_HTML, write, report);
+        write_page(contest, file, true, write, report);
         good = !ferror(file);
         good = fclose(file) == 0 && good;
     }

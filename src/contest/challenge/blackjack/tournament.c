@@ -421,9 +421,8 @@ static void page_write_pairs(const struct results_page *page,
     int count = 0;
     for (int i = 0; i < report->pair_count; i++) {
         const struct pair_row *pair = &report->pairs[i];
-        if (report->setup.gauntlet
-                ? pair->has_first
-                : page->form != PAGE_TEXT || pair->are_neighbors)
+        if (report->setup.gauntlet ? pair->has_first
+                                   : page->is_html || pair->are_neighbors)
             rows[count++] = *pair;
     }
     if (count == 0 || report->matches < 2)
@@ -471,7 +470,7 @@ static void page_write_hands(const struct results_page *page,
     static const char *const kinds[STORIES] = {"best", "worst"};
     struct hand_row rows[CHALLENGE_BOTS_MAX * STORIES];
     int count = 0;
-    if (report->tournament->stories == NULL || page->form == PAGE_TEXT)
+    if (report->tournament->stories == NULL || !page->is_html)
         return;
     for (int i = 0; i < STORIES * report->setup.bot_count; i++) {
         const struct standing *who = &report->bots[i / STORIES].who;
@@ -1144,7 +1143,7 @@ enum cli_status challenge_blackjack(const struct cli *cli,
                          .self = tournament,
                          .matches = setup->repeat * setup->bot_count,
                          .per_round = setup->bot_count};
-    if (setup->html || setup->markdown)
+    if (setup->html)
         tournament->stories = calloc(bots, sizeof *tournament->stories);
     const char *problem =
         challenge_game_check(&setup->game, fault)
