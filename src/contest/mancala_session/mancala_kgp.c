@@ -87,45 +87,7 @@ static void fill_side(struct mancala_board *board, int size,
     board->bowls[mancala_store(size, player)] = (uint16_t)store;
 }
 
-/* ---- Moves ---- */
-
-static bool stops_request(const struct talk *talk, struct cli_line line);
-
-/* Polled while the computer thinks. Reads the lines that have come, and returns
- * whether one of them stops it. */
-static bool request_is_stopped(void *self)
-{
-    struct talk *talk = self;
-    struct pollfd input = {.fd = fileno(talk->cli->in), .events = POLLIN};
-    while (input.fd >= 0 && talk->ahead_count < LINES_AHEAD &&
-           poll(&input, 1, 0) > 0 &&
-           cli_read_line(talk->cli->in, &talk->ahead[talk->ahead_count]))
-        talk->ahead_count++;
-    for (int i = talk->answered; i < talk->ahead_count; i++)
-        if (stops_request(talk, talk->ahead[i]))
-            return true;
-    return false;
-}
-
-/* Opens a game at `board`. Each has other careless moves. */
-static void open_game(struct talk *talk, const struct mancala_board *board)
-{
-    struct mancala_game *game = &talk->session.game;
-    mancala_session_open(&talk->session, &talk->rules, &talk->players, NULL);
-    talk->players.seed++;
-    game->start = game->board = game->quiet_start = *board;
-}
-
-static struct mancala_move choose_move(struct talk *talk)
-{
-    const struct mancala_session_stop stop = {
-        .cli = talk->cli, .is_over = request_is_stopped, .self = talk};
-    struct mancala_move move;
-    (void)mancala_session_choose(&talk->session, &stop, &move);
-    return move;
-}
-
-/* ---- The Kalah Game Protocol ---- */
+/* ---- Commands in lines ---- */
 
 /*
  * Version 1.0 of the protocol by KWARC at the University of Erlangen and
@@ -195,6 +157,44 @@ send_command(struct talk *talk, int64_t reference, const char *format, ...)
     talk->next_id += 2;
     flush(talk);
 }
+
+/* ---- Moves ---- */
+
+/* Polled while the computer thinks. Reads the lines that have come, and returns
+ * whether one of them stops it. */
+static bool request_is_stopped(void *self)
+{
+    struct talk *talk = self;
+    struct pollfd input = {.fd = fileno(talk->cli->in), .events = POLLIN};
+    while (input.fd >= 0 && talk->ahead_count < LINES_AHEAD &&
+           poll(&input, 1, 0) > 0 &&
+           cli_read_line(talk->cli->in, &talk->ahead[talk->ahead_count]))
+        talk->ahead_count++;
+    for (int i = talk->answered; i < talk->ahead_count; i++)
+        if (stops_request(talk, talk->ahead[i]))
+            return true;
+    return false;
+}
+
+/* Opens a game at `board`. Each has other careless moves. */
+static void open_game(struct talk *talk, const struct mancala_board *board)
+{
+    struct mancala_game *game = &talk->session.game;
+    mancala_session_open(&talk->session, &talk->rules, &talk->players, NULL);
+    talk->players.seed++;
+    game->start = game->board = game->quiet_start = *board;
+}
+
+static struct mancala_move choose_move(struct talk *talk)
+{
+    const struct mancala_session_stop stop = {
+        .cli = talk->cli, .is_over = request_is_stopped, .self = talk};
+    struct mancala_move move;
+    (void)mancala_session_choose(&talk->session, &stop, &move);
+    return move;
+}
+
+/* ---- The server's commands ---- */
 
 /* Returns why `text` isn't a board on which South can move, or NULL. */
 static const char *read_board(const char *text, struct mancala_rules *rules,
