@@ -46,12 +46,13 @@ TEST(the_odds_are_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "Your 18, wager $10");
         assert_screen_has(&screen, "$90");
         assert_screen_lacks(&screen, "84.6%");
-        screen_run_type_each(&screen, SIZES[i].columns >= 110 ? "a" : "aa");
-        assert_screen_has(&screen, "84.6%");
-        assert_screen_has(&screen, "7.7%");
+        screen_run_type_each(&screen, "a");
+        assert_screen_has(&screen, "A roll busts in 85 of 100 cases.");
         assert_screen_lacks(&screen, "▼");
         if (SIZES[i].columns >= 110) {
-            assert_screen_has(&screen, "If you stand");
+            assert_screen_has(&screen, "84.6%");
+            assert_screen_has(&screen, "7.7%");
+            assert_screen_has(&screen, "If you stand:");
             assert_screen_has(&screen, "The die has thirteen sides");
         }
         assert_screen_lacks(&screen, "…");
@@ -122,7 +123,9 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     assert_screen_has(&screen, "Wager: $100");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
-    screen_run_type_each(&screen, "7.59\177" ENTER);
+    assert_screen_has(&screen, "Wager: $100.01");
+    screen_run_type_each(&screen, "\177\177\177\177\177\177"
+                                  "7.59\177" ENTER);
     assert_screen_has(&screen, "Your 18, wager $7.50");
     assert_screen_has(&screen, "$92.50");
     screen_run_type_each(&screen, "s");
@@ -183,7 +186,7 @@ TEST(a_click_on_the_dice_rolls)
 TEST(broke_players_can_start_over)
 {
     struct screen_run screen;
-    roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5", 24, 80);
+    roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5,10,10", 24, 80);
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 22 busts: you lose $10");
     assert_screen_has(&screen, "House 16");
@@ -192,6 +195,9 @@ TEST(broke_players_can_start_over)
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 6, wager $10");
+    screen_run_type_each(&screen, "sq");
+    assert_screen_has(&screen, "1 round: ");
+    assert_screen_lacks(&screen, "22 against 16");
     screen_run_end(&screen);
 }
 
@@ -239,6 +245,9 @@ TEST(the_first_screen_says_how_it_goes)
         assert_screen_has(&screen,
                           "Roll twice, then hit (once more) or stand.");
         assert_screen_has(&screen, "Past 21 you lose.");
+        assert_screen_has(&screen, "two aces bust.");
+        assert_screen_has(&screen, "a natural, pays 1.5 times.");
+        assert_screen_has(&screen, "double your money, to $200.");
         screen_run_end(&screen);
     }
 }
@@ -271,15 +280,79 @@ TEST(advice_is_the_best_choice_and_what_both_win)
         screen_run_type_each(&screen, "a");
         assert_screen_has(&screen,
                           "Best: stand, −$1.63 on average; hit: −$7.10.");
-        if (SIZES[i].columns >= 110) {
+        if (SIZES[i].columns >= 110)
             assert_screen_has(&screen, "▸ stand   −$1.63  best");
-            screen_run_type_each(&screen, "a");
-            assert_screen_lacks(&screen, "−$1.63");
-        }
-        screen_run_type_each(&screen, "h");
-        assert_screen_lacks(&screen, "Best:");
+        screen_run_type_each(&screen, "a");
+        assert_screen_lacks(&screen, "−$1.63");
         screen_run_end(&screen);
     }
+}
+
+/* In each round, until it is closed. */
+TEST(advice_stays_until_it_is_closed)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,2,5,3,8,10,9,8,5", 24, 80);
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "Your next decision comes with its odds.");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Best: hit");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "Your 15, wager $10");
+    assert_screen_has(&screen, "Best: ");
+    screen_run_type_each(&screen, "s");
+    assert_screen_lacks(&screen, "Best: ");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Best: stand");
+    screen_run_type_each(&screen, "a");
+    assert_screen_lacks(&screen, "Best: ");
+    screen_run_end(&screen);
+}
+
+TEST(advice_with_a_deck_says_what_is_computed)
+{
+    struct screen_run screen;
+    roll(&screen, "--extra --rolls 10,9,8,5,2,4,3,7", 24, 80);
+    screen_run_type_each(&screen, ENTER "a");
+    assert_screen_has(&screen, "on average; with a deck, a hit's isn't "
+                               "computed.");
+    screen_run_end(&screen);
+    roll(&screen, "--extra --rolls 2,9,3,5,2,4,3,7", 24, 80);
+    screen_run_type_each(&screen, ENTER "a");
+    assert_screen_has(&screen, "Best: hit, because it can't bust.");
+    screen_run_end(&screen);
+}
+
+TEST(advice_is_taken_while_the_die_rolls)
+{
+    struct screen_run screen;
+    roll(&screen, "--pause 1 --rolls 10,9,8,5", 24, 80);
+    fake_terminal_send(screen.display, ENTER "a");
+    fake_terminal_wait_for(screen.display, "Best: stand");
+    screen_run_end(&screen);
+}
+
+TEST(the_panel_has_the_last_rounds)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,9,5,6,3,4", 40, 120);
+    assert_screen_has(&screen, "The die has thirteen sides");
+    screen_run_type_each(&screen, ENTER "s");
+    assert_screen_lacks(&screen, "The die has thirteen sides");
+    assert_screen_has(&screen, "   1  18 against 18  $0");
+    screen_run_end(&screen);
+}
+
+TEST(a_wager_is_lowered_with_a_word)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,9,8,10,2,2,2,2", 24, 80);
+    screen_run_type_each(&screen, "60" ENTER "s");
+    assert_screen_has(&screen, "Your next wager is only $10.");
+    screen_run_type_each(&screen, "xxx");
+    assert_screen_has(&screen, "You have only $40.");
+    assert_screen_has(&screen, "Wager: $40");
+    screen_run_end(&screen);
 }
 
 TEST(help_has_the_keys_and_the_rules)

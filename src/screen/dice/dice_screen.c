@@ -2,6 +2,7 @@
  * the next roll. */
 #include "screen_dice.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,14 +34,15 @@ struct dice_screen {
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
     bool is_asked;          /* the player is to decide */
-    bool is_advised;        /* and has asked for the odds */
+    bool is_advised;        /* the odds of each decision are shown */
+    bool has_odds;          /* `chances` are those of this round */
     int64_t won;            /* in all rounds, less what was lost */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
     int rounds;
     FILE *log; /* a line for each round */
     char *lines;
-    size_t size;
+    size_t size, begin; /* of the lines; where those of this game begin */
 };
 
 /* ---- The rules ---- */
@@ -83,7 +85,7 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"h", "hit: roll once more"},
         {"s", "stand"},
         {"p", "split a pair, if the rules allow it"},
-        {"a", "advice: the best choice, then its odds"},
+        {"a", "show the best choice and the odds, or hide them"},
         {"l", "show your rounds"},
         {"o", "change the options"},
         {"Esc", "leave the round; q leaves the game, too"},
@@ -323,6 +325,29 @@ static bool hitting_is_better(const struct dice_screen *screen)
     return screen->chances.hit > screen->chances.stand;
 }
 
+/* Says what is known of the averages with a deck: what a hit wins depends on
+ * every roll that may follow. One that can neither bust nor make a soft total
+ * worse costs nothing. */
+static void write_standing(const struct dice_screen *screen,
+                           char text[MESSAGE_SIZE])
+{
+    const struct dice_game *game = &screen->session.game;
+    const struct dice_chances *chances = &screen->chances;
+    char amount[CLI_DOLLARS_SIZE];
+    write_value(amount, screen, chances->win - chances->lose);
+    if (chances->bust == 0 &&
+        !dice_is_soft(&game->rules, &game->hands[game->hand]))
+        snprintf(text, MESSAGE_SIZE, "Best: hit, because it can't bust.");
+    else if (chances->has_house)
+        snprintf(text, MESSAGE_SIZE,
+                 "Stand: %s on average; with a deck, a hit's isn't computed.",
+                 amount);
+    else
+        snprintf(text, MESSAGE_SIZE,
+                 "With a deck, the averages of the first of two hands aren't "
+                 "computed.");
+}
+
 static void write_chance(FILE *out, const char *word, double chance)
 {
     fprintf(out, "  %-8s%5.1f%%\n", word, 100 * chance);
@@ -333,7 +358,7 @@ static void write_odds(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
     const struct dice_chances *chances = &screen->chances;
-    (void)columns;
+    char text[MESSAGE_SIZE];
     fputs("The next roll:\n", out);
     write_chance(out, "bust", chances->bust);
     write_chance(out, "21", chances->twenty_one);
@@ -348,6 +373,10 @@ static void write_odds(void *self, FILE *out, int columns)
         write_value(amount, screen, chances->stand);
         fprintf(out, "%s stand   %s%s\n", marks[!hits], amount,
                 hits ? "" : "  best");
+    } else {
+        fputc('\n', out);
+        write_standing(screen, text);
+        cli_write_wrapped(out, text, columns);
     }
     if (!chances->has_house) /* the second hand rolls before it */
         return;
@@ -357,13 +386,43 @@ static void write_odds(void *self, FILE *out, int columns)
     write_chance(out, "lose", chances->lose);
 }
 
-/* Writes the odds that were asked for, and the rules. */
+/* Writes the sum of the rounds, and the last ones, at most `most`. */
+static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    fflush(screen->log);
+    const char *first = screen->lines + screen->begin;
+    const char *from = screen->lines + screen->size;
+    fprintf(out, "%d round%s: %s.\n\n", screen->rounds,
+            screen->rounds == 1 ? "" : "s",
+            cli_signed_dollars(amount, screen->won));
+    if (from == first)
+        return;
+    while (from > first && (from[-1] != '\n' || most-- > 0))
+        from--;
+    fprintf(out, "Your total and the house's, won or lost:\n\n%s", from);
+}
+
+static void write_dice_log(void *self, FILE *out, int columns)
+{
+    (void)columns;
+    write_rounds(self, out, INT_MAX);
+}
+
+/* Writes the odds that were asked for, and the last rounds; before the first
+ * one is over, the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
+    enum { LAST_ROUNDS = 15 };
     const struct dice_screen *screen = self;
-    if (screen->is_asked && screen->is_advised) {
+    if (screen->has_odds && screen->is_advised &&
+        screen->session.game.phase != DICE_WAGER) {
         write_odds(self, out, columns);
         fputc('\n', out);
+    }
+    if (screen->rounds > 0) {
+        write_rounds(screen, out, LAST_ROUNDS);
+        return;
     }
     fputs("Rules\n\n", out);
     write_dice_rules(self, out, columns);
@@ -385,17 +444,26 @@ static void draw_dice_panel(struct dice_screen *screen)
  */
 static void draw_first_die(struct dice_screen *screen)
 {
-    static const char *const lines[] = {
-        "Come closer to 21 than the house.", "",
-        "J, Q and K count 10, an A counts 11.",
+    char goal[64], amount[CLI_DOLLARS_SIZE];
+    const char *const lines[] = {
+        "Come closer to 21 than the house.",
+        screen->setup->rules.soft_aces
+            ? "J, Q and K count 10, an A 11 or, past 21, 1."
+            : "J, Q and K count 10, an A 11: two aces bust.",
         "Roll twice, then hit (once more) or stand.",
-        "Past 21 you lose. The house hits below 17."};
+        "Past 21 you lose. The house hits below 17.",
+        "21 at once, a natural, pays 1.5 times.",
+        goal};
     enum { LINES = sizeof lines / sizeof *lines };
     const struct brush *brush = &screen->stage.brush;
-    int high = die_rows(), spare = screen_rows() - BARS - high - 1 - LINES;
+    int room = screen_rows() - BARS - 1 - LINES;
+    int high = smaller_length(die_rows(), room), spare = room - high;
     struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
                       2 * high - 1};
-    struct box line = {.row = die.row + high + 1, .columns = dice_columns()};
+    struct box line = {.row = die.row + high + (spare > 0),
+                       .columns = dice_columns()};
+    snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
+             cli_dollars(amount, screen->goal));
     draw_die(brush, &die, ACE, ROLE_HEARTS);
     stage_add_target(&screen->stage, &die, KEY_ENTER_SIGN);
     for (int i = 0; i < LINES; i++, line.row++)
@@ -488,6 +556,23 @@ static void reach_goal(struct dice_screen *screen)
         screen->goal *= 2;
 }
 
+/* Makes the next wager `most`, or all of the money, if it is more, and says so.
+ */
+static void lower_wager(struct dice_screen *screen, int64_t most)
+{
+    int64_t money = screen->session.game.money;
+    char text[96], amount[CLI_DOLLARS_SIZE];
+    if (most > money)
+        most = money;
+    if (screen->wager > most && most > 0) {
+        snprintf(text, sizeof text, "Your next wager is only %s.",
+                 cli_dollars(amount, most));
+        status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
+    }
+    if (screen->wager > most)
+        screen->wager = most;
+}
+
 /* Says how a round ended, and logs it. */
 static void show_sum(struct dice_screen *screen)
 {
@@ -520,7 +605,7 @@ static void show_sum(struct dice_screen *screen)
     /* One Enter mustn't risk everything again, or all that is left. */
     if (screen->wager >= game->money ||
         screen->wager * game->hand_count == game->money - sum)
-        screen->wager = DICE_WAGER_USUAL;
+        lower_wager(screen, DICE_WAGER_USUAL);
 }
 
 /* Rolls the die that is due; the house first waits. */
@@ -554,8 +639,7 @@ static void ask_for_wager(struct dice_screen *screen)
     struct bar *bar = &stage->actions;
     int64_t money = screen->session.game.money;
     char amount[CLI_DOLLARS_SIZE];
-    if (screen->wager > money)
-        screen->wager = money;
+    lower_wager(screen, money);
     if (money == 0) {
         snprintf(stage->question, MESSAGE_SIZE, "You are out of money.");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Start over");
@@ -578,12 +662,44 @@ static void ask_for_wager(struct dice_screen *screen)
     }
 }
 
+/* Says which choice is best, or what is known without the averages, and what a
+ * roll does. The panel has the rest of the odds. */
+static void tell_odds(struct dice_screen *screen)
+{
+    const struct dice_chances *chances = &screen->chances;
+    struct stage *stage = &screen->stage;
+    bool hits = hitting_is_better(screen);
+    double best = hits ? chances->hit : chances->stand;
+    char text[MESSAGE_SIZE], good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
+    write_value(good, screen, best);
+    write_value(bad, screen, chances->hit + chances->stand - best);
+    if (chances->has_values)
+        snprintf(text, sizeof text, "Best: %s, %s on average; %s: %s.",
+                 hits ? "hit" : "stand", good, hits ? "stand" : "hit", bad);
+    else
+        write_standing(screen, text);
+    status_add(stage, text);
+    snprintf(text, sizeof text, "A roll busts in %.0f of 100 cases.",
+             100 * chances->bust);
+    status_add_ranked(stage, SENTENCE_REASON, text);
+    if (!chances->has_house || screen_is_small())
+        return;
+    snprintf(text, sizeof text,
+             "If you stand, you win in %.0f, push in %.0f, lose in %.0f.",
+             100 * chances->win, 100 * chances->push, 100 * chances->lose);
+    status_add_ranked(stage, SENTENCE_DETAIL, text);
+}
+
 static void ask_for_decision(struct dice_screen *screen)
 {
     struct stage *stage = &screen->stage;
     const struct dice_game *game = &screen->session.game;
-    if (!screen->is_asked)
+    if (!screen->is_asked) {
         dice_chances(&screen->session, &screen->chances);
+        screen->has_odds = true;
+        if (screen->is_advised)
+            tell_odds(screen);
+    }
     screen->is_asked = true;
     snprintf(stage->question, MESSAGE_SIZE, "Hit or stand%s?",
              dice_is_pair(game) ? ", or split" : "");
@@ -624,6 +740,9 @@ static void begin_round(struct dice_screen *screen)
         game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
+        screen->won = screen->rounds = 0;
+        fflush(screen->log);
+        screen->begin = screen->size;
         screen->goal = 2 * game->money;
         stage->status[0] = '\0';
         return;
@@ -634,9 +753,9 @@ static void begin_round(struct dice_screen *screen)
                                           : cli_money(text, screen->wager),
                          game->money, &screen->wager, problem)) {
         stage_answer(stage, problem);
-        screen->typed[0] = '\0';
         return;
     }
+    screen->has_odds = false;
     screen->typed[0] = stage->status[0] = '\0';
     dice_start_round(game, screen->wager);
 }
@@ -644,7 +763,13 @@ static void begin_round(struct dice_screen *screen)
 static void change_wager(struct dice_screen *screen, int64_t step)
 {
     int64_t money = screen->session.game.money, wager = screen->wager + step;
+    char text[96], amount[CLI_DOLLARS_SIZE];
     screen->typed[0] = '\0';
+    if (wager > money && step != DICE_MONEY_MOST) {
+        snprintf(text, sizeof text, "you have only %s",
+                 cli_dollars(amount, money));
+        stage_answer(&screen->stage, text);
+    }
     if (wager > 0)
         screen->wager = wager < money ? wager : money;
 }
@@ -672,34 +797,18 @@ static void take_wager_key(struct dice_screen *screen, int key)
         stage_answer_unknown(&screen->stage, key);
 }
 
-/* Says which choice is best, or, without the averages, what a roll does; the
- * panel then has the odds. Without a panel, the same key again shows them. */
+/* Shows the odds of this and all further decisions, or hides them. */
 static void advise(struct dice_screen *screen)
 {
-    const struct dice_chances *chances = &screen->chances;
     struct stage *stage = &screen->stage;
-    bool hits = hitting_is_better(screen);
-    double best = hits ? chances->hit : chances->stand;
-    char text[MESSAGE_SIZE], good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
-    if (screen->is_advised && dice_columns() == screen_columns()) {
-        (void)stage_show_text(stage, "Advice", write_odds, screen, "a\n");
-        return;
-    }
     screen->is_advised = !screen->is_advised;
     stage->status[0] = '\0';
-    if (!screen->is_advised)
-        return;
-    write_value(good, screen, best);
-    write_value(bad, screen, chances->hit + chances->stand - best);
-    if (chances->has_values)
-        snprintf(text, sizeof text, "Best: %s, %s on average; %s: %s.",
-                 hits ? "hit" : "stand", good, hits ? "stand" : "hit", bad);
-    else
-        *text = '\0';
-    status_set(stage, text);
-    snprintf(text, sizeof text, "A roll busts in %.0f of 100 cases.",
-             100 * chances->bust);
-    status_add(stage, text);
+    if (screen->is_asked && screen->is_advised)
+        tell_odds(screen);
+    else if (!screen->is_asked)
+        status_set(stage, screen->is_advised
+                              ? "Your next decision comes with its odds."
+                              : "The odds are hidden.");
 }
 
 static void take_decision_key(struct dice_screen *screen, int key)
@@ -707,14 +816,8 @@ static void take_decision_key(struct dice_screen *screen, int key)
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE];
-    if (key == 'a') {
-        advise(screen);
-        return;
-    }
-    if (key == 'h' || key == 's' || key == 'p') {
+    if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
-        screen->is_advised = false;
-    }
     if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
@@ -732,20 +835,6 @@ static void take_decision_key(struct dice_screen *screen, int key)
 }
 
 /* ---- Commands ---- */
-
-static void write_dice_log(void *self, FILE *out, int columns)
-{
-    const struct dice_screen *screen = self;
-    char amount[CLI_DOLLARS_SIZE];
-    (void)columns;
-    fflush(screen->log);
-    fprintf(out, "%d round%s: %s.\n\n", screen->rounds,
-            screen->rounds == 1 ? "" : "s",
-            cli_signed_dollars(amount, screen->won));
-    if (screen->size > 0)
-        fprintf(out, "Your total and the house's, won or lost:\n\n%s",
-                screen->lines);
-}
 
 static int dice_show_log(void *self)
 {
@@ -823,10 +912,19 @@ static void take_dice_key(void *self, int key)
         stage_answer(&screen->stage, "this is the first page; q leaves");
     else if (key == KEY_ESCAPE_SIGN)
         screen->stage.ended = leave_dice(screen);
+    else if (key == 'a')
+        advise(screen);
     else if (screen->session.game.phase == DICE_WAGER)
         take_wager_key(screen, key);
     else
         take_decision_key(screen, key);
+}
+
+/* Advice needn't wait until the die lies still. */
+static bool dice_acts_after_skip(const void *self, int key)
+{
+    (void)self;
+    return key == 'a';
 }
 
 static const struct stage_command COMMANDS[] = {
@@ -840,6 +938,7 @@ static const struct stage_game DICE_GAME = {
     .draw = draw_dice,
     .turn = take_dice_turn,
     .key = take_dice_key,
+    .acts_after_skip = dice_acts_after_skip,
     .leave = leave_dice,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
