@@ -101,6 +101,8 @@ TEST(the_menu_names_the_rules_the_count_and_the_ramp)
     screen_run_finish(&screen);
     screen_run_train(&screen, options, 16, 46);
     screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "A drill asks for one skill of the table");
+    screen_run_type_each(&screen, "  ");
     assert_screen_has(&screen, "Rules: europe");
     screen_run_type_each(&screen, "?q");
     screen_run_finish(&screen);

@@ -1075,7 +1075,12 @@ static void write_trainer_help(void *self, FILE *out, int columns)
          line = strtok(NULL, "\n"))
         fprintf(out, "%s\n\n", line);
     free(text);
-    write_setup(self, out, columns);
+    if (trainer->is_running)
+        write_setup(self, out, columns);
+    else
+        fputs("A drill asks for one skill of the table again and again. "
+              "Choose one:\n\n",
+              out);
     for (int i = 0; drill_menu_at((size_t)i) && !trainer->is_running; i++)
         fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
                 drill_menu_at((size_t)i)->purpose);
@@ -1087,6 +1092,10 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         fprintf(out, "Now %s.\n\n", hint);
     }
     write_help_keys(trainer, out);
+    if (!trainer->is_running) {
+        fputs("\nThe drills use these rules:\n\n", out);
+        write_setup(self, out, columns);
+    }
 }
 
 /* Explains the drill, or lists all of them, and the keys. */
