@@ -353,6 +353,43 @@ TEST(the_coach_says_what_a_move_cost)
     screen_run_end(&screen);
 }
 
+/* The plate at the end has the costliest move, unless the coach is off. The
+ * computer's moves in between are more than the message has room for. */
+TEST(the_end_has_the_costliest_move)
+{
+    for (int has_coach = 0; has_coach < 2; has_coach++) {
+        struct screen_run screen;
+        bool was_cut = false;
+        play(&screen, "--kalah --level 1 --seed 1");
+        if (!has_coach) {
+            screen_run_type_each(&screen, "o");
+            fake_terminal_type(screen.display, "\033OB");
+            fake_terminal_type(screen.display, "\033OB");
+            screen_run_type_each(&screen, ENTER "o");
+        }
+        screen_run_type_each(&screen, "1" ENTER);
+        for (int i = 0;
+             i < 99 && strstr(fake_terminal_text(screen.display), "  Sow ");
+             i++) {
+            bool is_cut =
+                strstr(fake_terminal_text(screen.display), "…") != NULL;
+            assert_true(!is_cut ||
+                        strstr(fake_terminal_text(screen.display), "w  More"));
+            was_cut = was_cut || is_cut;
+            screen_run_type_each(&screen, ENTER);
+        }
+        assert_true(was_cut || !has_coach);
+        assert_screen_has(&screen, "Enter plays again.");
+        if (has_coach)
+            assert_screen_has(&screen, "Your costliest move: house ");
+        else
+            assert_screen_lacks(&screen, "Your costliest move");
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, "  Sow ");
+        screen_run_end(&screen);
+    }
+}
+
 static bool line_has(const char *line, const char *text)
 {
     const char *at = strstr(line, text);

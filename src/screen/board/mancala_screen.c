@@ -130,14 +130,16 @@ struct board_game {
     int level;
     bool has_coach; /* says what a move cost, unless two people play */
     struct mancala_session session;
-    struct board_layout layout;   /* of the picture */
-    struct mancala_board board;   /* in the picture: while stones are sown, not
-                                     as the session knows it */
-    bool sown[MANCALA_SIZE_MOST]; /* bowls that the last move changed */
-    int at;                       /* the current bowl; -1: none */
-    int in_hand;                  /* stones, while they are sown */
-    bool is_asked;                /* a player is choosing a house: `at` */
-    bool is_watched;              /* nobody can ask for a hint */
+    struct board_layout layout;    /* of the picture */
+    struct mancala_board board;    /* in the picture: while stones are sown, not
+                                      as the session knows it */
+    bool sown[MANCALA_SIZE_MOST];  /* bowls that the last move changed */
+    int at;                        /* the current bowl; -1: none */
+    int in_hand;                   /* stones, while they are sown */
+    bool is_asked;                 /* a player is choosing a house: `at` */
+    bool is_watched;               /* nobody can ask for a hint */
+    int costs[MANCALA_PLIES_MOST]; /* of the moves, in stones, as the coach
+                                      judged them */
     struct mancala_search_result hints; /* the values of the moves; the count
                                            is 0 unless they are shown */
     int chosen[MANCALA_PLAYERS];        /* the house of each, from 1 */
@@ -401,27 +403,54 @@ static void draw_owner_of_houses(const struct board_game *game,
     paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
-/* Says who won, in the middle of the board, or above one that is narrower. */
+/* Writes which move cost the most, or nothing if none was judged. */
+static void write_costliest(const struct board_game *game,
+                            char text[MANCALA_SESSION_TEXT_SIZE])
+{
+    const struct mancala_game *mancala = &game->session.game;
+    int worst = 0;
+    for (int i = 1; i < mancala->ply_count; i++)
+        worst = game->costs[i] > game->costs[worst] ? i : worst;
+    *text = '\0';
+    if (game->costs[worst] == 0)
+        return;
+    const struct mancala_move move = mancala_game_move(mancala, worst);
+    snprintf(text, MANCALA_SESSION_TEXT_SIZE,
+             "Your costliest move: house %d%s, %d stones.",
+             mancala_house(mancala->rules.size, move.bowl),
+             move.direction == MANCALA_BACKWARDS ? " back" : "",
+             game->costs[worst]);
+}
+
+/* Says who won, and which move cost the most, on a plate in the middle of the
+ * board, where the houses are empty. */
 static void draw_result(const struct board_game *game)
 {
+    enum { EDGES = 4 };
     const struct board_layout *layout = &game->layout;
+    const struct brush *brush = &game->stage.brush;
     const bool *is_computer = game->session.players.is_computer;
     enum mancala_player above = mancala_other(layout->below);
-    int between = mancala_houses(layout->size) * layout->stride;
     int margin = mancala_score(&game->session.game, layout->below) -
                  mancala_score(&game->session.game, above);
     enum mancala_player winner = margin > 0 ? layout->below : above;
-    struct box line = {.row = layout->middle_row, .columns = layout->columns};
-    char text[MANCALA_SESSION_TEXT_SIZE];
-    mancala_session_describe_result(&game->session, screen_is_small(), text);
-    if (text_columns(text) > between && !layout->is_compact)
-        line.row = layout->sides[above].numbers_row - 1;
     bool is_lost = is_computer[winner] && !is_computer[mancala_other(winner)];
-    paint_centered(&game->stage.brush, &line,
-                   margin == 0 ? ROLE_TITLE
-                   : is_lost   ? ROLE_LOST
-                               : ROLE_WON,
-                   text);
+    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
+    char text[MANCALA_SESSION_TEXT_SIZE], costliest[sizeof text];
+    mancala_session_describe_result(&game->session, screen_is_small(), text);
+    write_costliest(game, costliest);
+    int wide = text_columns(text), more = text_columns(costliest);
+    struct box plate = {.rows = 3 + (more > 0),
+                        .columns = (more > wide ? more : wide) + EDGES};
+    plate.row = layout->middle_row - plate.rows / 2;
+    plate.column = (layout->columns - plate.columns) / 2;
+    paint_surface(brush, &plate, SURFACE_NIGHT);
+    paint_frame(brush, &plate, role, " ");
+    plate.row++;
+    paint_centered(brush, &plate, role, text);
+    plate.row++;
+    if (more > 0)
+        paint_centered(brush, &plate, ROLE_PLAIN, costliest);
 }
 
 /* ---- The game ---- */
@@ -465,7 +494,7 @@ static struct view view_of_moves(struct board_game *game)
                          .write = write_move_log,
                          .self = game,
                          .from_the_end = true,
-                         .keys = "l\n"};
+                         .keys = "lw\n"};
 }
 
 static void draw_aside(struct board_game *game, const struct view *view,
@@ -679,6 +708,8 @@ static void undo_move(struct board_game *game)
         status_add(&game->stage, "You have no move to undo.");
         return;
     }
+    memset(game->costs + game->session.game.ply_count, 0,
+           (size_t)moves * sizeof *game->costs);
     snprintf(text, sizeof text, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
     status_set(&game->stage, text);
@@ -880,7 +911,10 @@ static void show_hints(struct board_game *game)
                           &patience, hints);
     if (!game->stage.ended)
         status_set(&game->stage,
-                   "What you win by after each move; a hides it.");
+                   screen_is_small()
+                       ? "Margins at the end (minus: a loss); a hides."
+                       : "Your margin at the end after each move (minus: you "
+                         "lose by it); a hides it.");
 }
 
 /* ---- Choosing a house ---- */
@@ -962,6 +996,7 @@ static void judge_move(struct board_game *game, struct mancala_move move,
         if (value->move.bowl != move.bowl ||
             value->move.direction != move.direction || cost < ENOUGH)
             continue;
+        game->costs[game->session.game.ply_count] = cost;
         if (mancala_is_swap(size, best))
             snprintf(text, MESSAGE_SIZE,
                      "That cost %d stones: a swap was best.", cost);
@@ -1152,6 +1187,9 @@ static void draw_first_page(void *self)
         box.column = left + i % across * (box.columns + 1);
         draw_example(first, &EXAMPLE[(first->first + i) % EXAMPLES], box);
     }
+    box.row = top + AIM + down * (box.rows + 1) - 1;
+    paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
+                   "Both ways (b): you may sow backward, too.");
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Kalah");
     bar_add(bar, 'b', "b", "Both ways");
@@ -1286,6 +1324,7 @@ static void board_key(void *self, int key)
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", board_show_help, NULL},
     {'l', "l", "Log", board_show_log, NULL},
+    {'w', "w", "More", board_show_log, NULL},
     {'o', "o", "Options", board_show_options, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
@@ -1351,6 +1390,7 @@ static bool begin_board(struct board_game *game)
     mancala_session_open(&game->session, &game->rules, &game->players, file);
     game->players.seed++; /* the next game is a different one */
     board_begin_scene(game);
+    memset(game->costs, 0, sizeof game->costs);
     stage->ended = game->again = false;
     stage->skips = stage->look.speed == SPEED_NONE;
     return true;
@@ -1396,6 +1436,7 @@ static const struct stage_game BOARD_GAME = {
     .turn = board_turn,
     .key = board_key,
     .leave = board_confirm_leaving,
+    .more = 'w',
     .surface = SURFACE_WOOD,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
