@@ -312,78 +312,59 @@ static struct box draw_player(const struct dice_screen *screen, struct box box,
 
 /* ---- The odds ---- */
 
-/* Writes what the wager wins on average with either decision. */
-static void write_value(char text[CLI_DOLLARS_SIZE],
-                        const struct dice_screen *screen, double value)
+/* Writes what the wager wins on average with a decision. */
+static const char *write_value(char text[CLI_DOLLARS_SIZE],
+                               const struct dice_screen *screen, double value)
 {
     double cents = value * (double)screen->session.game.wager;
-    cli_signed_dollars(text, (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
+    return cli_signed_dollars(text,
+                              (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
 }
 
-static bool hitting_is_better(const struct dice_screen *screen)
-{
-    return screen->chances.hit > screen->chances.stand;
-}
-
-/* Says what is known of the averages with a deck: what a hit wins depends on
- * every roll that may follow. One that can neither bust nor make a soft total
+/* Writes which decision is best. With a deck, what a hit wins depends on every
+ * roll that may follow; but one that can neither bust nor make a soft total
  * worse costs nothing. */
-static void write_standing(const struct dice_screen *screen,
-                           char text[MESSAGE_SIZE])
+static void write_best(const struct dice_screen *screen,
+                       char text[MESSAGE_SIZE])
 {
-    const struct dice_game *game = &screen->session.game;
     const struct dice_chances *chances = &screen->chances;
-    char amount[CLI_DOLLARS_SIZE];
-    write_value(amount, screen, chances->win - chances->lose);
-    if (chances->bust == 0 &&
-        !dice_is_soft(&game->rules, &game->hands[game->hand]))
+    const struct dice_game *game = &screen->session.game;
+    bool hits = chances->hit > chances->stand;
+    double best = hits ? chances->hit : chances->stand;
+    double other = hits ? chances->stand : chances->hit;
+    char good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
+    if (chances->has_values)
+        snprintf(text, MESSAGE_SIZE, "Best: %s, %s on average; %s: %s.",
+                 hits ? "hit" : "stand", write_value(good, screen, best),
+                 hits ? "stand" : "hit", write_value(bad, screen, other));
+    else if (chances->bust == 0 &&
+             !dice_is_soft(&game->rules, &game->hands[game->hand]))
         snprintf(text, MESSAGE_SIZE, "Best: hit, because it can't bust.");
     else if (chances->has_house)
         snprintf(text, MESSAGE_SIZE,
                  "Stand: %s on average; with a deck, a hit's isn't computed.",
-                 amount);
+                 write_value(good, screen, chances->win - chances->lose));
     else
         snprintf(text, MESSAGE_SIZE,
-                 "With a deck, the averages of the first of two hands aren't "
-                 "computed.");
+                 "With a deck, no average of the first hand is computed.");
 }
 
-static void write_chance(FILE *out, const char *word, double chance)
-{
-    fprintf(out, "  %-8s%5.1f%%\n", word, 100 * chance);
-}
-
-/* Writes the odds of the decision. */
+/* Writes the odds of the decision, a line for each sentence. */
 static void write_odds(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
     const struct dice_chances *chances = &screen->chances;
     char text[MESSAGE_SIZE];
-    fputs("The next roll:\n", out);
-    write_chance(out, "bust", chances->bust);
-    write_chance(out, "21", chances->twenty_one);
-    if (chances->has_values) {
-        const char *const marks[] = {" ", screen->stage.brush.glyphs->turn};
-        bool hits = hitting_is_better(screen);
-        char amount[CLI_DOLLARS_SIZE];
-        fputs("\nWhat you win on average:\n", out);
-        write_value(amount, screen, chances->hit);
-        fprintf(out, "%s hit     %s%s\n", marks[hits], amount,
-                hits ? "  best" : "");
-        write_value(amount, screen, chances->stand);
-        fprintf(out, "%s stand   %s%s\n", marks[!hits], amount,
-                hits ? "" : "  best");
-    } else {
-        fputc('\n', out);
-        write_standing(screen, text);
+    write_best(screen, text);
+    cli_write_wrapped(out, text, columns);
+    snprintf(text, sizeof text, "A roll busts in %.1f%%, makes 21 in %.1f%%.",
+             100 * chances->bust, 100 * chances->twenty_one);
+    cli_write_wrapped(out, text, columns);
+    snprintf(text, sizeof text,
+             "Standing wins in %.1f%%, pushes in %.1f%%, loses in %.1f%%.",
+             100 * chances->win, 100 * chances->push, 100 * chances->lose);
+    if (chances->has_house && !screen_is_small())
         cli_write_wrapped(out, text, columns);
-    }
-    if (!chances->has_house) /* the second hand rolls before it */
-        return;
-    fputs("\nIf you stand:\n", out);
-    write_chance(out, "win", chances->win);
-    write_chance(out, "push", chances->push);
-    write_chance(out, "lose", chances->lose);
 }
 
 /* Writes the sum of the rounds, and the last ones, at most `most`. */
@@ -417,6 +398,7 @@ static void write_panel(void *self, FILE *out, int columns)
     const struct dice_screen *screen = self;
     if (screen->has_odds && screen->is_advised &&
         screen->session.game.phase != DICE_WAGER) {
+        fputs("Odds\n\n", out);
         write_odds(self, out, columns);
         fputc('\n', out);
     }
@@ -662,32 +644,15 @@ static void ask_for_wager(struct dice_screen *screen)
     }
 }
 
-/* Says which choice is best, or what is known without the averages, and what a
- * roll does. The panel has the rest of the odds. */
+/* Says the odds that were asked for, unless the panel has them. */
 static void tell_odds(struct dice_screen *screen)
 {
-    const struct dice_chances *chances = &screen->chances;
-    struct stage *stage = &screen->stage;
-    bool hits = hitting_is_better(screen);
-    double best = hits ? chances->hit : chances->stand;
-    char text[MESSAGE_SIZE], good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
-    write_value(good, screen, best);
-    write_value(bad, screen, chances->hit + chances->stand - best);
-    if (chances->has_values)
-        snprintf(text, sizeof text, "Best: %s, %s on average; %s: %s.",
-                 hits ? "hit" : "stand", good, hits ? "stand" : "hit", bad);
-    else
-        write_standing(screen, text);
-    status_add(stage, text);
-    snprintf(text, sizeof text, "A roll busts in %.0f of 100 cases.",
-             100 * chances->bust);
-    status_add_ranked(stage, SENTENCE_REASON, text);
-    if (!chances->has_house || screen_is_small())
-        return;
-    snprintf(text, sizeof text,
-             "If you stand, you win in %.0f, push in %.0f, lose in %.0f.",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose);
-    status_add_ranked(stage, SENTENCE_DETAIL, text);
+    bool tells = screen->is_advised && dice_columns() == screen_columns();
+    char *text = text_written(write_odds, screen, MESSAGE_SIZE);
+    for (char *line = text ? strtok(text, "\n") : NULL; line && tells;
+         line = strtok(NULL, "\n"))
+        status_add(&screen->stage, line);
+    free(text);
 }
 
 static void ask_for_decision(struct dice_screen *screen)
@@ -697,8 +662,7 @@ static void ask_for_decision(struct dice_screen *screen)
     if (!screen->is_asked) {
         dice_chances(&screen->session, &screen->chances);
         screen->has_odds = true;
-        if (screen->is_advised)
-            tell_odds(screen);
+        tell_odds(screen);
     }
     screen->is_asked = true;
     snprintf(stage->question, MESSAGE_SIZE, "Hit or stand%s?",
@@ -803,9 +767,9 @@ static void advise(struct dice_screen *screen)
     struct stage *stage = &screen->stage;
     screen->is_advised = !screen->is_advised;
     stage->status[0] = '\0';
-    if (screen->is_asked && screen->is_advised)
+    if (screen->is_asked)
         tell_odds(screen);
-    else if (!screen->is_asked)
+    else
         status_set(stage, screen->is_advised
                               ? "Your next decision comes with its odds."
                               : "The odds are hidden.");
