@@ -47,10 +47,10 @@ TEST(the_odds_are_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "$90");
         assert_screen_lacks(&screen, "84.6%");
         screen_run_type_each(&screen, "a");
-        assert_screen_has(&screen, "A roll busts in 84.6%, makes 21 in 7.7%.");
+        assert_screen_has(&screen, "Next roll: bust 84.6%, 21: 7.7%.");
         assert_screen_lacks(&screen, "▼");
         if (SIZES[i].columns >= 110) {
-            assert_screen_has(&screen, "Standing wins in ");
+            assert_screen_has(&screen, "Stand: win ");
             assert_screen_has(&screen, "The die has thirteen sides");
         }
         assert_screen_lacks(&screen, "…");
@@ -310,8 +310,7 @@ TEST(advice_with_a_deck_says_what_is_computed)
     struct screen_run screen;
     roll(&screen, "--extra --rolls 10,9,8,5,2,4,3,7", 24, 80);
     screen_run_type_each(&screen, ENTER "a");
-    assert_screen_has(&screen, "on average; with a deck, a hit's isn't "
-                               "computed.");
+    assert_screen_has(&screen, "on average; hit: not computed.");
     screen_run_end(&screen);
     roll(&screen, "--extra --rolls 2,9,3,5,2,4,3,7", 24, 80);
     screen_run_type_each(&screen, ENTER "a");

@@ -341,8 +341,7 @@ static void write_best(const struct dice_screen *screen,
              !dice_is_soft(&game->rules, &game->hands[game->hand]))
         snprintf(text, MESSAGE_SIZE, "Best: hit, because it can't bust.");
     else if (chances->has_house)
-        snprintf(text, MESSAGE_SIZE,
-                 "Stand: %s on average; with a deck, a hit's isn't computed.",
+        snprintf(text, MESSAGE_SIZE, "Stand: %s on average; hit: not computed.",
                  write_value(good, screen, chances->win - chances->lose));
     else
         snprintf(text, MESSAGE_SIZE,
@@ -357,11 +356,10 @@ static void write_odds(void *self, FILE *out, int columns)
     char text[MESSAGE_SIZE];
     write_best(screen, text);
     cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "A roll busts in %.1f%%, makes 21 in %.1f%%.",
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
     cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text,
-             "Standing wins in %.1f%%, pushes in %.1f%%, loses in %.1f%%.",
+    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
              100 * chances->win, 100 * chances->push, 100 * chances->lose);
     if (chances->has_house && !screen_is_small())
         cli_write_wrapped(out, text, columns);
