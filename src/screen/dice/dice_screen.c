@@ -645,9 +645,10 @@ static void ask_for_wager(struct dice_screen *screen)
 /* Says the odds that were asked for, unless the panel has them. */
 static void tell_odds(struct dice_screen *screen)
 {
-    bool tells = screen->is_advised && dice_columns() == screen_columns();
+    if (!screen->is_advised || dice_columns() < screen_columns())
+        return;
     char *text = text_written(write_odds, screen, MESSAGE_SIZE);
-    for (char *line = text ? strtok(text, "\n") : NULL; line && tells;
+    for (char *line = text ? strtok(text, "\n") : NULL; line;
          line = strtok(NULL, "\n"))
         status_add(&screen->stage, line);
     free(text);

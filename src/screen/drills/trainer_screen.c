@@ -1066,36 +1066,39 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
     write_key_help(&stage->brush, out, keys, count);
 }
 
+static void write_menu_help(struct trainer *trainer, FILE *out, int columns)
+{
+    fputs("A drill asks for one skill of the table again and again. In it, ? "
+          "says more.\n\n",
+          out);
+    for (int i = 0; drill_menu_at((size_t)i); i++)
+        fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
+                drill_menu_at((size_t)i)->purpose);
+    fputc('\n', out);
+    write_help_keys(trainer, out);
+    fputs("\nThe drills use these rules:\n\n", out);
+    write_setup(trainer, out, columns);
+}
+
 static void write_trainer_help(void *self, FILE *out, int columns)
 {
-    const struct trainer *trainer = self;
-    char *text =
-        trainer->is_running ? text_written(write_guide, self, 0) : NULL;
+    struct trainer *trainer = self;
+    if (!trainer->is_running) {
+        write_menu_help(trainer, out, columns);
+        return;
+    }
+    char *text = text_written(write_guide, self, 0);
     for (char *line = text ? strtok(text, "\n") : NULL; line;
          line = strtok(NULL, "\n"))
         fprintf(out, "%s\n\n", line);
     free(text);
-    if (trainer->is_running)
-        write_setup(self, out, columns);
-    else
-        fputs("A drill asks for one skill of the table again and again. "
-              "Choose one:\n\n",
-              out);
-    for (int i = 0; drill_menu_at((size_t)i) && !trainer->is_running; i++)
-        fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
-                drill_menu_at((size_t)i)->purpose);
-    if (!trainer->is_running)
-        fputs("In a drill, ? explains it.\n\n", out);
+    write_setup(self, out, columns);
     if (trainer->state == TRAINER_ASKS) {
         char hint[CLI_PROBLEM_SIZE];
         drill_hint(&trainer->run.question, hint);
         fprintf(out, "Now %s.\n\n", hint);
     }
     write_help_keys(trainer, out);
-    if (!trainer->is_running) {
-        fputs("\nThe drills use these rules:\n\n", out);
-        write_setup(self, out, columns);
-    }
 }
 
 /* Explains the drill, or lists all of them, and the keys. */
