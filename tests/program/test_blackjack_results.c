@@ -48,6 +48,51 @@ TEST(the_result_is_at_the_seat_until_the_next_key)
     }
 }
 
+/* Returns the rows with cells in bold or reverse beside the cards. */
+static int rows_beside_cards(struct screen_run *screen)
+{
+    enum { FIRST = 10, LAST = 16, COLUMN = 57, MARKS = 5 };
+    const char *text = fake_terminal_attributes(screen->display);
+    char head[8];
+    int rows = 0;
+    for (int row = FIRST; row <= LAST; row++)
+        for (int i = 0; i < 2; i++) {
+            snprintf(head, sizeof head, "\n%2d %c ", row, "br"[i]);
+            const char *marks = strstr(text, head);
+            rows += marks && strcspn(marks + 1, "\n") > MARKS + COLUMN;
+        }
+    return rows;
+}
+
+/* A large result: a tenth of the bankroll, a blackjack, a double. */
+TEST(a_large_result_has_three_rows_and_stays)
+{
+    static const struct {
+        const char *cards, *keys;
+        int rows;
+    } rounds[] = {
+        {"10s,9d,9h,8d,2c,2d", "99\ns", 0},
+        {"10s,9d,9h,8d,2c,2d", "100\ns", 3},
+        {"10s,9d,7h,9c,2c,2d", "100\ns", 3},
+        {"As,9d,Kh,8d,2c,2d", "5\n", 3},
+        {"6s,9d,5h,8d,Kc,2d", "5\nd", 3},
+    };
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options,
+                 "--guest --speed 3 --pause 0 --theme mono --cards %s",
+                 rounds[i].cards);
+        screen_run_begin(&screen);
+        screen_run_play(&screen, options);
+        screen_run_type_each(&screen, rounds[i].keys);
+        assert_int_equal(rows_beside_cards(&screen), rounds[i].rows);
+        fake_terminal_type(screen.display, "\033OA");
+        assert_int_equal(rows_beside_cards(&screen), 0);
+        screen_run_end(&screen);
+    }
+}
+
 TEST(letters_have_a_hyphen_for_a_minus)
 {
     struct screen_run screen;
@@ -290,7 +335,11 @@ TEST(the_panel_shows_rounds_of_earlier_games)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &seating);
     assert_screen_has(&screen, "none yet");
-    screen_run_type_each(&screen, "35\nsqq");
+    screen_run_type_each(&screen, "35\ns");
+    assert_screen_has(&screen, "Bankroll                     $1035  +$35\n");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "$1035  +$35\n");
+    screen_run_type_each(&screen, "\033qq");
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);
     assert_screen_lacks(&screen, "none yet");

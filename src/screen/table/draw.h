@@ -96,19 +96,35 @@ static inline struct box card_place(const struct spread *spread, int count,
                         .columns = spread->size.columns};
 }
 
-/* Paints what was won or lost on a slip, which is seen at a glance. */
-static inline void paint_slip(const struct brush *brush, int row, int column,
+/* Paints what was won or lost on a slip, which is seen at a glance: a golden
+ * one, or one in reverse, for what was won. */
+static inline void paint_slip(const struct brush *brush, const struct box *slip,
                               enum role role, const char *text)
 {
-    const struct box slip = {row, column - 1, 1, text_columns(text) + 2};
-    char padded[128];
+    char line[128];
+    bool is_golden = role == ROLE_WON && brush->has_surfaces;
     if (*text == '\0')
         return;
-    if (brush->has_surfaces)
-        paint_surface(brush, &slip,
+    if (brush->has_surfaces && !is_golden)
+        paint_surface(brush, slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
-    snprintf(padded, sizeof padded, " %.100s ", text);
-    paint_text(brush, row, slip.column, role, padded);
+    for (int i = 0; i < slip->rows; i++) {
+        const char *words = i == slip->rows / 2 ? text : "";
+        snprintf(line, sizeof line, " %.100s%*s", words,
+                 slip->columns - 1 - text_columns(words), "");
+        if (is_golden)
+            paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
+                        line);
+        else
+            paint_text(brush, slip->row + i, slip->column,
+                       role == ROLE_WON ? ROLE_MARKED : role, line);
+    }
+}
+
+/* Returns the place of a slip whose text begins at `column`. */
+static inline struct box slip_at(int row, int column, const char *text)
+{
+    return (struct box){row, column - 1, 1, text_columns(text) + 2};
 }
 
 enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };
@@ -189,6 +205,11 @@ struct scene {
 
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
+
+/* Draws "$95", or "$95 + $5 on the table" while chips are there, and until the
+ * next deal "$100  +$5", so that it ends before the column `right`. */
+void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
+                         int row, int right);
 
 /* Plans the scene for the size of the screen. */
 void scene_plan(const struct scene *scene, struct layout *layout);

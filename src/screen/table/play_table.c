@@ -241,12 +241,17 @@ static void draw_aside(void *self, const struct box *box)
     struct stage *stage = &screen->stage;
     const struct box head = {box->row - 1, box->column, 3, box->columns};
     bool is_new = aside_is_stale(screen);
+    const int right = box->column + box->columns;
     if (screen->aside.write == NULL)
         table_screen_draw_chart(screen, box, is_new);
     else {
         panel_draw(&screen->panel, stage, box, is_new);
-        paint_right(&stage->brush, box->row, box->column + box->columns,
-                    ROLE_FAINT, "Esc closes");
+        paint_right(&stage->brush, box->row, right, ROLE_FAINT, "Esc closes");
+        /* In the row below the title, where the panel of a wide screen is. */
+        if (box->row == 1 && screen_columns() >= PANEL_FROM &&
+            game_has_money(&screen->game) && !screen->scene.is_one_hand)
+            scene_draw_bankroll(&screen->scene, &stage->brush, box->row + 1,
+                                right);
     }
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
 }

@@ -416,9 +416,10 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 {
     char text[LABEL_SIZE];
     write_hand_money(table, hand, box->columns, text);
+    const struct box slip =
+        slip_at(box->row, middle_of(box, text_columns(text)), text);
     if (hand->settled)
-        paint_slip(brush, box->row, middle_of(box, text_columns(text)),
-                   role_of_money(hand), text);
+        paint_slip(brush, &slip, role_of_money(hand), text);
     else if (!has_chips)
         draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
 }
@@ -457,8 +458,9 @@ static void draw_short_label(const struct brush *brush,
         paint_chip(brush, box->row - 1, column + used,
                    chip_ink(hand_chips(hand)));
     column += used + chip;
+    const struct box slip = slip_at(box->row - 1, column, money);
     if (hand->settled)
-        paint_slip(brush, box->row - 1, column, role_of_money(hand), money);
+        paint_slip(brush, &slip, role_of_money(hand), money);
     else
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
@@ -1082,18 +1084,28 @@ static void label_dollars(char *text, size_t size, double value)
     snprintf(text, size, "$%.0f", value);
 }
 
-/* Writes "$95", or "$95 + $5 on the table" while chips are there. */
-static void write_bankroll(const struct scene *scene, char text[LABEL_SIZE])
+void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
+                         int row, int right)
 {
-    const struct seat *seat =
-        &scene->table->seats[game_first_person(scene->game)];
-    int64_t bet =
-        game_chips_on_table(scene->game, game_first_person(scene->game));
-    char amount[CLI_DOLLARS_SIZE];
-    size_t used = strlen(cli_dollars(text, seat->bankroll));
+    enum { GAP = 2 };
+    const struct last_rounds *past = &scene->last_rounds;
+    const int person = game_first_person(scene->game);
+    int64_t bet = game_chips_on_table(scene->game, person), net = 0;
+    char amount[CLI_DOLLARS_SIZE], text[LABEL_SIZE], change[CLI_DOLLARS_SIZE];
+    const struct table *table = &scene->game->table;
+    size_t used = strlen(cli_dollars(text, table->seats[person].bankroll));
     if (bet > 0)
         snprintf(text + used, LABEL_SIZE - used, " + %s on the table",
                  cli_dollars(amount, bet));
+    else if (table->phase == PHASE_OVER && past->count > 0 &&
+             !past->rounds[past->count - 1].is_earlier)
+        net = past->rounds[past->count - 1].net;
+    if (net != 0) {
+        paint_right(brush, row, right, net > 0 ? ROLE_WON : ROLE_LOST,
+                    cli_signed_dollars(change, net));
+        right -= text_columns(change) + GAP;
+    }
+    paint_right(brush, row, right, ROLE_CHIPS, text);
 }
 
 static void draw_bankroll(const struct brush *brush, const struct box *box,
@@ -1112,7 +1124,6 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_dollars};
-    char text[LABEL_SIZE];
     values[0] = (double)past->start / CENTS;
     for (int i = 0; i < past->count; i++)
         /* cppcheck-suppress unreadVariable */
@@ -1120,8 +1131,8 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     if (has_more)
         values[past->count + 1] = (double)past->now / CENTS;
     plot_curve(&plot, &curve);
-    write_bankroll(scene, text);
-    draw_heading(brush, box, "Bankroll", ROLE_CHIPS, text);
+    draw_heading(brush, box, "Bankroll", ROLE_PLAIN, "");
+    scene_draw_bankroll(scene, brush, box->row, box->column + box->columns);
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);

@@ -387,25 +387,33 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
-/* Writes what is special about a win: a split of which every hand won, a double
- * or at least the third win in a row; or nothing. */
+/* A special win is a split of which every hand won, or a double. */
+static const char *special_win(const struct seat *seat)
+{
+    int won = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        won += seat->hands[i].net > 0;
+    return won == 0 || won < seat->hand_count ? ""
+           : won > 1                          ? "SWEEP!"
+           : seat->hands[0].doubled           ? "DOUBLE!"
+                                              : "";
+}
+
+/* Writes what is special about a win, or that it is at least the third one in a
+ * row, or nothing. */
 static const char *write_cheer(const struct scene *scene, int seat,
                                char text[BANNER_SIZE])
 {
-    const struct seat *shown = &scene->game->table.seats[seat];
     const struct last_rounds *past = &scene->last_rounds;
-    int won = 0, wins = 0;
-    for (int i = 0; i < shown->hand_count; i++)
-        won += shown->hands[i].net > 0;
+    const char *special = special_win(&scene->game->table.seats[seat]);
+    int wins = 0;
     while (seat == game_first_person(scene->game) && wins < past->count &&
            past->rounds[past->count - 1 - wins].net > 0)
         wins++;
     text[0] = '\0';
     if (wins > 2)
         snprintf(text, BANNER_SIZE, "%d IN A ROW!", wins);
-    if (won == 1 && shown->hand_count == 1 && shown->hands[0].doubled)
-        return "DOUBLE!";
-    return won > 1 && won == shown->hand_count ? "SWEEP!" : text;
+    return *special ? special : text;
 }
 
 /* True if the seat has a hand that was paid, lost or returned. */
@@ -425,6 +433,18 @@ static bool banner_is_sum(const struct scene *scene, int seat)
         has_side_bets = has_side_bets || shown->side[i].net != 0;
     return has_result(shown) && rules_have_money(&table->rules) &&
            (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
+}
+
+/* True if a seat has won or lost at least a tenth of what it had, or has won in
+ * a special way: its banner is large, and stays until the next key. */
+static bool banner_is_large(const struct scene *scene, int seat)
+{
+    enum { SHARE = 10 };
+    const struct seat *shown = &scene->game->table.seats[seat];
+    int64_t net = banner_net(scene, seat), before = shown->bankroll - net;
+    return has_result(shown) &&
+           ((net != 0 && SHARE * (net < 0 ? -net : net) >= before) ||
+            shown->hands[0].outcome == OUTCOME_NATURAL || *special_win(shown));
 }
 
 /* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
@@ -498,12 +518,14 @@ static struct box banner_place(const struct seat_place *place,
     return line;
 }
 
-/* Draws a banner, on a row of blanks where it covers a name. */
+/* Draws a banner, which beside cards of enough rows has three if it is large,
+ * and is on a row of blanks where it covers a name. */
 static void draw_at_seat(const struct brush *brush,
                          const struct seat_place *place,
-                         const struct seat *seat, int64_t net, const char *text)
+                         const struct seat *seat, int64_t net, bool is_large,
+                         const char *text)
 {
-    enum { EDGES = 2 };
+    enum { EDGES = 2, LARGE_ROWS = 3 };
     char blanks[BANNER_SIZE];
     const char *shorter = strchr(text, ' ');
     enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
@@ -512,10 +534,16 @@ static void draw_at_seat(const struct brush *brush,
     const struct box line =
         banner_place(place, seat, text_columns(text) + EDGES);
     int columns = line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
-    snprintf(blanks, sizeof blanks, "%*s", columns, "");
-    paint_centered(brush, &line, role, blanks);
-    paint_slip(brush, line.row, middle_of(&line, text_columns(text)), role,
-               text);
+    struct box slip =
+        slip_at(line.row, middle_of(&line, text_columns(text)), text);
+    if (line.row == place->name_row) {
+        snprintf(blanks, sizeof blanks, "%*s", columns, "");
+        paint_centered(brush, &line, role, blanks);
+    } else if (is_large && place->hands[0].size.rows >= LARGE_ROWS) {
+        slip.row--;
+        slip.rows = LARGE_ROWS;
+    }
+    paint_slip(brush, &slip, role, text);
 }
 
 /* Draws the banner of each seat, as far as it is shown. Where a player has two
@@ -535,7 +563,8 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
         banner_text(scene, i, text);
         if (*text && layout.seats[i].box.columns > 0)
             draw_at_seat(brush, &layout.seats[i], &table->seats[i],
-                         banner_net(scene, i), text);
+                         banner_net(scene, i),
+                         banner_is_large(scene, i) && !screen_is_small(), text);
     }
 }
 
@@ -643,7 +672,7 @@ static void show_totals(struct table_screen *screen)
 }
 
 /* The result of an insurance stays visible until the next bets, and the banner
- * until the next key or for a moment. */
+ * until the next key or, unless it is a large one, for a moment. */
 static void note_result(struct table_screen *screen, const struct event *event)
 {
     enum { BANNER_MILLISECONDS = 700 };
@@ -658,7 +687,10 @@ static void note_result(struct table_screen *screen, const struct event *event)
         scene->has_banner = false;
     } else if (event->kind == EVENT_OVER) {
         scene->has_banner = !is_void;
-        if (!is_void && screen->stage.look.speed != SPEED_NONE)
+        bool stays = false;
+        for (int i = 0; i < screen->game.table.seat_count; i++)
+            stays = stays || banner_is_large(scene, i);
+        if (!is_void && !stays && screen->stage.look.speed != SPEED_NONE)
             screen->stage.interval = BANNER_MILLISECONDS;
     }
 }
