@@ -139,7 +139,10 @@ static void write_players(const struct table_screen *screen, FILE *out)
 
 /* ---- Statistics ---- */
 
-#define LABORATORY "e: laboratory"
+static void add_laboratory_key(struct bar *bar)
+{
+    bar_add(bar, 'e', "e", "Laboratory");
+}
 
 static void write_statistics(void *self, FILE *out, int columns)
 {
@@ -189,17 +192,21 @@ static void show_laboratory(struct table_screen *screen)
 void table_screen_show_statistics(struct table_screen *screen)
 {
     const bool has_table = screen->game.table.seat_count > 0;
-    const char *laboratory = has_table ? "; " LABORATORY : "";
     const struct account *account = screen->game.account;
-    char title[96];
-    snprintf(title, sizeof title, "Statistics%s", laboratory);
+    char title[96] = "Statistics";
     if (account && account->ledger)
-        snprintf(title, sizeof title, "Statistics of %s%s",
-                 account->profile.name, laboratory);
+        snprintf(title, sizeof title, "Statistics of %s",
+                 account->profile.name);
     struct view view = {.title = title,
                         .write = write_statistics,
                         .self = screen,
                         .keys = has_table ? "te\n" : "t\n"};
+    if (has_table) {
+        bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
+                "Scroll");
+        add_laboratory_key(&view.bar);
+        bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    }
     while (stage_show(&screen->stage, &view) == 'e')
         show_laboratory(screen);
 }
@@ -252,6 +259,11 @@ static void draw_aside(void *self, const struct box *box)
             game_has_money(&screen->game) && !screen->scene.is_one_hand)
             scene_draw_bankroll(&screen->scene, &stage->brush, box->row + 1,
                                 right);
+    }
+    if (screen->aside.write == write_statistics) {
+        const struct hint last = stage->commands.hints[--stage->commands.count];
+        add_laboratory_key(&stage->commands);
+        bar_add(&stage->commands, last.key, last.sign, last.word);
     }
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
 }
@@ -331,9 +343,8 @@ static int show_advice(void *self)
 
 static int show_statistics(void *self)
 {
-    const struct view view = {.title = "Statistics; " LABORATORY,
-                              .write = write_statistics,
-                              .self = self};
+    const struct view view = {
+        .title = "Statistics", .write = write_statistics, .self = self};
     return toggle_aside(self, SHEET_HALF, &view);
 }
 
