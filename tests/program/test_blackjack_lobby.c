@@ -479,7 +479,7 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest --ascii");
-    assert_screen_has(&screen, "House edge   0%      5%");
+    assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen, "0.33%   =  ");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
@@ -554,9 +554,11 @@ TEST(m_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "m plays it again: $");
-    assert_screen_has(&screen, ", hit instead of stand, 19 against 6\n");
-    assert_screen_has(&screen, " m Mistake ? Help q Quit\n");
+    assert_screen_has(&screen, "Your mistake: $");
+    assert_screen_has(&screen,
+                      ", hit instead of stand, 19 against 6; m replays it\n");
+    assert_screen_has(&screen, " m  Mistake   ?  Help   q  Quit\n");
+    assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen,
                       " Hands due: 1 to repeat today; after q, run: trainer\n");
     screen_run_type_each(&screen, "m");
@@ -592,7 +594,7 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "b  Buy in again");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
@@ -615,7 +617,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "b  Buy in again");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");
@@ -681,7 +683,7 @@ TEST(b_deals_for_the_last_bet)
     screen_run_type_each(&screen, "35\ns");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "b Deal $35");
+    assert_screen_has(&screen, "b  Deal $35");
     screen_run_type_each(&screen, "b");
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
                      2);

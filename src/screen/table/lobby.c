@@ -68,6 +68,7 @@ struct lobby_plan {
     bool is_narrow;
     int home_row; /* above it, the words end */
     int home_step;
+    bool is_roomy;         /* with results, and a row above the bar */
     struct card_size card; /* a blackjack beside the list; no rows: none */
     int card_column;       /* the first card's */
     int scale_columns;
@@ -230,10 +231,10 @@ static int rows_of_small_home(const struct lobby *lobby)
                         : 1 + (columns > screen_columns() - 2);
 }
 
-/* Returns the lines of what waits: results only where there is much room. */
+/* Returns the lines of what waits: results only where there is room. */
 static int count_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
-    return lobby->home.count - (lobby->home.has_results && !plan->is_wide);
+    return lobby->home.count - (lobby->home.has_results && !plan->is_roomy);
 }
 
 /* The widest screens have the list on the left, and the words on the right, in
@@ -252,6 +253,7 @@ static void widen_lobby(struct lobby_plan *plan, const struct lobby *lobby)
                                .column = plan->list.column + LIST + GAP,
                                .columns = WORDS};
     plan->home_step = 2;
+    plan->is_roomy = true;
     plan->home_row = plan->list.row + plan->list.rows -
                      plan->home_step * count_home(lobby, plan);
 }
@@ -259,7 +261,7 @@ static void widen_lobby(struct lobby_plan *plan, const struct lobby *lobby)
 /* Plans the page for the size of the screen. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
-    enum { WIDE = 100, OTHER_ROWS = 13 };
+    enum { WIDE = 100, OTHER_ROWS = 13, ROOMY = 4, AIRY = 12 };
     struct lobby_plan plan = {.is_narrow = screen_is_small(), .home_step = 1};
     int columns = screen_columns() - 4;
     plan.list.columns = plan.is_narrow   ? screen_columns() - 2
@@ -271,12 +273,16 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     int spare = screen_rows() - plan.list.rows - OTHER_ROWS;
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 3;
+    plan.is_roomy = !plan.is_narrow && spare >= ROOMY;
+    plan.home_step += plan.is_roomy && spare >= AIRY;
     plan.words = plan.list;
     plan.words.row += plan.list.rows + (plan.is_narrow ? 0 : 1);
-    plan.home_row = screen_rows() - 1 -
-                    (plan.is_narrow ? rows_of_small_home(lobby)
-                                    : count_home(lobby, &plan) +
-                                          (lobby->page.answer[0] != '\0'));
+    plan.home_row =
+        screen_rows() - 1 -
+        (plan.is_narrow ? rows_of_small_home(lobby)
+                        : plan.home_step * count_home(lobby, &plan) +
+                              (plan.is_roomy && plan.home_step == 1) +
+                              (lobby->page.answer[0] != '\0'));
     widen_lobby(&plan, lobby);
     plan_lobby_cards(&plan);
     plan_lobby_scale(&plan, lobby);
@@ -541,7 +547,7 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     }
 }
 
-/* The ends of the scale of house edges. */
+/* The ends of the scale of house edges, or only what it means. */
 static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
                       int row)
 {
@@ -550,11 +556,14 @@ static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
     const struct box scale = {row, plan->list.column + LOBBY_SCALE, 1,
                               plan->scale_columns};
     char text[16];
+    if (scale.columns < ROOM_FOR_MEANING) {
+        paint_text(brush, row, scale.column, ROLE_FAINT, meaning);
+        return;
+    }
     snprintf(text, sizeof text, "%d%%", plan->percent);
     paint_text(brush, row, scale.column, ROLE_FAINT, "0%");
     paint_right(brush, row, scale.column + scale.columns, ROLE_FAINT, text);
-    if (scale.columns >= ROOM_FOR_MEANING)
-        paint_centered(brush, &scale, ROLE_FAINT, meaning);
+    paint_centered(brush, &scale, ROLE_FAINT, meaning);
 }
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -687,8 +696,13 @@ static int list_lobby_keys(const struct lobby *lobby,
     bool has_deal = buys || lobby->deal_word[0];
     bool has_hands = lobby->is_first && lobby->is_entrance;
     bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
-    bool is_tight =
-        lobby->home.has_mistake && screen_columns() <= SCREEN_COLUMNS;
+    /* Keys that give way, so that each one keeps a blank on both sides. */
+    bool is_tight = !is_small && screen_columns() <= SCREEN_COLUMNS;
+    bool has_company =
+        !is_small &&
+        !(is_tight && (has_deal || has_hands || lobby->home.has_mistake));
+    bool has_practice =
+        !is_narrow && !(is_tight && has_deal && lobby->home.has_mistake);
     const struct lobby_key all[] = {
         {KEY_ENTER_SIGN, "Enter", is_narrow || is_tight ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
@@ -700,15 +714,15 @@ static int list_lobby_keys(const struct lobby *lobby,
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
          has_deal || has_hands || is_tight ? NULL : "Table",
          "select a table; so do 1 to 9"},
-        {'+', "+", is_small ? NULL : "", "seat a computer"},
-        {'-', "-", is_small ? NULL : "Computers",
+        {'+', "+", has_company ? "" : NULL, "seat a computer"},
+        {'-', "-", has_company ? "Computers" : NULL,
          "send the last computer away"},
         {'k', "k", NULL, "change how the last computer plays"},
         {'f', "f", is_small ? NULL : "First hands",
          has_hands ? "play five hands that show the game" : NULL},
         {'d', "d", "Daily",
          "play the ten hands of the day, the same for everybody"},
-        {'p', "p", is_narrow ? NULL : "Practice",
+        {'p', "p", has_practice ? "Practice" : NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
@@ -903,7 +917,7 @@ static void add_mistake(struct home *home, const struct account *account)
     if (!home->has_mistake)
         return;
     cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "m\200 plays it again: %s, %s", cost,
+    snprintf(text, sizeof text, "%s, %s; m\200 replays it", cost,
              review_mistake_line(mistake, what));
     snprintf(brief, sizeof brief, "m\200 mistake %.24s", cost);
     add_home_line(home, 'm', "Your mistake:", text, brief);
