@@ -306,7 +306,7 @@ void status_remark(struct stage *stage, const char *remark, const char *brief,
  * short one. */
 void stage_answer(struct stage *stage, const char *problem);
 
-/* Answers a key that means nothing now. */
+/* Answers a key that means nothing now; Esc does what q does. */
 void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
@@ -317,7 +317,6 @@ struct view {
     void *self;
     bool from_the_end;
     const char *keys; /* more keys that close it; NULL: none */
-    bool is_first;    /* no page is behind it: Esc does nothing */
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */
@@ -375,12 +374,10 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave, and returns true if the answer is q again, which ends
- * the program, or y, which ends the game; the bar shows y with `last_page`, the
- * word for where it leads, unless that is NULL. Asks in one line if the screen
- * is too small. */
+/* Asks whether to leave: y and q do, n and Esc don't. Asks in one line if the
+ * screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text, const char *last_page);
+                           const char *text);
 
 /* ---- Pages: pictures that a game draws and that take keys ---- */
 

@@ -86,7 +86,7 @@ static bool ask_whether_to_leave(void *self)
     struct counter *counter = self;
     return counter->count == 0 ||
            stage_confirm_leaving(&counter->stage, "Stop counting?",
-                                 "It is not over.", false);
+                                 "It is not over.");
 }
 
 static void write_what_it_is(void *self, FILE *out, int columns)

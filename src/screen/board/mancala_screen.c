@@ -1295,21 +1295,25 @@ static bool board_turn(void *self)
     return true;
 }
 
+static bool is_in_progress(const struct board_game *game)
+{
+    return !is_over(game) && game->session.game.ply_count > 0;
+}
+
 /* Returns true if the game may be left, after asking if it isn't over. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
-    bool is_open = !is_over(game) && game->session.game.ply_count > 0;
-    return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
-                                             "The game isn't over.", NULL);
+    return !is_in_progress(game) ||
+           stage_confirm_leaving(&game->stage, "Leave the game?",
+                                 "The game isn't over.");
 }
 
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (key == KEY_ESCAPE_SIGN && game->start->asks_for_rules)
-        game->stage.ended = board_confirm_leaving(game);
-    else if (key == KEY_ESCAPE_SIGN)
+    if (key == KEY_ESCAPE_SIGN && !game->start->asks_for_rules &&
+        !is_in_progress(game))
         stage_answer(&game->stage, "this is the first page; q leaves");
     else if (!is_over(game))
         handle_key_of_mover(game, key);

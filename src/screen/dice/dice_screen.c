@@ -88,7 +88,7 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"a", "show the best choice and the odds, or hide them"},
         {"l", "show your rounds"},
         {"o", "change the options"},
-        {"Esc", "leave the round; q leaves the game, too"},
+        {"Esc  q", "leave the game, or a page"},
     };
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nAny key skips the rolling of the die. With the mouse, a click on "
@@ -851,20 +851,20 @@ static bool leave_dice(void *self)
     if (game->phase != DICE_WAGER) {
         if (!stage_confirm_leaving(
                 stage, "Leave the game?",
-                "The round isn't over. If you leave, you lose your wager.",
-                "Last page"))
+                "The round isn't over. If you leave, you lose your wager."))
             return false;
         lose_wagers(screen);
     }
-    if (stage->leaves || (screen->rounds == 0 && screen->won == 0))
+    if (stage->leaves || !stage_fits(stage) ||
+        (screen->rounds == 0 && screen->won == 0))
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
-    bar_add(&view.bar, 'q', "q", "Quit");
+    bar_add(&view.bar, 'q', "q", "");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Quit");
     stage->status[0] = '\0';
     screen->is_asked = false;
-    int key = stage_show(stage, &view);
-    return key != KEY_ENTER_SIGN && key != KEY_ESCAPE_SIGN;
+    return stage_show(stage, &view) != KEY_ENTER_SIGN;
 }
 
 static void take_dice_key(void *self, int key)
@@ -873,8 +873,6 @@ static void take_dice_key(void *self, int key)
     screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
     if (key == KEY_ESCAPE_SIGN && screen->session.game.phase == DICE_WAGER)
         stage_answer(&screen->stage, "this is the first page; q leaves");
-    else if (key == KEY_ESCAPE_SIGN)
-        screen->stage.ended = leave_dice(screen);
     else if (key == 'a')
         advise(screen);
     else if (screen->session.game.phase == DICE_WAGER)

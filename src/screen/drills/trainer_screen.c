@@ -1367,19 +1367,13 @@ static bool wants_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     char text[MESSAGE_SIZE];
-    struct bar answers = {.count = 0};
     if (run->count == 0 || !last_verdict(trainer)->shown_at_end)
         return false;
     snprintf(text, sizeof text,
              "You have answered %zu question%s. If you end the exam here, your "
              "answers count.",
              run->count, run->count == 1 ? "" : "s");
-    bar_add(&answers, 'q', "q", "");
-    bar_add(&answers, 'y', "y", "End it");
-    bar_add(&answers, 'n', "n", "");
-    bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Continue");
-    int key = stage_ask(&trainer->stage, "End the exam?", text, &answers);
-    return key == 'n' || key == KEY_ESCAPE_SIGN;
+    return !stage_confirm_leaving(&trainer->stage, "End the exam?", text);
 }
 
 /* q and Esc end a drill and show how it went; q in the menu leaves the program.

@@ -1118,7 +1118,9 @@ void stage_answer_unknown(struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
     bool has_help = false;
-    for (int i = 0; i < game->command_count; i++)
+    if (key == KEY_ESCAPE_SIGN)
+        stage_leave(stage);
+    for (int i = 0; i < game->command_count && !stage->ended; i++)
         has_help = has_help || game->commands[i].key == '?';
     write_idle_key(&stage->brush, key,
                    has_help ? "? shows the keys" : "the keys are below",

@@ -48,7 +48,8 @@ static int page_key(const struct stage *stage, struct page *page)
     if (key == KEY_IS_NONE)
         key = stage_key(stage, &page->bar, -1);
     /* The user can't decide what isn't visible, except whether to leave. */
-    bool is_answer = stage->asks_to_leave && (key == 'y' || key == 'n');
+    bool is_answer = stage->asks_to_leave &&
+                     (key == 'y' || key == 'n' || key == KEY_ESCAPE_SIGN);
     bool leaves = key == 'q' || key == KEY_END_SIGN || key == KEY_IS_LEAVE;
     return stage_fits(stage) || leaves || is_answer ? key : KEY_IS_NONE;
 }
@@ -510,8 +511,7 @@ static bool is_key_of_view(const struct view *view, int key)
 
 static bool closes_view(const struct view *view, int key)
 {
-    return is_key_of_view(view, key) ||
-           (key == KEY_ESCAPE_SIGN && !view->is_first) || key == 'q' ||
+    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q' ||
            key == KEY_END_SIGN;
 }
 
@@ -538,7 +538,7 @@ static void list_keys_of_view(const struct open_view *open,
 {
     const struct view *view = open->view;
     const struct bar *bar = &view->bar;
-    bool has_quit = false;
+    bool has_quit = false, has_escape = false;
     for (int i = 0; i < view->help_count; i++)
         add_key(list, view->help[i].sign, view->help[i].does);
     for (int i = 0; i < bar->count; i++) {
@@ -549,7 +549,8 @@ static void list_keys_of_view(const struct open_view *open,
                with_word + 1 < bar->count)
             with_word++;
         has_quit = has_quit || key == 'q';
-        if (view->help == NULL && key != KEY_ESCAPE_SIGN &&
+        has_escape = has_escape || (has_quit && key == KEY_ESCAPE_SIGN);
+        if (view->help == NULL && (has_quit || key != KEY_ESCAPE_SIGN) &&
             key != KEY_DOWN_ARROW && key != '?')
             add_key(list, hint->sign, bar->hints[with_word].word);
     }
@@ -558,7 +559,7 @@ static void list_keys_of_view(const struct open_view *open,
         add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
         add_key(list, "Home  End", "go to the first or the last line");
     }
-    if (!view->is_first)
+    if (!has_escape)
         add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
 }
 
@@ -723,21 +724,19 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 }
 
 bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text, const char *last_page)
+                           const char *text)
 {
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "yn"};
-    bar_add(&view.bar, 'q', "q", "Leave now");
-    if (last_page)
-        bar_add(&view.bar, 'y', "y", last_page);
-    bar_add(&view.bar, 'n', "n", "Stay");
+    bar_add(&view.bar, 'y', "y", "");
+    bar_add(&view.bar, 'q', "q", "Leave");
+    bar_add(&view.bar, 'n', "n", "");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
-    if (key == 'q')
-        stage->leaves = true;
     return key == 'y' || key == 'q';
 }
 

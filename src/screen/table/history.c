@@ -76,7 +76,7 @@ static const struct key_help REPLAY_KEYS[] = {
     {"n", "pause, and step by one line; so does Right"},
     {"+  -", "speed up, slow down; so do Up and Down"},
     {"l", "show the log: the replay in lines"},
-    {"q", "quit"},
+    {"Esc  q", "quit"},
 };
 
 static const struct stage_command COMMANDS[] = {
@@ -224,8 +224,6 @@ static void handle_hand_key(void *self, int key)
         step_hand_forward(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
         step_hand_back(watched);
-    else if (key == KEY_ESCAPE_SIGN)
-        screen->stage.ended = true;
     else
         stage_answer_unknown(&screen->stage, key);
 }
@@ -240,7 +238,7 @@ static const struct key_help HAND_KEYS[] = {
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
     {'l', "l", "Log", table_screen_show_log, NULL},
-    {'q', "q", "Back", NULL, NULL},
+    {'q', "Esc", "Back", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -594,7 +592,7 @@ static void draw_list_title(const struct round_list *list)
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k\200 and j\200"},
     {"PgUp  PgDn", "go forward by a page; so does Space"},
-    {"Home  End", "go to the newest or the oldest round"},
+    {"Home  End", "go to the newest or the oldest round; so does g\200"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
@@ -848,6 +846,12 @@ static void handle_moving_key(struct round_list *list, int key)
     case KEY_PAGE_DOWN:
     case ' ':
         go_down_a_page(list);
+        break;
+    case 'g': /* letters have no case: g and then G go to the ends, too */
+        if (list->before + list->chosen > 0)
+            go_to_newest(list);
+        else
+            go_to_oldest(list);
         break;
     case KEY_TO_HOME:
         go_to_newest(list);

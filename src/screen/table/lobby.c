@@ -1082,7 +1082,7 @@ static void play_first_hands(struct lobby *lobby)
 
 static void play_mistake(struct lobby *lobby)
 {
-    table_screen_show_review(lobby->screen, &lobby->home.review, 'm', true);
+    table_screen_show_review(lobby->screen, &lobby->home.review, 'm');
 }
 
 static void handle_lobby_key(void *self, int key)

@@ -462,12 +462,7 @@ static bool table_screen_confirm_leaving(void *self)
              "You have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
              leaving_consequence(screen, is_kept));
-    return stage_confirm_leaving(&screen->stage, "Leave the table?", text,
-                                 screen->is_within ? "To the lobby"
-                                 : screen->game.daily &&
-                                         !daily_has_card(screen->game.daily)
-                                     ? NULL
-                                     : "Results, then leave");
+    return stage_confirm_leaving(&screen->stage, "Leave the table?", text);
 }
 
 /* ---- The session ---- */
@@ -543,7 +538,8 @@ static void add_ending_keys(const struct table_screen *screen,
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Keys");
-    bar_add(&view->bar, 'q', "q", "Quit");
+    bar_add(&view->bar, 'q', "q", "");
+    bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Quit");
 }
 
 /* Writes how the game ended: out of chips, or by leaving with some. */
@@ -578,8 +574,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
     char title[ENDING_TITLE_SIZE];
     struct view view = {.title = ending_title(screen, title),
                         .write = write_ending,
-                        .self = screen,
-                        .is_first = true};
+                        .self = screen};
     int key;
     add_ending_keys(screen, &view);
     do {
@@ -591,8 +586,7 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == 'l')
             (void)table_screen_show_history(screen);
         if (key == 'r')
-            table_screen_show_review(screen, &screen->session.review, 'r',
-                                     false);
+            table_screen_show_review(screen, &screen->session.review, 'r');
     } while ((key == 't' || key == 'l' || key == 'r') && !screen->stage.leaves);
     bool again = (key == 'b' || key == 'p') && !screen->stage.leaves;
     struct account *account = screen->game.account;
@@ -616,11 +610,7 @@ static void handle_inner_key(void *self, int key)
     struct table_screen *screen = self;
     if (table_screen_take_aside_key(screen, key))
         return;
-    if (key == KEY_ESCAPE_SIGN && screen->is_within &&
-        screen->confirmation.key == 0)
-        screen->stage.ended =
-            table_screen_confirm_leaving(screen) || screen->stage.ended;
-    else if (screen->game.daily == NULL || (key != 'a' && key != 'c'))
+    if (screen->game.daily == NULL || (key != 'a' && key != 'c'))
         table_screen_key(screen, key);
     else
         stage_answer(&screen->stage, "there is no advice in a daily: your "
@@ -963,7 +953,7 @@ static const struct stage_command COMMANDS[] = {
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
     {'q', "q", "Quit", NULL,
-     "leave the table; q\200 q\200 leaves from anywhere"},
+     "leave the table; during a round, so does Esc"},
 };
 
 static const struct stage_game TABLE_GAME = {

@@ -59,20 +59,36 @@ static void show_mistake_text(
     free(text);
 }
 
+static void show_answer(struct reviewer *reviewer)
+{
+    reviewer->tries = false;
+    reviewer->screen->scene.decision = shown_mistake(reviewer);
+    reviewer->screen->stage.status[0] = '\0';
+    show_mistake_text(reviewer, review_write_mistake);
+}
+
+static void begin_try(struct reviewer *reviewer)
+{
+    reviewer->tries = true;
+    reviewer->screen->scene.decision = NULL;
+    reviewer->screen->stage.status[0] = '\0';
+}
+
+/* Shows a mistake, and asks about it first if it can be played again. */
 static void show_mistake(struct reviewer *reviewer, int place)
 {
     reviewer->place = place;
-    reviewer->tries = false;
-    reviewer->screen->stage.status[0] = '\0';
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct game *game = &reviewer->screen->game;
-    reviewer->screen->scene.decision = mistake;
     review_table(mistake, &game->table);
     if (mistake->count == 0)
         game->table.dealer_count = 0;
     snprintf(game->rules_name, sizeof game->rules_name, "%s",
              mistake->rules_name);
-    show_mistake_text(reviewer, review_write_mistake);
+    if (mistake->choice_count > 0)
+        begin_try(reviewer);
+    else
+        show_answer(reviewer);
 }
 
 static void write_session_sums(void *self, FILE *out, int columns)
@@ -137,8 +153,8 @@ static void take_try(struct reviewer *reviewer, int key)
     unsigned kinds = kinds_of_choices(mistake);
     const struct table_key *row =
         table_key_find(reviewer->screen->game.table.phase, kinds, key);
-    if (key == KEY_ESCAPE_SIGN || key == 't') {
-        show_mistake(reviewer, reviewer->place);
+    if (key == 't') {
+        show_answer(reviewer);
         return;
     }
     if (row == NULL && key == reviewer->opener) {
@@ -205,13 +221,6 @@ static bool update_review_question(void *self)
     return false;
 }
 
-static void begin_try(struct reviewer *reviewer)
-{
-    reviewer->tries = true;
-    reviewer->screen->scene.decision = NULL;
-    reviewer->screen->stage.status[0] = '\0';
-}
-
 static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
@@ -227,7 +236,7 @@ static void handle_reviewers_key(void *self, int key)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0)
         begin_try(reviewer);
-    else if (key == KEY_ESCAPE_SIGN || key == reviewer->opener)
+    else if (key == reviewer->opener)
         stage->ended = true;
     else
         stage_answer_unknown(stage, key);
@@ -245,8 +254,8 @@ static int show_review_keys(void *self)
     };
     static const struct key_help keys_of_try[] = {
         {"h  s  d", "hit, stand, double; the line at the bottom has all"},
-        {"t  Esc", "show the answer"},
-        {"q", "leave the review"},
+        {"t", "show the answer"},
+        {"Esc  q", "leave the review"},
     };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     stage_show_keys(
@@ -263,7 +272,7 @@ static const struct stage_command REVIEW_COMMANDS[] = {
 
 static const struct stage_command COMMANDS_WITHIN[] = {
     {'?', "?", "Keys", show_review_keys, NULL},
-    {'q', "q", "Back", NULL, NULL},
+    {'q', "Esc", "Back", NULL, NULL},
 };
 
 static const struct stage_game REVIEW_GAME = {
@@ -286,13 +295,11 @@ static struct reviewer begin_review(struct table_screen *screen,
     return reviewer;
 }
 
-static void run_review(struct reviewer *reviewer, bool tries)
+static void run_review(struct reviewer *reviewer)
 {
     struct table_screen *screen = reviewer->screen;
     if (reviewer->review->mistake_count > 0) {
         show_mistake(reviewer, 0);
-        if (tries)
-            begin_try(reviewer);
         stage_run(&screen->stage);
     } else {
         show_session_sums(reviewer);
@@ -310,7 +317,7 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     screen->context = &reviewer;
     screen->stage_start.title = reviewer.title;
     if (table_screen_open(screen)) {
-        run_review(&reviewer, false);
+        run_review(&reviewer);
         status = table_screen_close(screen);
     }
     free(screen);
@@ -318,8 +325,7 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
 }
 
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, int opener,
-                              bool tries)
+                              const struct review *review, int opener)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
@@ -332,7 +338,7 @@ void table_screen_show_review(struct table_screen *screen,
     inner->context = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
-    run_review(&reviewer, tries);
+    run_review(&reviewer);
     stage_end_within(&inner->stage, &screen->stage);
     free(inner);
 }

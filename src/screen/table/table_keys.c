@@ -43,10 +43,10 @@ static const struct table_key KEYS[] = {
     /* No is first: a second tap where "Stand" was must not cost chips. */
     {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance",
      "decline insurance; insure half your bet against a blackjack"},
-    {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance", NULL},
+    {PHASE_INSURANCE, ACTION_INSURE, 'y', 'i', "y", "Insurance", NULL},
     {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on",
      "decline even money for your blackjack; take it"},
-    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money", NULL},
+    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'y', 'i', "y", "Even money", NULL},
     {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
     {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
     {PHASE_SWITCH, ACTION_SWITCH, 'y', 0, "y", "Switch",

@@ -272,11 +272,9 @@ int table_screen_show_history(void *self);
 void table_screen_show_statistics(struct table_screen *screen);
 
 /* Shows a session, until `opener`, the key that opened it, or another closes
- * it. With `tries`, begins with playing its first decision again, which it must
- * have. */
+ * it. */
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, int opener,
-                              bool tries);
+                              const struct review *review, int opener);
 
 /* True if the account's profile has never played a round. */
 bool profile_is_new(const struct account *account);

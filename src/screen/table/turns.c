@@ -734,8 +734,7 @@ static void show_only(struct stage *stage, const char *reason)
 /* True if the action, which is legal, has to wait for a yes. A key that repeats
  * never answers its own question, so that after y the sign is another one. */
 static bool needs_confirmation(struct table_screen *screen,
-                               const struct action *action,
-                               const struct table_key *row, int key)
+                               const struct action *action, int key)
 {
     struct confirmation *confirmation = &screen->confirmation;
     char reason[MESSAGE_SIZE] = "";
@@ -750,7 +749,7 @@ static bool needs_confirmation(struct table_screen *screen,
     show_only(&screen->stage, reason);
     confirmation->action = *action;
     confirmation->key = key;
-    confirmation->yes = key == 'y' ? row->sign : "y";
+    confirmation->yes = key == 'y' ? "i" : "y"; /* not the same key twice */
     return true;
 }
 
@@ -807,7 +806,7 @@ static void take_row(struct table_screen *screen, const struct table_key *row,
     if (!table_allows(&screen->game.table, &action, problem)) {
         screen->awaited = AWAITED_NOTHING;
         stage_answer(&screen->stage, problem);
-    } else if (!needs_confirmation(screen, &action, row, key))
+    } else if (!needs_confirmation(screen, &action, key))
         take_decision(screen, &action);
 }
 
