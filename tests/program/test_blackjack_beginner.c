@@ -357,16 +357,18 @@ TEST(the_options_say_when_the_players_change)
     screen_run_end(&screen);
 }
 
-TEST(leaving_explains_each_choice)
+TEST(esc_asks_whether_to_leave_a_round_as_q_does)
 {
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
-    screen_run_type_each(&screen, "\nq");
-    assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-    assert_screen_has(&screen,
-                      "q  Leave now   y  Results, then leave   n  Stay");
-    screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "You have 16");
+    screen_run_type_each(&screen, "\n");
+    for (int i = 0; i < 2; i++) {
+        screen_run_type_each(&screen, i == 0 ? "q" : "\033");
+        assert_screen_has(&screen, "If you leave now, you forfeit it: ");
+        assert_screen_has(&screen, "y  q  Leave   n  Esc  Stay");
+        screen_run_type_each(&screen, i == 0 ? "n" : "\033");
+        assert_screen_has(&screen, "You have 16");
+    }
     screen_run_end(&screen);
 }
 

@@ -363,7 +363,7 @@ TEST(a_killed_daily_goes_on_with_its_hand)
     const char *question = strstr(before, " You have ");
     assert_non_null(question);
     assert_screen_has(&screen, question);
-    screen_run_type_each(&screen, "qq");
+    screen_run_type_each(&screen, "qqq");
     screen_run_leave(&screen, 0);
     free(before);
     assert_books_balance(screen.ledger);

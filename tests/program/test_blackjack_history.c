@@ -409,7 +409,7 @@ TEST(enter_replays_the_hand_step_by_step)
                            " Hand of 2026-01-01 04:41                $920\n",
                            "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n",
                            " Replay, step 1.\n  Space  Next step\n",
-                           "  ?  Keys   l  Log   q  Back", NULL});
+                           "  ?  Keys   l  Log   Esc  Back", NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
         screen_run_type_each(&screen, "n");
@@ -425,7 +425,7 @@ TEST(enter_replays_the_hand_step_by_step)
                            " Your hand 2 wins $20. You win $60 in all. …\n",
                            " Replay, step 4.\n",
                            "  Space  Next step   b  Step back\n",
-                           "  ?  Keys   l  Log   q  Back", NULL});
+                           "  ?  Keys   l  Log   Esc  Back", NULL});
         screen_run_type_each(&screen, "nn");
         assert_screen_has(&screen, "The end of the hand. Every decision");
         screen_run_type_each(&screen, "bb");

@@ -57,12 +57,13 @@ TEST(space_deals_and_f1_is_help)
     screen_run_end(&screen);
 }
 
-TEST(q_q_leaves_even_with_bets_on_the_table)
+TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
-    screen_run_type_each(&screen, "q");
+    expect(&screen, "q", "You leave with $990");
+    screen_run_type_each(&screen, "\033");
     screen_run_leave(&screen, 0);
     play(&screen, SIXTEEN);
     expect(&screen, "q", "You leave with $1000");
@@ -206,17 +207,17 @@ TEST(a_refusal_goes_away_and_the_news_come_back)
     screen_run_end(&screen);
 }
 
-TEST(i_takes_even_money_on_the_screen_and_in_lines)
+TEST(y_takes_even_money_on_the_screen_and_in_lines)
 {
     struct screen_run screen;
     play(&screen, GUEST "--cards As,Ad,Kh,8d,2c,3c,4c,5c");
-    expect(&screen, "\n", "i  Even money");
-    expect(&screen, "i", "even money $5");
+    expect(&screen, "\n", "y  Even money");
+    expect(&screen, "y", "even money $5");
     screen_run_end(&screen);
     struct run_result result;
     const struct run lines = {.arguments = {"blackjack"},
                               .line = "-p0 --cards As,Ad,Kh,8d",
-                              .input = "bet 10\ni\n"};
+                              .input = "bet 10\ny\n"};
     run_program(&lines, &result);
     assert_text_has(result.output, "You win $10: even money.", "line mode");
     run_result_free(&result);
@@ -602,7 +603,7 @@ TEST(sentences_name_the_keys_of_the_file)
     assert_screen_has(&screen, "With 19, stand (draw no card): press j.");
     expect(&screen, "k", "; u deals them");
     screen_run_end(&screen);
-    write_keys(&screen, "g = i\\nx = y\\nu = o\\n", variable);
+    write_keys(&screen, "g = y\\nu = o\\n", variable);
     screen_run_sit(&screen,
                    &(struct seating){.options = GUEST "--cards 10s,As,6h,8d,2c",
                                      .variable = variable});
@@ -610,7 +611,7 @@ TEST(sentences_name_the_keys_of_the_file)
     expect(&screen, "?", "Scroll");
     assert_screen_has(&screen, "n  g        decline insurance");
     fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~\033[6~");
-    assert_screen_has(&screen, "the table asks; x means yes.");
+    assert_screen_has(&screen, "the table asks; g means yes.");
     screen_run_end(&screen);
 }
 

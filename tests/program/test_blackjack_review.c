@@ -391,7 +391,7 @@ struct review_step {
         "▸ 11\n", "▆▆▆ $20\n"
 
 static const struct review_step REVIEW_STEPS[] = {
-    {"",
+    {"t",
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by $16.20\n",
@@ -458,10 +458,10 @@ TEST(a_decision_is_tried_until_it_is_right)
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
                       "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
-    screen_run_type_each(&screen, "\n");
+    screen_run_type_each(&screen, "t\n");
     assert_screen_has(&screen,
                       "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
-    screen_run_type_each(&screen, "t");
+    assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "You chose stand");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
@@ -474,7 +474,7 @@ TEST(a_decision_is_tried_until_it_is_right)
                       "cost $1.67 (6.7% of the first\n bet).");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 1 of 3");
-    screen_run_type_each(&screen, "\n\n");
+    screen_run_type_each(&screen, "t\nt\nt");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "ty");
     assert_screen_has(&screen, "Taking insurance costs $0.45");
@@ -499,6 +499,7 @@ TEST(a_try_costs_what_the_panel_says)
                    &(struct seating){.options = "--review --profile Anna",
                                      .rows = 40,
                                      .columns = 120});
+    screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "−$4.13");
     assert_screen_has(&screen, "−$1.68");
     screen_run_type_each(&screen, "ts");
@@ -520,6 +521,7 @@ TEST(the_last_page_offers_the_review)
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
+    screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "You chose stand; surrender was better");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.");

@@ -140,7 +140,7 @@ TEST(no_insurance_is_where_stand_was)
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --cards 8s,As,9h,9d" LAST);
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "  n  No insurance   i  Insurance\n");
+    assert_screen_has(&screen, "  n  No insurance   y  Insurance\n");
     screen_run_end(&screen);
 }
 

@@ -459,7 +459,7 @@ TEST(q_asks_before_it_ends_an_exam)
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q?");
     assert_screen_has(&screen,
-                      "\n   q           End it\n   y           End it\n");
+                      "\n   y           Leave\n   q           Leave\n");
     screen_run_type_each(&screen, "?q");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");

@@ -570,7 +570,7 @@ static const char *table_key_refusal(enum phase phase, int key)
         {PHASE_BETS, "hdpri", "place your bet first; Enter deals"},
         {PHASE_OVER, "hdpri", "place your bet first; Enter deals"},
         {PHASE_INSURANCE, "hsdpr",
-         "answer the dealer's offer first: i\200 takes it, n\200 declines"},
+         "answer the dealer's offer first: y\200 takes it, n\200 declines"},
         {PHASE_SURRENDER, "hsdp",
          "first say whether you give up: r\200 surrenders, n\200 plays on"},
         {PHASE_SWITCH, "hsdpr",
