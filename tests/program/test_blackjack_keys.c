@@ -62,7 +62,7 @@ TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
-    expect(&screen, "q", "You leave with $990");
+    expect(&screen, "q", "You leave with $995");
     screen_run_type_each(&screen, "\033");
     screen_run_leave(&screen, 0);
     play(&screen, SIXTEEN);

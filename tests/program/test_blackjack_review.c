@@ -416,7 +416,7 @@ static const struct review_step REVIEW_STEPS[] = {
       " which cost $16.20 (81% of the first bet).\n",
       " Mistake 1 of 3 (4 made): round 4, $20.\n",
       "  Enter  Next   t  Try it again\n", "  ?  Keys   q  Quit"}},
-    {"\n\n\n",
+    {"\nt\nt\n",
      "review-sums",
      NO_PANEL,
      {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",

@@ -538,8 +538,7 @@ static void add_ending_keys(const struct table_screen *screen,
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Keys");
-    bar_add(&view->bar, 'q', "q", "");
-    bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Quit");
+    bar_add(&view->bar, 'q', "q", "Quit");
 }
 
 /* Writes how the game ended: out of chips, or by leaving with some. */
