@@ -149,8 +149,6 @@ TEST(a_round_that_is_quit_is_kept)
                       "on the table. It continues the next time you\n "
                       "play.\n\n 0 rounds played.\n");
     assert_screen_has(&screen, " You                   $900  even\n");
-    screen_run_type_each(&screen, "\033");
-    assert_screen_has(&screen, "Esc does nothing here; ? shows the keys.");
     screen_run_type_each(&screen, "\n"); /* the next time is now */
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
     screen_run_type_each(&screen, "qyq");
