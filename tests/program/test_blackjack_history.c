@@ -372,6 +372,10 @@ TEST(the_list_scrolls_by_rows_and_by_pages)
     assert_screen_has(&screen, " 24 of 60 rounds,");
     fake_terminal_type(screen.display, "\033OH");
     assert_screen_has(&screen, " 1 of 60 rounds,");
+    screen_run_type_each(&screen, "g");
+    assert_screen_has(&screen, " 60 of 60 rounds,");
+    screen_run_type_each(&screen, "G");
+    assert_screen_has(&screen, " 1 of 60 rounds,");
     fake_terminal_type(screen.display, "k");
     fake_terminal_type(screen.display, "\033[5~");
     assert_screen_has(&screen, " 1 of 60 rounds,");
@@ -422,20 +426,28 @@ TEST(enter_replays_the_hand_step_by_step)
                            "Dealer busts with 25\n",
                            "     21  wins $40           18  wins $20\n",
                            "   8     3     10            8     K\n",
-                           " Your hand 2 wins $20. You win $60 in all. …\n",
-                           " Replay, step 4.\n",
-                           "  Space  Next step   b  Step back\n",
+                           " The end of the hand. Every decision",
+                           "  b  Step back\n",
                            "  ?  Keys   l  Log   Esc  Back", NULL});
-        screen_run_type_each(&screen, "nn");
-        assert_screen_has(&screen, "The end of the hand. Every decision");
-        screen_run_type_each(&screen, "bb");
-        assert_screen_has(&screen, "Dealer busts with 25");
-        screen_run_type_each(&screen, "bbbb");
+        screen_run_type_each(&screen, "nb");
+        assert_screen_has(&screen, "Replay, step 3.");
+        screen_run_type_each(&screen, "bbb");
         assert_screen_has(&screen, "Replay, step 1.");
         screen_run_type_each(&screen, "q");
         assert_screen_has(&screen, " 4 of 60 rounds,");
         leave_history(&screen);
     }
+}
+
+TEST(a_natural_is_replayed_in_one_step)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--guest --speed 0 --cards As,9d,Kh,8d");
+    screen_run_type_each(&screen, "\nl\n");
+    assert_screen_has(&screen, "You win $7.50: blackjack.");
+    assert_screen_has(&screen, "The end of the hand.");
+    screen_run_end(&screen);
 }
 
 /* The first tap chooses a round, and the second one replays it. */

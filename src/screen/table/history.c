@@ -139,12 +139,23 @@ enum cli_status table_screen_replay(const struct table_screen_start *start,
 
 /* ---- A hand of the history ---- */
 
+/* The lines after the last card show nothing, so they belong to its step. */
+static void replay_hand_line(struct table_replay *watched)
+{
+    struct table_screen *screen = watched->screen;
+    replay_line(screen);
+    while (!screen->stage.is_over && screen->game.table.phase == PHASE_OVER) {
+        watched->step = replay_next(&watched->replay);
+        screen->stage.is_over = watched->step != REPLAY_ROUND;
+    }
+}
+
 /* Continues to the first decision, or to the end if there is none. */
 static void skip_to_deal(struct table_replay *watched)
 {
     struct table_screen *screen = watched->screen;
     while (!screen->stage.is_over && screen->game.table.dealer_count == 0)
-        replay_line(screen);
+        replay_hand_line(watched);
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. */
@@ -195,7 +206,7 @@ static void step_hand_forward(struct table_replay *watched)
     if (watched->screen->stage.is_over)
         return;
     watched->steps++;
-    replay_line(watched->screen);
+    replay_hand_line(watched);
 }
 
 /* Steps can't be undone, so the hand is shown again without the last one. */
