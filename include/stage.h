@@ -144,6 +144,7 @@ struct stage_game {
     /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
     int rows, columns;
     bool is_only_screen; /* the program can't play in line mode instead */
+    bool offers_mouse;   /* on the first picture */
 
     enum surface surface; /* the surface that draw() paints on */
 };
@@ -186,7 +187,9 @@ struct stage {
     struct terminal *terminal;
     struct look look; /* its mouse may be turned on or off at any time */
     struct brush brush;
-    bool can_click; /* the terminal reports a mouse if the look asks for it */
+    bool can_click;   /* the terminal reports a mouse if the look asks for it */
+    bool had_mouse;   /* when it was opened: what changes is kept */
+    bool keeps_mouse; /* until the menu closes in which it was turned off */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];

@@ -31,7 +31,7 @@ int main(int argc, char *argv[])
     bool extra = false;
     static const struct screen_help help = {
         .ascii = "draw dice and lines with ASCII characters",
-        .mouse = "run commands, and roll, by clicking"};
+        .mouse = "run commands by clicking"};
     struct cli_option options[CLI_OPTIONS_MAX] = {
         {"soft-aces", .help = "count an ace as 1 if 11 would bust",
          .given = &rules->soft_aces},

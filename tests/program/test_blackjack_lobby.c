@@ -816,15 +816,20 @@ TEST(the_mouse_that_is_taken_stays)
 {
     static const char click_on_enter[] = "\033[<0;3;24M\033[<0;3;24m";
     struct screen_run screen;
+    char variable[128];
     screen_run_begin(&screen);
-    enter(&screen, ANNA);
+    snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s",
+             screen.home.folder);
+    const struct seating seating = {
+        .options = ANNA, .in_lobby = true, .variable = variable};
+    screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Now you can click cards, chips");
     assert_screen_lacks(&screen, "Mouse or touch");
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     leave_the_table(&screen);
-    enter(&screen, ANNA);
+    screen_run_sit(&screen, &seating);
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_end(&screen);

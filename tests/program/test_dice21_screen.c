@@ -166,18 +166,47 @@ TEST(a_round_is_played_with_single_keys)
 }
 
 /* The first hand is 22; the hidden roll is shown once nothing depends on it. */
-/* The die rolls, at first and again; the house's dice do nothing. */
-TEST(a_click_on_the_dice_rolls)
+/* The first picture offers taps, which work at once; only the keys roll. The
+ * next game has them, too, until they are turned off and no tap takes that
+ * back. */
+TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
 {
     struct screen_run screen;
-    roll(&screen, "--mouse --rolls 10,9,3,5,2,8", 24, 80);
+    char variable[128];
+    screen_run_begin(&screen);
+    snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s",
+             screen.home.folder);
+    const struct seating seating = {.program = "dice21",
+                                    .options = "--pause 0 --rolls 10,9,3,5,2,8",
+                                    .variable = variable};
+    screen_run_sit(&screen, &seating);
+    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Now you can click; o turns that off.");
     screen_run_click(&screen, "Come closer to 21 than the house.", -4);
-    assert_screen_has(&screen, "Hit or stand?");
-    screen_run_click(&screen, "House", 3);
-    screen_run_click(&screen, "Your 13", 0);
+    assert_screen_has(&screen, "Wager: $10");
+    screen_run_click(&screen, "Enter", 0);
     assert_screen_has(&screen, "Your 13, wager $10");
     screen_run_click(&screen, "Your 13", 3);
-    assert_screen_has(&screen, "Your 15, wager $10");
+    assert_screen_has(&screen, "Your 13, wager $10");
+    screen_run_type_each(&screen, "q");
+    screen_run_click(&screen, "Leave now", 0);
+    screen_run_leave(&screen, 0);
+
+    screen_run_sit(&screen, &seating);
+    assert_screen_lacks(&screen, "Mouse or touch?");
+    screen_run_click(&screen, "o Options", 0);
+    for (int i = 0; i < 2; i++)
+        screen_run_click(&screen, "Mouse", 0);
+    assert_screen_has(&screen, "Clicks and taps end with this page");
+    screen_run_click(&screen, "Mouse", 0);
+    assert_screen_lacks(&screen, "Clicks and taps end");
+    screen_run_click(&screen, "Mouse", 0);
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+
+    screen_run_sit(&screen, &seating);
+    assert_screen_has(&screen, "Mouse or touch?");
     screen_run_end(&screen);
 }
 

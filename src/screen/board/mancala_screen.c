@@ -1442,6 +1442,7 @@ static const struct stage_game BOARD_GAME = {
     .leave = board_confirm_leaving,
     .more = 'w',
     .surface = SURFACE_WOOD,
+    .offers_mouse = true,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = BOARD_ROWS,
@@ -1472,6 +1473,7 @@ enum cli_status board_screen_replay(const struct board_screen *start,
     watched.turn = update_replay_question;
     watched.tick = replay_move;
     watched.pace = PACE;
+    watched.offers_mouse = false;
     watched.key = NULL;
     watched.leave = NULL;
     board_open(&game, start, &watched, "Replay");

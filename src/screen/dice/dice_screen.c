@@ -91,9 +91,7 @@ static void write_dice_help(void *self, FILE *out, int columns)
         {"Esc  q", "leave the game, or a page"},
     };
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
-    fputs("\nAny key skips the rolling of the die. With the mouse, a click on "
-          "your dice rolls, too.\n\nRules\n\n",
-          out);
+    fputs("\nAny key skips the rolling of the die.\n\nRules\n\n", out);
     write_dice_rules(self, out,
                      columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
 }
@@ -202,12 +200,10 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They are smaller, or overlap, if they must. Returns their
- * box. */
-static struct box draw_hand(const struct dice_screen *screen, struct box box,
-                            const char *label, enum role role,
-                            const struct dice_hand *hand, bool is_rolling,
-                            int hidden)
+ * the one that rolls. They are smaller, or overlap, if they must. */
+static void draw_hand(const struct dice_screen *screen, struct box box,
+                      const char *label, enum role role,
+                      const struct dice_hand *hand, bool is_rolling, int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
     int count = hand->count + is_rolling;
@@ -218,9 +214,8 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     int stride = die.columns + 1;
     if (count > 1 && (count - 1) * stride + die.columns > box.columns)
         stride = (box.columns - die.columns) / (count - 1);
-    struct box dice = die;
-    dice.columns += count > 1 ? (count - 1) * stride : 0;
-    die.column = dice.column = box.column + (box.columns - dice.columns) / 2;
+    int wide = die.columns + (count > 1 ? (count - 1) * stride : 0);
+    die.column = box.column + (box.columns - wide) / 2;
     paint_centered(brush, &box, role, label);
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
@@ -230,7 +225,6 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
                              : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
-    return dice;
 }
 
 /* What a label says of a hand, before the amount if it has one, and why. */
@@ -275,13 +269,13 @@ static void draw_house(const struct dice_screen *screen, struct box box)
              : dice_is_soft(&game->rules, &shown) ? "soft "
                                                   : "",
              total, total > HAND_BEST ? " busts" : "");
-    (void)draw_hand(screen, box, text,
-                    game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
-                    &game->house, rolls, hides_hole(game) ? 1 : -1);
+    draw_hand(screen, box, text,
+              game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE, &game->house,
+              rolls, hides_hole(game) ? 1 : -1);
 }
 
-static struct box draw_player(const struct dice_screen *screen, struct box box,
-                              int number)
+static void draw_player(const struct dice_screen *screen, struct box box,
+                        int number)
 {
     static const char *const names[] = {"Your", "First", "Second"};
     const struct dice_game *game = &screen->session.game;
@@ -305,9 +299,8 @@ static struct box draw_player(const struct dice_screen *screen, struct box box,
     if (text_columns(text) > box.columns)
         text[bytes - (result == DICE_PLAYED ? (int)strlen(", wager") : 0)] =
             '\0';
-    return draw_hand(screen, box, text,
-                     is_next ? ROLE_TURN : RESULTS[result].role, hand, rolls,
-                     -1);
+    draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
+              hand, rolls, -1);
 }
 
 /* ---- The odds ---- */
@@ -422,7 +415,7 @@ static void draw_dice_panel(struct dice_screen *screen)
 
 /* Draws the die that waits for the first wager, and below it how the game goes.
  */
-static void draw_first_die(struct dice_screen *screen)
+static void draw_first_die(const struct dice_screen *screen)
 {
     char goal[64], amount[CLI_DOLLARS_SIZE];
     const char *const lines[] = {
@@ -445,7 +438,6 @@ static void draw_first_die(struct dice_screen *screen)
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
              cli_dollars(amount, screen->goal));
     draw_die(brush, &die, ACE, ROLE_HEARTS);
-    stage_add_target(&screen->stage, &die, KEY_ENTER_SIGN);
     for (int i = 0; i < LINES; i++, line.row++)
         paint_centered(brush, &line, i == 0 ? ROLE_STATUS : ROLE_FELT,
                        lines[i]);
@@ -488,10 +480,7 @@ static void draw_dice(void *self)
         struct box half = box;
         half.columns = (box.columns - MARGIN) / game->hand_count;
         half.column += i * (half.columns + MARGIN);
-        const struct box dice = draw_player(screen, half, i);
-        if (i == game->hand)
-            stage_add_target(&screen->stage, &dice,
-                             screen->is_asked ? 'h' : KEY_ENTER_SIGN);
+        draw_player(screen, half, i);
     }
 }
 
@@ -816,7 +805,7 @@ static int dice_show_options(void *self)
     static const struct menu_entry entries[] = {
         {.look = LOOK_THEME, .help = "the colors of the screen"},
         {.look = LOOK_SIGNS, .help = "how dice and lines are drawn"},
-        {.look = LOOK_MOUSE, .help = "click dice and the key bars"},
+        {.look = LOOK_MOUSE, .help = "click the key bars"},
     };
     static const struct menu menu = {.entries = entries,
                                      .count = sizeof entries / sizeof *entries,
@@ -901,6 +890,7 @@ static const struct stage_game DICE_GAME = {
     .acts_after_skip = dice_acts_after_skip,
     .leave = leave_dice,
     .surface = SURFACE_FELT,
+    .offers_mouse = true,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = DICE_ROWS,

@@ -1529,6 +1529,7 @@ static const struct stage_game TRAINER = {
     .tick = trainer_tick,
     .leave = trainer_leave,
     .surface = SURFACE_FELT,
+    .offers_mouse = true,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = TRAINER_ROWS,
@@ -1543,8 +1544,10 @@ static enum cli_status run_trainer(struct trainer *trainer)
     trainer->setup.ascii = trainer->stage.brush.letters;
     trainer->stage.interval = -1;
     trainer_count_due(trainer);
-    if (trainer->start->kind)
+    if (trainer->start->kind) { /* the menu offers the mouse */
+        trainer->stage.answer[0] = '\0';
         trainer_begin(trainer, trainer->start->kind);
+    }
     stage_run(&trainer->stage);
     stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;

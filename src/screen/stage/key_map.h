@@ -28,4 +28,9 @@ bool key_map_read(struct key_map *map, FILE *file,
  * error message. */
 bool key_map_load(struct key_map *map, const struct cli *cli);
 
+/* Whether the mouse is on is kept beside that file, for all programs: an empty
+ * file says yes. Where none can be written, nothing is kept. */
+bool mouse_is_kept(void);
+void mouse_keep(bool on);
+
 #endif

@@ -829,14 +829,14 @@ FILE *screen_open_replay(const struct cli *cli,
 
 /* ---- A look as settings ---- */
 
-static const char *const SETTINGS[] = {"speed", "letters", "mouse", "theme"};
-enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS, THEME_SETTING = 3 };
+static const char *const SETTINGS[] = {"speed", "letters", "theme"};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS, THEME_SETTING = 2 };
 enum { LOOK_VALUE_SIZE = 64 };
 
 static void write_setting(const struct look *look, int number,
                           char value[LOOK_VALUE_SIZE])
 {
-    const int values[] = {look->speed, look->ascii, look->mouse};
+    const int values[] = {look->speed, look->ascii};
     if (number == THEME_SETTING)
         snprintf(value, LOOK_VALUE_SIZE, "%s", theme_name(look->theme));
     else
@@ -862,7 +862,7 @@ void look_read(struct look *look,
         else if (i == 0)
             look->speed = (int)read;
         else
-            *(i == 1 ? &look->ascii : &look->mouse) = read != 0;
+            look->ascii = read != 0;
     }
 }
 

@@ -559,7 +559,7 @@ static int take_new_size(void)
 static int terminal_key(const struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
-    terminal_set_mouse(terminal, stage->look.mouse);
+    terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse);
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
@@ -634,6 +634,11 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
             return stage->targets[i].key;
     }
     return KEY_UNKNOWN;
+}
+
+static bool can_turn_mouse_on(const struct stage *stage)
+{
+    return stage->can_click && !stage->look.mouse;
 }
 
 int stage_key(const struct stage *stage, const struct bar *bar,
@@ -1118,6 +1123,11 @@ void stage_answer_unknown(struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
     bool has_help = false;
+    if (key == 'c' && can_turn_mouse_on(stage)) {
+        stage->look.mouse = true;
+        stage_answer(stage, "now you can click; o\200 turns that off");
+        return;
+    }
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
     for (int i = 0; i < game->command_count && !stage->ended; i++)
@@ -1220,6 +1230,10 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
         /* On the Linux console another program, gpm, has the mouse. */
         stage->can_click =
             capability("kmous") && strncmp(termname(), "linux", 5) != 0;
+        stage->look.mouse = stage->look.mouse || mouse_is_kept();
+        stage->had_mouse = stage->look.mouse;
+        if (start->game->offers_mouse && can_turn_mouse_on(stage))
+            stage_answer(stage, "mouse or touch? c\200 turns it on");
         return true;
     }
     stage_discard(stage);
@@ -1235,6 +1249,8 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
 
 void stage_close(struct stage *stage)
 {
+    if (stage->look.mouse != stage->had_mouse)
+        mouse_keep(stage->look.mouse);
     stage_discard(stage);
     print_held_messages(&stage->cli, stage->start->cli);
 }

@@ -914,6 +914,9 @@ static void change_entry(struct open_menu *open, int step)
         open->menu->change(open->stage->start->self, open->chosen, step);
     else
         change_look(open->stage, entry->look, step);
+    if (open->stage->keeps_mouse && !open->stage->look.mouse)
+        snprintf(open->page.answer, MESSAGE_SIZE,
+                 "Clicks and taps end with this page, unless Mouse is on.");
     list_menu_keys(open);
 }
 
@@ -975,7 +978,9 @@ bool stage_show_options(struct stage *stage, const struct menu *menu)
                  .key = handle_menu_key,
                  .help = open.keys,
                  .help_count = 3}};
+    stage->keeps_mouse = stage->look.mouse;
     list_menu_keys(&open);
     stage_show_page(stage, &open.page);
+    stage->keeps_mouse = false;
     return open.is_entered && !stage->leaves;
 }

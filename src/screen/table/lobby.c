@@ -669,10 +669,7 @@ bool mouse_is_offered(const struct table_screen *screen)
 
 void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE])
 {
-    const struct account *account = screen->start->setup->account;
     screen->stage.look.mouse = true;
-    if (account && account->ledger)
-        (void)ledger_set(account->ledger, "mouse", "1");
     snprintf(answer, MESSAGE_SIZE,
              "Now you can click cards, chips, tables and "
              "the keys below.");
