@@ -60,7 +60,6 @@ struct hint {
     int key;
     int row, column, columns; /* where it was last drawn, for the mouse */
     int sign_columns;         /* the first ones, where the sign is */
-    bool gives_way;           /* shows its sign alone if all others then fit */
 };
 
 enum { HINTS_MAX = 12 };
@@ -203,6 +202,7 @@ struct stage {
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */
     struct bar commands;
+    bool is_cut; /* the message: the commands have the key for the rest */
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */

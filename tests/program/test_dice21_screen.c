@@ -195,7 +195,7 @@ TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
 
     screen_run_sit(&screen, &seating);
     assert_screen_lacks(&screen, "Mouse or touch?");
-    screen_run_click(&screen, "o Options", 0);
+    screen_run_click(&screen, "Options", 0);
     for (int i = 0; i < 2; i++)
         screen_run_click(&screen, "Mouse", 0);
     assert_screen_has(&screen, "Clicks and taps end with this page");

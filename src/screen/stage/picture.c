@@ -102,7 +102,6 @@ struct bar_style {
     struct spacing spacing;
     int columns;    /* of the bar's line */
     unsigned shown; /* the hints that are there, as bits */
-    bool is_brief;  /* those that give way have no word */
 };
 
 static bool hint_is_shown(const struct bar_style *style, int number)
@@ -110,18 +109,12 @@ static bool hint_is_shown(const struct bar_style *style, int number)
     return style->shown >> number & 1U;
 }
 
-static bool hint_has_word(const struct hint *hint,
-                          const struct bar_style *style)
-{
-    return hint->word[0] != '\0' && !(style->is_brief && hint->gives_way);
-}
-
 static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
     return text_columns(hint->sign) + 2 * style->spacing.around +
-           (hint_has_word(hint, style) ? 1 + text_columns(hint->word) : 0);
+           (hint->word[0] != '\0' ? 1 + text_columns(hint->word) : 0);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -167,22 +160,16 @@ bool bar_fits(const struct bar *bar)
     return fit_spacing(bar, &style);
 }
 
-/* If the keys don't fit, they move closer together, then one gives way, and
- * then those without room are left out, as a sign without its word says
- * nothing. The last one that doesn't give way, which often quits, comes first,
- * and help, which lists the others. */
+/* If the keys don't fit, they move closer together, and then those without room
+ * are left out, as a sign without its word says nothing. The last one, which
+ * often quits, comes first, and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
     struct bar_style style = {.columns = columns, .shown = ~0U};
     if (fit_spacing(bar, &style))
         return style;
-    style.is_brief = true;
-    if (bar_columns(bar, &style) <= columns)
-        return style;
-    style.is_brief = false;
     style.shown = 0;
-    int last = bar->count - 1;
-    show_hint(bar, &style, last - (last > 0 && bar->hints[last].gives_way));
+    show_hint(bar, &style, bar->count - 1);
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')
             show_hint(bar, &style, i);
@@ -217,7 +204,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
         snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
         return paint_text(brush, row, column, ROLE_KEY, sign);
     }
-    if (hint_has_word(hint, style))
+    if (hint->word[0] != '\0')
         column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }

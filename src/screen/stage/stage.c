@@ -722,15 +722,16 @@ static void paint_accent(const struct brush *brush, int row, const char *text,
 }
 
 /* Paints `text` in as many rows as it takes, up to `most`, the last of them
- * `row`, over what is there. An ellipsis ends a text that is longer. */
-static void message_paint(const struct brush *brush, int row, const char *text,
-                          const struct accent *accent, int most)
+ * `row`, over what is there. An ellipsis ends a text that is longer. Returns
+ * the rows, or 0 for such a text. */
+static int message_paint(const struct brush *brush, int row, const char *text,
+                         const struct accent *accent, int most)
 {
     int columns = screen_columns() - 2, last = row;
     int rows = message_rows(text, columns, most);
     bool by_words = count_rows(text, columns, false) > most;
     if (columns <= 0)
-        return;
+        return rows;
     if (rows > most)
         rows = most;
     row -= rows - 1;
@@ -750,12 +751,13 @@ static void message_paint(const struct brush *brush, int row, const char *text,
     if (*text)
         paint_right(brush, last, screen_columns() - 1, ROLE_STATUS,
                     brush->glyphs->ellipsis);
+    return *text ? 0 : rows;
 }
 
 void picture_answer(const struct brush *brush, const char *answer)
 {
-    message_paint(brush, screen_rows() - 2, answer, &(struct accent){0},
-                  screen_rows() / 2);
+    (void)message_paint(brush, screen_rows() - 2, answer, &(struct accent){0},
+                        screen_rows() / 2);
 }
 
 /* ---- Sentences ---- */
@@ -954,8 +956,8 @@ static void list_remark(const struct stage *stage, struct message *message)
 }
 
 /* Paints the message line. An answer stands above the status or, if both need
- * more rows than are free, takes its place. If something is cut, the actions
- * get the key that shows it, which never takes the room of an action. What an
+ * more rows than are free, takes its place. If something is cut, the
+ * commands have the key that shows it, and so has a tap on the message. What an
  * answer takes the place of is back at the next key. */
 static void picture_message(struct stage *stage)
 {
@@ -980,15 +982,15 @@ static void picture_message(struct stage *stage)
     accent.role = stage->is_praise         ? ROLE_WON
                   : stage->short_remark[0] ? ROLE_LOST
                                            : ROLE_STATUS; /* no verdict */
-    message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
-    int key = stage->start->game->more;
-    const struct stage_command *command = find_stage_command(stage, key);
-    struct bar *bar = &stage->actions;
-    if (message.is_cut && !is_answer && command && bar->count > 0 &&
-        bar->hints[bar->count - 1].key != key) {
-        bar_add(bar, key, command->sign, command->word);
-        bar->hints[bar->count - 1].gives_way = true;
-    }
+    int rows =
+        message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
+    stage->is_cut = (message.is_cut || rows == 0) && !is_answer &&
+                    find_stage_command(stage, stage->start->game->more);
+    rows = rows == 0 ? most : rows;
+    const struct box box = {screen_rows() - 3 - rows, 0, rows,
+                            screen_columns()};
+    if (stage->is_cut)
+        stage_add_target(stage, &box, stage->start->game->more);
 }
 
 /* ---- The status line ---- */
@@ -1262,9 +1264,12 @@ void stage_close(struct stage *stage)
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
+    const struct stage_command *more = find_stage_command(stage, game->more);
     stage->commands.count = 0;
+    if (more && stage->is_cut && !stage->is_working)
+        bar_add(&stage->commands, more->key, more->sign, more->word);
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
-        if (game->commands[i].key != game->more)
+        if (&game->commands[i] != more)
             bar_add(&stage->commands, game->commands[i].key,
                     game->commands[i].sign, game->commands[i].word);
     if (bar_fits(&stage->commands))
@@ -1329,7 +1334,6 @@ void stage_draw(struct stage *stage)
     stage->is_typing = false;
     stage->talk.columns = 0;
     stage->target_count = 0;
-    list_commands(stage);
     if (game->pace)
         list_playback_keys(stage);
     if (stage->brush.has_surfaces)
@@ -1337,6 +1341,7 @@ void stage_draw(struct stage *stage)
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     picture_message(stage);
+    list_commands(stage);
     picture_bar(brush, &last, &stage->commands, false);
     show_talk(stage);
 }
@@ -1440,7 +1445,11 @@ static int handle_general_key(struct stage *stage, int key)
         int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
             hinted = key_at(stage, &stage->commands, row, column);
-        if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
+        const struct hint *first = &stage->actions.hints[0];
+        if (hinted == KEY_UNKNOWN && row >= 0 && stage->actions.count > 0 &&
+            strcmp(first->sign, "Any key") == 0)
+            hinted = first->key;
+        if (stage->actions.count > 0 && row == first->row &&
             is_stray_tap(stage, row, column, hinted))
             return KEY_IS_NONE;
         key = hinted;

@@ -457,6 +457,13 @@ static void draw_view(void *self)
     box.rows = panel->tall;
     frame_page(&open->page, &open->stage->brush, &box);
     draw_lines(panel, open->stage, &box);
+    if (is_longer_than_box(panel)) { /* a tap on the text turns the page */
+        box.rows /= 2;
+        stage_add_target(open->stage, &box, KEY_PAGE_UP);
+        box.row += box.rows;
+        box.rows++;
+        stage_add_target(open->stage, &box, KEY_PAGE_DOWN);
+    }
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))

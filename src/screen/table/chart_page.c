@@ -602,6 +602,13 @@ static void chart_draw(struct chart_page *self)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);
     if (self->view->line + plan.shown < plan.lines)
         stage_mark_more(self->stage, first + lines - 1, right, false);
+    if (!is_alone || !self->view->is_longer)
+        return;
+    struct box half = {first, box->column, lines / 2, box->columns};
+    stage_add_target(self->stage, &half, KEY_PAGE_UP);
+    half.row += half.rows;
+    half.rows = lines - half.rows;
+    stage_add_target(self->stage, &half, KEY_PAGE_DOWN);
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */

@@ -915,12 +915,19 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
-static void add_clicked_chip(struct bet *bet, const struct table *table,
-                             int dollars)
+static void add_clicked_chip(struct table_screen *screen, int dollars)
 {
+    const struct table *table = table_of_bet(screen);
+    struct bet *bet = &screen->bet;
+    char text[64], most[CLI_DOLLARS_SIZE];
     int64_t amount = bet->amount + dollars * (int64_t)CENTS;
     bet->is_typing = false;
     bet->amount = bet_within_limits(table, table->seat, amount);
+    if (bet->amount == amount)
+        return;
+    snprintf(text, sizeof text, "the most is %s",
+             cli_dollars(most, bet->amount));
+    stage_answer(&screen->stage, text);
 }
 
 static void answer_unknown_key(struct table_screen *screen, int key)
@@ -949,7 +956,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
     const struct table_key *row = table_key_find(PHASE_BETS, can, key);
     const char *answer = NULL;
     if (key >= KEY_CLICKED) {
-        add_clicked_chip(bet, table, key - KEY_CLICKED);
+        add_clicked_chip(screen, key - KEY_CLICKED);
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
