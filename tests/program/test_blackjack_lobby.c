@@ -574,10 +574,11 @@ TEST(m_plays_the_last_mistake_again)
     screen_run_type_each(&screen, "mq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n m mistake $");
-    assert_screen_has(&screen, ", 1 due\n");
+    assert_screen_has(&screen, "\n m: your mistake of $");
+    assert_screen_has(&screen, "; 1 hand due\n");
+    assert_screen_has(&screen, " m Mistake ");
     screen_run_type_each(&screen, "\t"); /* an answer takes that row */
-    assert_screen_lacks(&screen, "m mistake");
+    assert_screen_lacks(&screen, "your mistake");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

@@ -984,7 +984,7 @@ static void picture_message(struct stage *stage)
                                            : ROLE_STATUS; /* no verdict */
     int rows =
         message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
-    stage->is_cut = (message.is_cut || rows == 0) && !is_answer &&
+    stage->is_cut = (message.is_cut || (text[0] && rows == 0)) && !is_answer &&
                     find_stage_command(stage, stage->start->game->more);
     rows = rows == 0 ? most : rows;
     const struct box box = {screen_rows() - 3 - rows, 0, rows,

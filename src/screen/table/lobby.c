@@ -34,7 +34,7 @@ struct home {
     const char *labels[HOME_LINES];
     int keys[HOME_LINES]; /* that the lines are about, for clicks */
     char texts[HOME_LINES][MESSAGE_SIZE];
-    char brief[128];      /* all of it, for a small screen */
+    char briefs[2][64];   /* the daily, and the rest, for a small screen */
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
     bool has_results;     /* the last line */
@@ -227,7 +227,8 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 static int rows_of_small_home(const struct lobby *lobby)
 {
     int columns = text_columns(lobby->page.answer);
-    return columns == 0 ? lobby->home.brief[0] != '\0'
+    return columns == 0 ? (lobby->home.briefs[0][0] != '\0') +
+                              (lobby->home.briefs[1][0] != '\0')
                         : 1 + (columns > screen_columns() - 2);
 }
 
@@ -533,16 +534,23 @@ static void draw_computers(const struct lobby *lobby,
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
     const struct home *home = &lobby->home;
+    struct stage *stage = &lobby->screen->stage;
     int row = plan->home_row;
-    if (plan->is_narrow && lobby->page.answer[0] == '\0')
-        paint_text(&lobby->screen->stage.brush, row, plan->list.column,
-                   ROLE_PLAIN, home->brief);
+    for (int i = 0; i < 2 && plan->is_narrow && !lobby->page.answer[0]; i++) {
+        const struct box line = {row, plan->list.column, 1, plan->list.columns};
+        if (home->briefs[i][0] == '\0')
+            continue;
+        paint_text(&stage->brush, row++, line.column, ROLE_PLAIN,
+                   home->briefs[i]);
+        if (i == 0 || home->has_mistake)
+            stage_add_target(stage, &line, i == 0 ? 'd' : 'm');
+    }
     for (int i = 0; i < count_home(lobby, plan) && !plan->is_narrow; i++) {
         const struct box line = {row, plan->words.column, plan->home_step,
                                  plan->words.columns};
         draw_labeled(lobby, plan, row, row + plan->home_step, home->labels[i],
                      home->texts[i]);
-        stage_add_target(&lobby->screen->stage, &line, home->keys[i]);
+        stage_add_target(stage, &line, home->keys[i]);
         row += plan->home_step;
     }
 }
@@ -717,7 +725,8 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'k', "k", NULL, "change how the last computer plays"},
         {'f', "f", is_small ? NULL : "First hands",
          has_hands ? "play five hands that show the game" : NULL},
-        {'d', "d", "Daily",
+        /* Of the bar's last words, those stay that no line above it has. */
+        {'d', "d", is_small && lobby->home.has_mistake ? NULL : "Daily",
          "play the ten hands of the day, the same for everybody"},
         {'p', "p", has_practice ? "Practice" : NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
@@ -858,12 +867,13 @@ static void sit_down(struct lobby *lobby, bool deals)
 static void add_home_line(struct home *home, int key, const char *label,
                           const char *text, const char *brief)
 {
-    size_t used = strlen(home->brief);
+    char *briefs = home->briefs[key != 'd'];
+    size_t used = strlen(briefs);
     home->labels[home->count] = label;
     home->keys[home->count] = key;
     snprintf(home->texts[home->count++], MESSAGE_SIZE, "%s", text);
-    snprintf(home->brief + used, sizeof home->brief - used, "%s%s",
-             used > 0 && *brief ? ", " : "", brief);
+    snprintf(briefs + used, sizeof home->briefs[0] - used, "%s%s",
+             used > 0 && *brief ? "; " : "", brief);
 }
 
 /* Says what the daily is or, once it is played, how it went. The bar of a small
@@ -873,7 +883,7 @@ static void add_daily(struct home *home, const struct cli *cli,
 {
     struct daily daily;
     char net[CLI_DOLLARS_SIZE], streak[64] = "", best[64] = "";
-    char cost[COST_SIZE], text[256], brief[48] = "";
+    char cost[COST_SIZE], text[256], brief[64] = "";
     if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
@@ -895,8 +905,8 @@ static void add_daily(struct home *home, const struct cli *cli,
                  score->right, score->decisions,
                  cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
                  streak);
-        snprintf(brief, sizeof brief, "daily %d of %d", score->right,
-                 score->decisions);
+        snprintf(brief, sizeof brief, "Daily: done, %d of %d, streak %d",
+                 score->right, score->decisions, days);
     }
     add_home_line(home, 'd', "Today's daily:", text, brief);
 }
@@ -916,7 +926,7 @@ static void add_mistake(struct home *home, const struct account *account)
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "%s, %s; m\200 replays it", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "m\200 mistake %.24s", cost);
+    snprintf(brief, sizeof brief, "m\200: your mistake of %.24s", cost);
     add_home_line(home, 'm', "Your mistake:", text, brief);
 }
 
@@ -931,7 +941,8 @@ static void add_hands_due(struct home *home, const struct account *account)
         return;
     snprintf(text, sizeof text,
              "%" PRId64 " to repeat today; after q\200, run: trainer", due);
-    snprintf(brief, sizeof brief, "%" PRId64 " due", due);
+    snprintf(brief, sizeof brief, "%" PRId64 " %s due", due,
+             due == 1 ? "hand" : "hands");
     add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
 }
 
@@ -959,12 +970,15 @@ static void write_home(struct lobby *lobby)
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
     home->count = 0;
-    home->brief[0] = '\0';
+    home->briefs[0][0] = home->briefs[1][0] = '\0';
     home->has_mistake = home->has_results = false;
     add_daily(home, &lobby->screen->stage.cli, account);
     if (account == NULL || account->ledger == NULL)
         return;
     add_mistake(home, account);
+    if (home->has_mistake && home->briefs[0][0] == '\0')
+        snprintf(home->briefs[0], sizeof home->briefs[0],
+                 "Daily: ten hands; d\200 deals them");
     add_hands_due(home, account);
     add_results(home, account);
 }
