@@ -392,19 +392,20 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){
-                                .options = "--speed 0 --guest --coach --cards "
-                                           "10s,Ad,6h,8d,2c,3c,4c,5c,6c,7c",
-                                .rows = 16,
-                                .columns = 46});
+    screen_run_sit(&screen,
+                   &(struct seating){
+                       .options = "--speed 0 --guest --mouse --coach --cards "
+                                  "10s,Ad,6h,8d,2c,3c,4c,5c,6c,7c",
+                       .rows = 16,
+                       .columns = 46});
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
                                " Declining insurance was better by $0.19. …\n");
-    assert_screen_has(&screen, "w More");
-    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "w More ? All keys");
+    screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "You have 16; dealer shows an ace.");

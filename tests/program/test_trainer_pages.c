@@ -419,3 +419,18 @@ TEST(a_look_can_be_given_as_an_option)
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
+
+/* Any place is any key. */
+TEST(a_tap_anywhere_goes_on_where_any_key_does)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --mouse --drill strategy", 16,
+                     46);
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Any key");
+    screen_run_click(&screen, "question 1", 4);
+    assert_screen_has(&screen, "question 2");
+    screen_run_click(&screen, "question 2", 4);
+    assert_screen_has(&screen, "Your answer?");
+    screen_run_end(&screen);
+}
