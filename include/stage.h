@@ -202,7 +202,7 @@ struct stage {
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */
     struct bar commands;
-    bool is_cut; /* the message: the commands have the key for the rest */
+    bool is_cut;      /* the message: the commands have the key for the rest */
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
