@@ -427,8 +427,8 @@ TEST(enter_replays_the_hand_step_by_step)
                            "     21  wins $40           18  wins $20\n",
                            "   8     3     10            8     K\n",
                            " The end of the hand. Every decision",
-                           "  b  Step back\n",
-                           "  ?  Keys   l  Log   Esc  Back", NULL});
+                           "  b  Step back\n", "  ?  Keys   l  Log   Esc  Back",
+                           NULL});
         screen_run_type_each(&screen, "nb");
         assert_screen_has(&screen, "Replay, step 3.");
         screen_run_type_each(&screen, "bbb");

@@ -951,8 +951,7 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL,
-     "leave the table; during a round, so does Esc"},
+    {'q', "q", "Quit", NULL, "leave the table; during a round, so does Esc"},
 };
 
 static const struct stage_game TABLE_GAME = {
