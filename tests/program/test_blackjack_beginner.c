@@ -189,7 +189,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "f First hands");
+    assert_screen_has(&screen, "First hands");
     screen_run_type_each(&screen, "f");
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);

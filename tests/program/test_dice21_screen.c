@@ -190,7 +190,8 @@ TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
     screen_run_click(&screen, "Your 13", 3);
     assert_screen_has(&screen, "Your 13, wager $10");
     screen_run_type_each(&screen, "q");
-    screen_run_click(&screen, "Leave now", 0);
+    screen_run_click(&screen, "Stay", 0);
+    screen_run_type_each(&screen, "qyq");
     screen_run_leave(&screen, 0);
 
     screen_run_sit(&screen, &seating);

@@ -1259,24 +1259,35 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands. If not all fit, the label of the help key says that it
- * shows the rest. */
+/* Lists the commands but the one for a message that is cut. The game may add
+ * some while it draws. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
-    const struct stage_command *more = find_stage_command(stage, game->more);
     stage->commands.count = 0;
-    if (more && stage->is_cut && !stage->is_working)
-        bar_add(&stage->commands, more->key, more->sign, more->word);
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
-        if (&game->commands[i] != more)
+        if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
                     game->commands[i].sign, game->commands[i].word);
-    if (bar_fits(&stage->commands))
-        return;
-    for (int i = 0; i < stage->commands.count; i++)
-        if (stage->commands.hints[i].key == '?')
-            stage->commands.hints[i].word = "All keys";
+}
+
+/* Puts the command for a message that is cut first. If not all commands fit,
+ * the label of the help key says that it shows the rest. */
+static void complete_commands(struct stage *stage)
+{
+    const struct stage_command *more =
+        find_stage_command(stage, stage->start->game->more);
+    struct bar *bar = &stage->commands;
+    if (more && stage->is_cut && !stage->is_working) {
+        bar_add(bar, more->key, more->sign, more->word);
+        const struct hint first = bar->hints[bar->count - 1];
+        memmove(bar->hints + 1, bar->hints,
+                (size_t)(bar->count - 1) * sizeof *bar->hints);
+        bar->hints[0] = first;
+    }
+    for (int i = 0; i < bar->count && !bar_fits(bar); i++)
+        if (bar->hints[i].key == '?')
+            bar->hints[i].word = "All keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
@@ -1334,6 +1345,7 @@ void stage_draw(struct stage *stage)
     stage->is_typing = false;
     stage->talk.columns = 0;
     stage->target_count = 0;
+    list_commands(stage);
     if (game->pace)
         list_playback_keys(stage);
     if (stage->brush.has_surfaces)
@@ -1341,7 +1353,7 @@ void stage_draw(struct stage *stage)
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     picture_message(stage);
-    list_commands(stage);
+    complete_commands(stage);
     picture_bar(brush, &last, &stage->commands, false);
     show_talk(stage);
 }
