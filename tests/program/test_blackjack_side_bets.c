@@ -80,8 +80,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " on buster: 4 cards. You win $52 in all. …\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
                            " Enter Deal b Same bet s Side bets v Lobby\n",
-                           " w More ? All keys a Advice c Chart q Quit",
-                           NULL});
+                           " w More ? All keys a Advice c Chart q Quit", NULL});
         screen_run_end(&screen);
     }
 }
