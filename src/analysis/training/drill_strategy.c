@@ -846,7 +846,8 @@ static const char *question_reply(const struct question *question,
 }
 
 /* Between standing and hitting with a total of 12 to 16, writes how often the
- * dealer busts, which alone wins it if it stands, and how often a hit does. */
+ * dealer busts, which alone wins for a hand that stands, and how often a hit
+ * busts if it is wrong. */
 static bool write_busts(const struct review_hand *review, enum odds_action done,
                         char text[DRILL_REASON_SIZE])
 {
@@ -859,10 +860,16 @@ static bool write_busts(const struct review_hand *review, enum odds_action done,
         (done != ODDS_STAND && done != ODDS_HIT) ||
         (review->right != ODDS_STAND && review->right != ODDS_HIT))
         return false;
-    snprintf(text, DRILL_REASON_SIZE,
-             "The dealer busts %d of 10 times; a hit busts you %d of 10 times.",
-             (int)(TIMES * dealer + to_nearest),
-             (int)(TIMES * hit + to_nearest));
+    const int busts = (int)(TIMES * dealer + to_nearest);
+    if (review->right == ODDS_HIT)
+        snprintf(text, DRILL_REASON_SIZE,
+                 "Standing wins only if the dealer busts: %d of 10 times.",
+                 busts);
+    else
+        snprintf(text, DRILL_REASON_SIZE,
+                 "The dealer busts %d of 10 times; a hit busts you %d of 10 "
+                 "times.",
+                 busts, (int)(TIMES * hit + to_nearest));
     return true;
 }
 
