@@ -120,8 +120,8 @@ size_t simulation_options(struct simulation_setup *setup,
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
 /* Plays the rounds of one game, or of a table of them, and reports the results.
- * SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run early; the results so
- * far are still reported. */
+ * SIGINT (Ctrl-C), SIGTERM and SIGHUP end the run early; the results so far are
+ * still reported. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
 

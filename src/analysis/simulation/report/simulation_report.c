@@ -122,7 +122,8 @@ static void find_played(struct report_data *data)
     data->last_block = state->end > 0 ? state->end - 1 : 0;
     snprintf(data->blocks, sizeof data->blocks, "0-%" PRIu64, data->last_block);
     if (report->seconds > 0)
-        data->speed = (double)report->played / title->seats / report->seconds;
+        data->speed =
+            (double)state->tally.rounds / title->seats / report->seconds;
 }
 
 /* Works out the figures. Returns NULL, and says why in `problem`, if out of

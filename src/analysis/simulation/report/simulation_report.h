@@ -204,8 +204,7 @@ enum { TRIP_DEFAULT = 1000 }; /* rounds */
 struct simulation_report {
     const struct simulation_state *state;
     const struct count_ramp *bets;
-    double seconds;  /* how long it took; 0: unknown */
-    uint64_t played; /* rounds of seats played in that time */
+    double seconds; /* how long it took; 0: unknown */
     const struct money_request *request;
     bool only_money;       /* report only what the bets win and risk */
     double goal;           /* the winnings to reach, in the request's unit */

@@ -294,10 +294,10 @@ static void write_time(char text[WORD_SIZE], double seconds)
 }
 
 /* Shows how far the run is. The speed and the time left are measured from the
- * rounds played since it began. The rounds of the whole run are as
- * many as were asked for, or as many as the error needs, which shrinks with
- * their square root. The last column stays empty, because some terminals wrap
- * to the next line after it. */
+ * rounds played since it began. The rounds of the whole run are as many as were
+ * asked for, or as many as the error needs, which shrinks with their square
+ * root. The last column stays empty, because some terminals wrap to the next
+ * line after it. */
 static void show_progress(const struct run *run,
                           const struct simulation_state *state, double seconds)
 {
@@ -484,20 +484,18 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
     struct simulation_report report =
         money_report(setup, &run->game_setup.bets, state, &request);
     report.seconds = cli_seconds(run->cli) - run->begun;
-    report.played = state->tally.rounds;
     report.missed = setup->until_error > 0 && !is_exact(&run->job, state);
     report.stopped = end == SIMULATION_STOPPED;
-    enum cli_status status = CLI_DONE;
-    if (state->rounds == 0)
+    if (state->rounds == 0) {
         cli_complain(run->cli,
                      "nothing to report: no block of rounds is finished yet");
-    else if (!report_trips(run, end, &report))
-        status = complain_of_memory(run->cli);
-    else
-        status = simulation_report_write(run->cli, &report, report_form(setup))
-                     ? write_picture(run->cli, setup->svg, &report)
-                     : CLI_FAILED;
-    return status;
+        return CLI_DONE;
+    }
+    if (!report_trips(run, end, &report))
+        return complain_of_memory(run->cli);
+    return simulation_report_write(run->cli, &report, report_form(setup))
+               ? write_picture(run->cli, setup->svg, &report)
+               : CLI_FAILED;
 }
 
 static enum cli_status run_and_report(struct run *run)

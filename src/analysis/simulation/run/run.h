@@ -133,8 +133,8 @@ struct simulation_watch {
 };
 
 /*
- * Plays the blocks of `job` that follow the end of `state`, and adds them
- * to it. If `state` ends in the middle of a block, that whole block is played
+ * Plays the blocks of `job` that follow the end of `state`, and adds them to
+ * it. If `state` ends in the middle of a block, that whole block is played
  * again.
  *
  * Blocks are played in stages whose ends depend only on the number of blocks.
