@@ -27,7 +27,12 @@ static void fill_beside(const struct odds *odds,
                         const struct odds_solution *solution, int other,
                         struct odds_two_hands *hands)
 {
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+    int ace_ten = two_card_hand(odds, ODDS_ACE, ODDS_TEN);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        if (solution->shoe.count[upcard] == 0)
+            continue;
+        hands->plain_21[other][upcard] =
+            solution->against[upcard].stand[ace_ten];
         for (int one = 0; one < ODDS_RANKS; one++)
             for (int two = 0; two <= one; two++) {
                 struct odds_shoe left = solution->shoe;
@@ -39,10 +44,8 @@ static void fill_beside(const struct odds *odds,
                                      &decision);
                 hands->dealt[other][upcard][hand_of(one, two)] =
                     decision.value[decision.best];
-                hands->plain_21[other][upcard] =
-                    solution->against[upcard]
-                        .stand[two_card_hand(odds, ODDS_ACE, ODDS_TEN)];
             }
+    }
 }
 
 const char *odds_two_hands_fill(const struct odds *odds,
