@@ -133,11 +133,9 @@ int game_first_person(const struct game *game);
 /* Returns true if several people or computers play. */
 bool game_has_company(const struct game *game);
 
-/* Where the rules let cards be switched, a player has two seats. The first
- * function returns the first one of the player at `seat`. The others count the
- * player's hands, number them from 1, and add up the player's chips on the
- * table. */
-int game_owner(const struct game *game, int seat);
+/* Where the rules let cards be switched, a player has two seats. These count
+ * the hands of the player at `seat`, number them from 1, and add up the
+ * player's chips on the table. */
 int game_count_hands(const struct game *game, int seat);
 int game_hand_number(const struct game *game, int seat, int hand);
 int64_t game_chips_on_table(const struct game *game, int seat);

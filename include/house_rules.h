@@ -163,6 +163,12 @@ static inline int rules_seats_each(const struct rules *rules)
     return rules->switches ? 2 : 1;
 }
 
+/* Returns the first seat of the player at `seat`, which has the bankroll. */
+static inline int rules_owner(const struct rules *rules, int seat)
+{
+    return seat - seat % rules_seats_each(rules);
+}
+
 /* True if the rules are consistent and suit so many players. Otherwise writes
  * the problem. */
 bool rules_check(const struct rules *rules, int players,

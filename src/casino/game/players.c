@@ -49,14 +49,9 @@ bool game_has_company(const struct game *game)
     return game->table.seat_count > rules_seats_each(&game->table.rules);
 }
 
-int game_owner(const struct game *game, int seat)
-{
-    return seat - seat % rules_seats_each(&game->table.rules);
-}
-
 int game_count_hands(const struct game *game, int seat)
 {
-    int first = game_owner(game, seat), count = 0;
+    int first = rules_owner(&game->table.rules, seat), count = 0;
     for (int i = 0; i < rules_seats_each(&game->table.rules); i++)
         count += game->table.seats[first + i].hand_count;
     return count;
@@ -65,14 +60,14 @@ int game_count_hands(const struct game *game, int seat)
 int game_hand_number(const struct game *game, int seat, int hand)
 {
     int before = 0;
-    for (int i = game_owner(game, seat); i < seat; i++)
+    for (int i = rules_owner(&game->table.rules, seat); i < seat; i++)
         before += game->table.seats[i].hand_count;
     return before + hand + 1;
 }
 
 int64_t game_chips_on_table(const struct game *game, int seat)
 {
-    int first = game_owner(game, seat);
+    int first = rules_owner(&game->table.rules, seat);
     int64_t chips = 0;
     for (int i = 0; i < rules_seats_each(&game->table.rules); i++)
         chips += seat_chips(&game->table.seats[first + i]).on_table;

@@ -296,20 +296,15 @@ static void chips_move(int64_t *from, int64_t *to, int64_t amount)
     *to += amount;
 }
 
-/* Returns the seat that has the bankroll for this one. */
-static int paying_seat(const struct table *table, int seat)
-{
-    return seat - seat % rules_seats_each(&table->rules);
-}
-
 static int64_t bankroll_of(const struct table *table, int seat)
 {
-    return table->seats[paying_seat(table, seat)].bankroll;
+    return table->seats[rules_owner(&table->rules, seat)].bankroll;
 }
 
 void table_charge(struct table *table, int seat, int64_t amount)
 {
-    int64_t *bankroll = &table->seats[paying_seat(table, seat)].bankroll;
+    int64_t *bankroll =
+        &table->seats[rules_owner(&table->rules, seat)].bankroll;
     assert(amount <= *bankroll);
     chips_move(bankroll, &table->house, amount);
 }
@@ -458,7 +453,8 @@ static void settle_hand_net(struct table *table,
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
-    int64_t *bankroll = &table->seats[paying_seat(table, seat_number)].bankroll;
+    int64_t *bankroll =
+        &table->seats[rules_owner(&table->rules, seat_number)].bankroll;
     chips_move(net < 0 ? &hand->bet : &table->house,
                net < 0 ? &table->house : bankroll, net < 0 ? -net : net);
     chips_move(&hand->bet, bankroll, hand->bet);
@@ -1005,7 +1001,7 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    return paying_seat(table, seat) == seat &&
+    return rules_owner(&table->rules, seat) == seat &&
            table->seats[seat].bankroll >=
                rules_bet_limits(&table->rules).needed;
 }
@@ -1033,7 +1029,7 @@ static bool seat_has_choice(const struct table *table, int number)
                !first->settled && !is_natural(table, seat, first);
     case PHASE_SWITCH:
         return seat->in && rules->switches &&
-               paying_seat(table, number) == number;
+               rules_owner(&table->rules, number) == number;
     default:
         return false;
     }
@@ -1185,8 +1181,8 @@ static void continue_round(struct table *table, const struct listener *listener)
 /* Moves `amount` from the seat to one of its bets. */
 static int64_t move_to_bet(struct table *table, int64_t *bet, int64_t amount)
 {
-    chips_move(&table->seats[paying_seat(table, table->seat)].bankroll, bet,
-               amount);
+    chips_move(&table->seats[rules_owner(&table->rules, table->seat)].bankroll,
+               bet, amount);
     return amount;
 }
 

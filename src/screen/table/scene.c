@@ -551,12 +551,12 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[number];
     const struct table *table = scene->table;
     int each = rules_seats_each(&table->rules);
-    bool asked =
-        scene->is_asked && game_owner(scene->game, scene->asked_seat) == number;
+    bool asked = scene->is_asked &&
+                 rules_owner(&table->rules, scene->asked_seat) == number;
     enum role role = asked ? ROLE_TURN : ROLE_TITLE;
     const char *name = seat_name(scene->game, number);
     struct box line = place->box;
-    if (game_owner(scene->game, number) != number)
+    if (rules_owner(&table->rules, number) != number)
         return; /* the name is below both seats */
     line.columns += layout->seats[number + each - 1].box.columns * (each - 1);
     char text[LABEL_SIZE] = "";
@@ -607,7 +607,7 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     /* The last round stays where it is while the next bet is entered. */
     bool is_betting = scene->has_bet &&
-                      scene->asked_seat == game_owner(scene->game, seat) &&
+                      scene->asked_seat == rules_owner(&table->rules, seat) &&
                       (table->phase == PHASE_BETS || shown->hand_count == 0);
     for (int i = 0; i < hands; i++)
         draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
@@ -1361,8 +1361,9 @@ static void draw_small_head(const struct stage *stage,
     enum role role = ROLE_FAINT;
     int seat = shown_seat(scene);
     if (rules_have_money(&game->table.rules) && !scene->is_picture)
-        cli_dollars(
-            has, scene->table->seats[game_owner(scene->game, seat)].bankroll);
+        cli_dollars(has,
+                    scene->table->seats[rules_owner(&scene->table->rules, seat)]
+                        .bankroll);
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);
