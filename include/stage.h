@@ -222,6 +222,12 @@ struct stage {
     bool is_paused, is_over; /* states of a game that is only watched */
 };
 
+/* True while the mouse is off and could be turned on. */
+static inline bool stage_offers_mouse(const struct stage *stage)
+{
+    return stage->can_click && !stage->look.mouse;
+}
+
 /* While it is drawn, makes a click in `box` a press of `key`. */
 static inline void stage_add_target(struct stage *stage, const struct box *box,
                                     int key)

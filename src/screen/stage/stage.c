@@ -636,11 +636,6 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
     return KEY_UNKNOWN;
 }
 
-static bool can_turn_mouse_on(const struct stage *stage)
-{
-    return stage->can_click && !stage->look.mouse;
-}
-
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds)
 {
@@ -1125,7 +1120,7 @@ void stage_answer_unknown(struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
     bool has_help = false;
-    if (key == 'c' && can_turn_mouse_on(stage)) {
+    if (key == 'c' && stage_offers_mouse(stage)) {
         stage->look.mouse = true;
         stage_answer(stage, "now you can click; o\200 turns that off");
         return;
@@ -1234,7 +1229,7 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
             capability("kmous") && strncmp(termname(), "linux", 5) != 0;
         stage->look.mouse = stage->look.mouse || mouse_is_kept();
         stage->had_mouse = stage->look.mouse;
-        if (start->game->offers_mouse && can_turn_mouse_on(stage))
+        if (start->game->offers_mouse && stage_offers_mouse(stage))
             stage_answer(stage, "mouse or touch? c\200 turns it on");
         return true;
     }

@@ -206,7 +206,7 @@ static void draw_first_page(void *self)
     paint_card(brush, row + 1, column + size.columns / 2, &size, CARD_FACE,
                card_code(HEARTS, JACK));
     row += size.rows + 2;
-    for (int i = 0; i < LINES - !mouse_is_offered(first->screen); i++)
+    for (int i = 0; i < LINES - !stage_offers_mouse(&first->screen->stage); i++)
         paint_centered(brush, &(struct box){row + i, 0, 1, screen_columns()},
                        i == 0 ? ROLE_TITLE : ROLE_PLAIN, lines[i]);
 }
@@ -222,7 +222,7 @@ static void handle_first_page_key(void *self, int key)
     if (key == '?' &&
         rules_choice_read(&first->screen->start->setup->rules, &rules, problem))
         stage_show_text(stage, "The rules", write_rules, &rules, "?\n ");
-    else if (key == 'c' && mouse_is_offered(first->screen))
+    else if (key == 'c' && stage_offers_mouse(&first->screen->stage))
         mouse_take(first->screen, first->page.answer);
     else if (key == 'y' || key == 'n' || key == 'q' || key == KEY_END_SIGN) {
         first->key = key;

@@ -670,11 +670,6 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
-bool mouse_is_offered(const struct table_screen *screen)
-{
-    return screen->stage.can_click && !screen->stage.look.mouse;
-}
-
 void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE])
 {
     screen->stage.look.mouse = true;
@@ -733,7 +728,8 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'m', "m", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'c', "c", NULL,
-         mouse_is_offered(lobby->screen) ? "turn the mouse on" : NULL},
+         stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
+                                                   : NULL},
         {'t', "t", NULL, "show your statistics"},
         {'l', "l", NULL, "show your rounds"},
         {'o', "o", NULL, "change options"},
@@ -1134,7 +1130,7 @@ static void handle_lobby_key(void *self, int key)
         practice(lobby);
     else if (key == 'm' && lobby->home.has_mistake)
         play_mistake(lobby);
-    else if (key == 'c' && mouse_is_offered(lobby->screen))
+    else if (key == 'c' && stage_offers_mouse(&lobby->screen->stage))
         mouse_take(lobby->screen, lobby->page.answer);
     else if (key == 'q' || key == KEY_END_SIGN ||
              (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))

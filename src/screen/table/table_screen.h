@@ -287,8 +287,7 @@ void first_page_show(struct table_screen *screen);
  * Returns true if all were played: then a table follows. */
 bool first_hands_play(struct table_screen *screen);
 
-/* True while mouse_take() can turn the mouse on, which it answers. */
-bool mouse_is_offered(const struct table_screen *screen);
+/* Turns the mouse on, and writes the answer. */
 void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE]);
 
 /* Shows the lobby: before the first game, at the entrance, or between two
