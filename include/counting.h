@@ -85,7 +85,7 @@ double count_ways_mean(const struct count_ways *ways, int n,
                        double (*value)(const void *self, double true_count),
                        const void *self);
 
-/* The numbers of cards after which rounds begin in a shoe of so many cards:
+/* The numbers of cards after which rounds begin in a shoe of `cards` cards:
  * up to the cut card, or always those that a shuffling machine holds back. */
 struct count_depths {
     int first, last;

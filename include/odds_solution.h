@@ -217,7 +217,8 @@ const char *odds_two_hands_fill(const struct odds *odds,
                                 struct odds_two_hands *hands);
 
 /* Returns what both hands win after the peek, in bets on one of them. `ranks`
- * are the first two cards of one hand and those of the other, as dealt. */
+ * are the two cards of one hand, and then the two cards of the other, as dealt.
+ */
 double odds_two_hands_value(const struct odds_two_hands *hands, int upcard,
                             const int ranks[ODDS_FOUR_CARDS], bool switched);
 

@@ -94,8 +94,8 @@ struct progress {
 struct progress *progress_read(const struct cli *cli,
                                const struct progress_request *request);
 
-/* Writes what is due, the bests, the weeks, and the other drills, and explains
- * the map. Doesn't write the map or its legend. Needs 42 columns. */
+/* Writes what is due, the best results, the weeks, the other drills, and how to
+ * read the map. Doesn't write the map or its legend. Needs 42 columns. */
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out);
 

@@ -815,8 +815,8 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
     in_classroom(&room, "sed -i '8s/.*/carl,shuffle,40.01/' marks.csv");
     grade_classroom(&room, true, &result);
     assert_text_has(result.errors,
-                    "line 8: the points must be a number from 0 to those of "
-                    "the column",
+                    "line 8: the points must be a number from 0 to the most "
+                    "for its part",
                     "more points than there are");
     assert_int_equal(result.status, 2);
     run_result_free(&result);

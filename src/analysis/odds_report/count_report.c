@@ -233,7 +233,7 @@ static void indices_write_text(const struct odds_report *report,
             "surrender else hit,\nRs surrender else stand, P split. An index "
             "is the true count (per deck\nleft) at which the play changes, to "
             "the nearest whole number. Plays are worked\nout for average shoes "
-            "of %d cards; gains, for those of %d.\nGains are per "
+            "of %d cards, and gains for shoes of %d cards.\nGains are per "
             "round, as a percentage of the first bet.\n\n",
             report->cards, study->left);
     if (averse)

@@ -617,9 +617,9 @@ static void write_actions(struct adviser *adviser, const struct table *table,
     write_condition(table, advice, columns, out);
 }
 
-/* Fills the advice on switching the second cards of two hands, whose values are
- * those of both together. It needs no adviser, because nothing else at such a
- * table is advised on. */
+/* Fills the advice on switching the second cards of two hands: what both hands
+ * win if they are kept, and if they are switched. It needs no adviser, because
+ * nothing else at such a table is advised on. */
 static const char *advise_switch(const struct table *table,
                                  struct advice *advice)
 {

@@ -1568,9 +1568,10 @@ struct pause_spot {
 struct pause_counts {
     struct pause_spot spots[2 * PIECE_KINDS];
     size_t count;
-    size_t missing, others; /* of all places; those of another length */
-    int64_t length;         /* of the last of these, in nanoseconds */
-    bool is_stacked;        /* there is no output between two whole pauses */
+    size_t missing,
+        others;      /* pauses in all places; others are too long or short */
+    int64_t length;  /* of the last of these, in nanoseconds */
+    bool is_stacked; /* there is no output between two whole pauses */
 };
 
 /* Returns the place of a pause after `position` bytes of a text. */

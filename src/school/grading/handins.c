@@ -638,7 +638,7 @@ static const char *take_mark(void *target, size_t line,
                    cli_parse_money(values[VALUE], columns->list[place].most,
                                    &final->points[place])
                ? NULL
-               : "the points must be a number from 0 to those of the column";
+               : "the points must be a number from 0 to the most for its part";
 }
 
 static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])

@@ -817,7 +817,7 @@ static int board_show_options(void *self)
 {
     struct board_game *game = self;
     enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES };
-    int hidden = game->is_watched ? 3 : 0; /* those of the players */
+    int hidden = game->is_watched ? 3 : 0; /* the players' options */
     const struct menu menu = {.entries = ENTRIES + hidden,
                               .count = COUNT - hidden,
                               .draw_sample = draw_sample_house};
@@ -1418,7 +1418,8 @@ static bool play_same_rules(struct board_game *game)
     return !game->has_failed;
 }
 
-/* Whoever leaves a game comes back to the first page, if there is one. */
+/* After a player has left a game, shows the first page again, if there is one.
+ */
 static enum cli_status play_board_games(struct board_game *game)
 {
     bool asks = game->start->asks_for_rules, plays_on = true;
