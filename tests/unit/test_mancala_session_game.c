@@ -354,6 +354,20 @@ static void assert_rows_fit(const char *text, int columns)
     }
 }
 
+TEST(a_move_has_the_same_words_everywhere)
+{
+    const struct {
+        struct mancala_move move;
+        const char *words;
+    } moves[] = {{{3, MANCALA_FORWARDS}, "house 3"},
+                 {{10, MANCALA_BACKWARDS}, "house 3 back"},
+                 {mancala_swap(14), "a swap"}};
+    char text[MANCALA_MOVE_TEXT_SIZE];
+    for (int i = 0; i < 3; i++)
+        assert_string_equal(mancala_session_move_text(14, moves[i].move, text),
+                            moves[i].words);
+}
+
 static void assert_rules_fit(const struct mancala_rules *rules, int columns)
 {
     char *text = NULL;

@@ -13,7 +13,7 @@
 #include "mancala_session.h"
 #include "mancala_session/mancala_line.h"
 
-enum { LINE_SIZE = 40 }; /* the longest line of a game */
+enum { LINE_SIZE = MANCALA_MOVE_TEXT_SIZE }; /* the longest line of a game */
 
 /* ---- Records ---- */
 
@@ -248,14 +248,30 @@ mancala_session_line_read(const char *line, int size,
     return found;
 }
 
-/* Writes `move` in full words, like "sow 3 back", without a newline. */
-static void write_line(int size, struct mancala_move move, char line[LINE_SIZE])
+/* Writes `swap` or, with the word before it, the house of a move and its way:
+ * "sow 3 back". */
+static void write_move(int size, struct mancala_move move, const char *swap,
+                       const char *word, char text[LINE_SIZE])
 {
     if (mancala_is_swap(size, move))
-        snprintf(line, LINE_SIZE, "swap");
+        snprintf(text, LINE_SIZE, "%s", swap);
     else
-        snprintf(line, LINE_SIZE, "sow %d%s", mancala_house(size, move.bowl),
+        snprintf(text, LINE_SIZE, "%s %d%s", word,
+                 mancala_house(size, move.bowl),
                  move.direction == MANCALA_BACKWARDS ? " back" : "");
+}
+
+/* Writes a move as a line without its newline. */
+static void write_line(int size, struct mancala_move move, char line[LINE_SIZE])
+{
+    write_move(size, move, "swap", "sow", line);
+}
+
+const char *mancala_session_move_text(int size, struct mancala_move move,
+                                      char text[MANCALA_MOVE_TEXT_SIZE])
+{
+    write_move(size, move, "a swap", "house", text);
+    return text;
 }
 
 /* ---- Games ---- */
@@ -529,7 +545,7 @@ static void describe_move(const struct mancala_session *session,
     enum mancala_player player =
         mancala_owner(session->game.rules.size, move.bowl);
     const char *s = is_you(players, player) ? "" : "s";
-    char capture[40] = "";
+    char capture[40] = "", words[MANCALA_MOVE_TEXT_SIZE];
     if (mancala_is_swap(session->game.rules.size, move)) {
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "%s swap%s sides.",
                  mancala_session_name(players, player, brief), s);
@@ -538,12 +554,12 @@ static void describe_move(const struct mancala_session *session,
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "%s sow%s house %d%s: %d stone%s%s%s%s%s.",
+             "%s sow%s %s: %d stone%s%s%s%s%s.",
              mancala_session_name(players, player, brief), s,
-             mancala_house(session->game.rules.size, move.bowl),
-             move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
-             plural(sowing->sown), capture, sowing->again ? ", and move" : "",
-             sowing->again ? s : "", sowing->again ? " again" : "");
+             mancala_session_move_text(session->game.rules.size, move, words),
+             sowing->sown, plural(sowing->sown), capture,
+             sowing->again ? ", and move" : "", sowing->again ? s : "",
+             sowing->again ? " again" : "");
 }
 
 void mancala_session_describe_last(const struct mancala_session *session,

@@ -164,9 +164,9 @@ write_solution_text(FILE *out,
     for (int i = 0; i < solution->count; i++) {
         const struct mancala_solved_move *solved = &solution->moves[i];
         bool is_best = solved->margin.least == solution->margin.most;
-        fprintf(out, "%s house %d%-5s ", is_best ? ">" : " ",
-                mancala_house(rules->size, solved->move.bowl),
-                solved->move.direction == MANCALA_BACKWARDS ? " back" : "");
+        char words[MANCALA_MOVE_TEXT_SIZE];
+        fprintf(out, "%s %-12s ", is_best ? ">" : " ",
+                mancala_session_move_text(rules->size, solved->move, words));
         if (margin_is_exact(solved->margin))
             fprintf(out, solved->margin.least == 0 ? "%4d\n" : "%+4d\n",
                     solved->margin.least);

@@ -414,11 +414,11 @@ static void write_costliest(const struct board_game *game,
     *text = '\0';
     if (game->costs[worst] == 0)
         return;
-    const struct mancala_move move = mancala_game_move(mancala, worst);
+    char words[MANCALA_MOVE_TEXT_SIZE];
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "Your costliest move: house %d%s, %d stones.",
-             mancala_house(mancala->rules.size, move.bowl),
-             move.direction == MANCALA_BACKWARDS ? " back" : "",
+             "Your costliest move: %s, %d stones.",
+             mancala_session_move_text(
+                 mancala->rules.size, mancala_game_move(mancala, worst), words),
              game->costs[worst]);
 }
 
@@ -981,8 +981,8 @@ static void judge_move(struct board_game *game, struct mancala_move move,
     const struct mancala_session_strength quick = {.nodes = POSITIONS,
                                                    .all_values = true};
     const struct mancala_session_stop stop = {.cli = game->start->cli};
-    int size = rules_of(game)->size;
     struct mancala_search_result values = game->hints;
+    char words[MANCALA_MOVE_TEXT_SIZE];
     *text = '\0';
     if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
                               players->is_computer[MANCALA_SECOND]))
@@ -997,14 +997,8 @@ static void judge_move(struct board_game *game, struct mancala_move move,
             value->move.direction != move.direction || cost < ENOUGH)
             continue;
         game->costs[game->session.game.ply_count] = cost;
-        if (mancala_is_swap(size, best))
-            snprintf(text, MESSAGE_SIZE,
-                     "That cost %d stones: a swap was best.", cost);
-        else
-            snprintf(text, MESSAGE_SIZE,
-                     "That cost %d stones: house %d%s was best.", cost,
-                     mancala_house(size, best.bowl),
-                     best.direction == MANCALA_BACKWARDS ? " back" : "");
+        snprintf(text, MESSAGE_SIZE, "That cost %d stones: %s was best.", cost,
+                 mancala_session_move_text(rules_of(game)->size, best, words));
     }
 }
 
