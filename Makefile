@@ -36,7 +36,7 @@ package.ncursesw := libncurses-dev
 package.sqlite3 := libsqlite3-dev
 package.libseccomp := libseccomp-dev
 $(foreach program,$(GRADED),$(eval modules.$(program) := school/class base/cards))
-modules.dice21 := $(if $(needs.dice21),screen/dice screen/card_pictures screen/stage) school/dice base/cards base/cli
+modules.dice21 := $(if $(needs.dice21),screen/dice screen/card_pictures screen/stage base/plots) school/dice base/cards base/cli
 
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'

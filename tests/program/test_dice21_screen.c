@@ -50,7 +50,8 @@ TEST(the_odds_are_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "Next roll: bust 84.6%, 21: 7.7%.");
         assert_screen_lacks(&screen, "▼");
         if (SIZES[i].columns >= 110) {
-            assert_screen_has(&screen, "Stand: win ");
+            assert_screen_has(&screen, "If you stand: win ");
+            assert_screen_has(&screen, "On average: over many such rounds.");
             assert_screen_has(&screen, "The die has thirteen sides");
         }
         assert_screen_lacks(&screen, "…");
@@ -412,16 +413,34 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
     }
 }
 
-/* Nothing is asked between rounds. Enter goes back to the game. */
+/* Nothing is asked between rounds. Enter goes back to the game. With 18, to hit
+ * is a mistake: it busts with eleven faces of thirteen. */
 TEST(the_last_page_has_the_rounds)
 {
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,9,10,9,8,9,A,10,9,8,9,5,6", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER "s" ENTER "h" ENTER "qy");
+        assert_screen_has(&screen, "How you did");
+        assert_screen_has(&screen, "3 rounds: −$20. You won 0 and lost 2.");
+        assert_screen_has(&screen, "Best choices: 1 of 2; your mistakes cost");
+        assert_screen_has(&screen, "Next: reach $200. Before a choice,");
+        assert_screen_has(&screen, "Your money, round by round:");
+        assert_screen_has(&screen, "$100 ");
+        if (SIZES[i].rows == 24)
+            fake_terminal_check_golden(screen.display, "dice-end-80x24");
+        if (SIZES[i].rows > 24)
+            assert_screen_has(&screen, "   2  29 against 18  −$10");
+        if (SIZES[i].rows > 24)
+            assert_screen_has(&screen, "   3  not played to its end  −$10");
+        screen_run_end(&screen);
+    }
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,9,10,9,8,9,5,6", 24, 80);
     screen_run_type_each(&screen, ENTER "s" ENTER "qy");
-    assert_screen_has(&screen, "How you did");
-    assert_screen_has(&screen, "1 round: −$10.");
-    assert_screen_has(&screen, "   1  18 against 18  $0");
-    assert_screen_has(&screen, "not played to its end  −$10");
+    assert_screen_has(&screen, "Best choices: 1 of 1.");
+    assert_screen_has(&screen, "Or try dice21 --extra");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ESCAPE);

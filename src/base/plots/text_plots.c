@@ -1,6 +1,5 @@
 /* Bars and curves of values as lines of text. */
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -213,8 +212,10 @@ static struct range find_range(const double *values, size_t count)
 {
     struct range range = {values[0], values[0]};
     for (size_t i = 1; i < count; i++) {
-        range.lowest = fmin(range.lowest, values[i]);
-        range.highest = fmax(range.highest, values[i]);
+        if (values[i] < range.lowest)
+            range.lowest = values[i];
+        if (values[i] > range.highest)
+            range.highest = values[i];
     }
     return range;
 }

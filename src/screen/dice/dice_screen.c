@@ -2,11 +2,11 @@
  * the next roll. */
 #include "screen_dice.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "dice_game.h"
+#include "plots.h"
 #include "screen_card_pictures.h"
 #include "stage.h"
 
@@ -25,6 +25,13 @@ enum {
     TYPED_SIZE = 24
 };
 
+enum { ROUNDS_KEPT = 1000 };
+
+struct past_round {
+    int hands, totals[2], house; /* no hands: it wasn't played to its end */
+    int64_t sum, money;          /* won, less what was lost; after it */
+};
+
 struct dice_screen {
     const struct dice_setup *setup;
     struct stage stage;
@@ -36,13 +43,12 @@ struct dice_screen {
     bool is_asked;          /* the player is to decide */
     bool is_advised;        /* the odds of each decision are shown */
     bool has_odds;          /* `chances` are those of this round */
-    int64_t won;            /* in all rounds, less what was lost */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
-    int rounds;
-    FILE *log; /* a line for each round */
-    char *lines;
-    size_t size, begin; /* of the lines; where those of this game begin */
+    int rounds;             /* of this game, at most ROUNDS_KEPT */
+    struct past_round past[ROUNDS_KEPT];
+    int decisions, mistakes; /* whose best choice is known */
+    double cost;             /* of the mistakes, in cents, on average */
 };
 
 /* ---- The rules ---- */
@@ -135,7 +141,7 @@ static const char *const SIGNS[FACES][SIGN_ROWS] = {
     {"  #", "  #", "  #", "# #", "###"},
     {" ### ", "#   #", "# # #", "#  # ", " ## #"},
     {"#  #", "# # ", "##  ", "# # ", "#  #"},
-    {" # ", "# #", "###", "# #", "# #"},
+    {"###", "# #", "###", "# #", "# #"},
 };
 
 static bool has_dot(const char *const sign[SIGN_ROWS], int row, int column)
@@ -352,33 +358,109 @@ static void write_odds(void *self, FILE *out, int columns)
     snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
     cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
+    snprintf(text, sizeof text,
+             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
              100 * chances->win, 100 * chances->push, 100 * chances->lose);
     if (chances->has_house && !screen_is_small())
         cli_write_wrapped(out, text, columns);
 }
 
-/* Writes the sum of the rounds, and the last ones, at most `most`. */
+/* Writes how many rounds were won and lost, and their sum. */
+static void write_tally(const struct dice_screen *screen, FILE *out)
+{
+    int won = 0, lost = 0;
+    int64_t sum = 0;
+    char amount[CLI_DOLLARS_SIZE];
+    for (int i = 0; i < screen->rounds; i++) {
+        won += screen->past[i].sum > 0;
+        lost += screen->past[i].sum < 0;
+        sum += screen->past[i].sum;
+    }
+    fprintf(out, "%d round%s: %s. You won %d and lost %d.\n\n", screen->rounds,
+            screen->rounds == 1 ? "" : "s", cli_signed_dollars(amount, sum),
+            won, lost);
+}
+
+/* Writes the last rounds, at most `most`. */
 static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
 {
     char amount[CLI_DOLLARS_SIZE];
-    fflush(screen->log);
-    const char *first = screen->lines + screen->begin;
-    const char *from = screen->lines + screen->size;
-    fprintf(out, "%d round%s: %s.\n\n", screen->rounds,
-            screen->rounds == 1 ? "" : "s",
-            cli_signed_dollars(amount, screen->won));
-    if (from == first)
-        return;
-    while (from > first && (from[-1] != '\n' || most-- > 0))
-        from--;
-    fprintf(out, "Your total and the house's, won or lost:\n\n%s", from);
+    if (screen->rounds > 0)
+        fputs("Your total and the house's, won or lost:\n\n", out);
+    for (int i = screen->rounds > most ? screen->rounds - most : 0;
+         i < screen->rounds; i++) {
+        const struct past_round *round = &screen->past[i];
+        fprintf(out, "%4d  ", i + 1);
+        for (int j = 0; j < round->hands; j++)
+            fprintf(out, "%s%2d", j > 0 ? " and " : "", round->totals[j]);
+        if (round->hands > 0)
+            fprintf(out, " against %2d", round->house);
+        else
+            fputs("not played to its end", out);
+        fprintf(out, "  %s\n", cli_signed_dollars(amount, round->sum));
+    }
 }
 
 static void write_dice_log(void *self, FILE *out, int columns)
 {
     (void)columns;
-    write_rounds(self, out, INT_MAX);
+    write_tally(self, out);
+    write_rounds(self, out, ROUNDS_KEPT);
+}
+
+static void label_money(char *text, size_t size, double cents)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)cents));
+}
+
+/* Plots the money before the first round and after each. */
+static void write_money(const struct dice_screen *screen, FILE *out,
+                        int columns)
+{
+    enum { PAGE_SHARE = 4 };
+    double values[ROUNDS_KEPT + 1];
+    const struct curve curve = {.values = values,
+                                .count = (size_t)screen->rounds + 1,
+                                .columns =
+                                    smaller_length(columns, PLOT_COLUMNS_MAX),
+                                .rows = screen_rows() / PAGE_SHARE,
+                                .ascii = screen->stage.brush.plots_in_ascii,
+                                .label = label_money};
+    struct plot plot;
+    values[0] = (double)(screen->past[0].money - screen->past[0].sum);
+    for (int i = 0; i < screen->rounds; i++)
+        values[i + 1] = (double)screen->past[i].money;
+    plot_curve(&plot, &curve);
+    fputs("Your money, round by round:\n\n", out);
+    plot_write(out, "", &plot);
+    fputc('\n', out);
+}
+
+/* Writes the last page: the sums, how well the person decided, what to try
+ * next, and the money. */
+static void write_end(void *self, FILE *out, int columns)
+{
+    const struct dice_screen *screen = self;
+    char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
+    write_tally(screen, out);
+    cli_dollars(cost, (int64_t)(screen->cost + 0.5));
+    snprintf(text, sizeof text, "Best choices: %d of %d%s%s%s.",
+             screen->decisions - screen->mistakes, screen->decisions,
+             screen->mistakes > 0 ? "; your mistakes cost about " : "",
+             screen->mistakes > 0 ? cost : "",
+             screen->mistakes > 0 ? " in all" : "");
+    if (screen->decisions > 0)
+        cli_write_wrapped(out, text, columns);
+    snprintf(text, sizeof text, "Next: reach %s. %s",
+             cli_dollars(cost, screen->goal),
+             screen->mistakes > 0
+                 ? "Before a choice, press a: it shows the better one."
+                 : "Or try dice21 --extra, with splits and soft aces.");
+    cli_write_wrapped(out, text, columns);
+    fputc('\n', out);
+    write_money(screen, out, columns);
+    write_rounds(screen, out, ROUNDS_KEPT);
 }
 
 /* Writes the odds that were asked for, and the last rounds; before the first
@@ -391,9 +473,14 @@ static void write_panel(void *self, FILE *out, int columns)
         screen->session.game.phase != DICE_WAGER) {
         fputs("Odds\n\n", out);
         write_odds(self, out, columns);
+        cli_write_wrapped(out,
+                          "\nOn average: over many such rounds. A push gives "
+                          "the wager back.",
+                          columns);
         fputc('\n', out);
     }
     if (screen->rounds > 0) {
+        write_tally(screen, out);
         write_rounds(screen, out, LAST_ROUNDS);
         return;
     }
@@ -542,22 +629,30 @@ static void lower_wager(struct dice_screen *screen, int64_t most)
         screen->wager = most;
 }
 
-/* Says how a round ended, and logs it. */
+/* Keeps a round that has ended, with `hands` hands. */
+static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
+{
+    const struct dice_game *game = &screen->session.game;
+    if (screen->rounds == ROUNDS_KEPT)
+        memmove(screen->past, screen->past + 1,
+                (size_t)--screen->rounds * sizeof *screen->past);
+    struct past_round *round = &screen->past[screen->rounds++];
+    *round =
+        (struct past_round){.hands = hands, .sum = sum, .money = game->money};
+    round->house = dice_total(&game->rules, &game->house);
+    for (int i = 0; i < hands; i++)
+        round->totals[i] = dice_total(&game->rules, &game->hands[i]);
+}
+
+/* Says how a round ended. */
 static void show_sum(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
     int64_t sum = 0;
     char text[96], amount[CLI_DOLLARS_SIZE];
-    fprintf(screen->log, "%4d  ", ++screen->rounds);
-    for (int i = 0; i < game->hand_count; i++) {
+    for (int i = 0; i < game->hand_count; i++)
         sum += dice_winnings(game->results[i], game->wager);
-        fprintf(screen->log, "%s%d", i > 0 ? " and " : "",
-                dice_total(&game->rules, &game->hands[i]));
-    }
-    screen->won += sum;
-    fprintf(screen->log, " against %d  %s\n",
-            dice_total(&game->rules, &game->house),
-            cli_signed_dollars(amount, sum));
+    keep_round(screen, game->hand_count, sum);
     if (game->hand_count == 1) /* two hands have it in their labels */
         status_add_ranked(&screen->stage, SENTENCE_RESULT,
                           RESULTS[game->results[0]].why);
@@ -692,9 +787,8 @@ static void begin_round(struct dice_screen *screen)
         game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
-        screen->won = screen->rounds = 0;
-        fflush(screen->log);
-        screen->begin = screen->size;
+        screen->rounds = screen->decisions = screen->mistakes = 0;
+        screen->cost = 0;
         screen->goal = 2 * game->money;
         stage->status[0] = '\0';
         return;
@@ -763,6 +857,19 @@ static void advise(struct dice_screen *screen)
                               : "The odds are hidden.");
 }
 
+/* Counts a hit or a stand, and what it costs if the other one is better. A
+ * choice that could have been a split isn't judged. */
+static void judge_decision(struct dice_screen *screen, bool hits)
+{
+    const struct dice_chances *chances = &screen->chances;
+    double less = (chances->stand - chances->hit) * (hits ? 1 : -1);
+    if (!chances->has_values || dice_is_pair(&screen->session.game))
+        return;
+    screen->decisions++;
+    screen->mistakes += less > 0;
+    screen->cost += less > 0 ? less * (double)screen->session.game.wager : 0;
+}
+
 static void take_decision_key(struct dice_screen *screen, int key)
 {
     struct dice_game *game = &screen->session.game;
@@ -770,6 +877,8 @@ static void take_decision_key(struct dice_screen *screen, int key)
     char problem[CLI_PROBLEM_SIZE];
     if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
+    if (key == 'h' || key == 's')
+        judge_decision(screen, key == 'h');
     if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
@@ -820,12 +929,9 @@ static void lose_wagers(struct dice_screen *screen)
 {
     struct dice_game *game = &screen->session.game;
     int64_t lost = dice_give_up(game);
-    char amount[CLI_DOLLARS_SIZE];
     game->money -= lost;
-    screen->won -= lost;
     if (lost > 0)
-        fprintf(screen->log, "      not played to its end  %s\n",
-                cli_dollars(amount, -lost));
+        keep_round(screen, 0, -lost);
 }
 
 static bool leave_dice(void *self)
@@ -834,7 +940,7 @@ static bool leave_dice(void *self)
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     struct view view = {.title = "How you did",
-                        .write = write_dice_log,
+                        .write = write_end,
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
@@ -844,8 +950,7 @@ static bool leave_dice(void *self)
             return false;
         lose_wagers(screen);
     }
-    if (stage->leaves || !stage_fits(stage) ||
-        (screen->rounds == 0 && screen->won == 0))
+    if (stage->leaves || !stage_fits(stage) || screen->rounds == 0)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
@@ -912,21 +1017,15 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .color = options->color};
     char money[CLI_MONEY_SIZE];
     screen_options_apply(options, &start.look);
-    screen.log = open_memstream(&screen.lines, &screen.size);
-    if (screen.log == NULL)
-        return cli_out_of_memory(cli);
     bool is_open = dice_session_open(&screen.session, cli, setup) &&
                    stage_open(&screen.stage, &start);
     if (is_open) {
         stage_run(&screen.stage);
         stage_close(&screen.stage);
     }
-    if (is_open)
-        lose_wagers(&screen);
-    fclose(screen.log);
-    free(screen.lines);
     if (!is_open)
         return CLI_FAILED;
+    lose_wagers(&screen);
     fprintf(cli->out, "You leave with $%s.\n",
             cli_money_to_the_cent(money, screen.session.game.money));
     return CLI_DONE;
