@@ -41,9 +41,9 @@ TEST(a_drill_tells_what_each_answer_costs)
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Your mistakes cost 1.664 bets: $16.64 at $10 each.\n"
+                    "Your mistakes cost $16.64, with bets of $10.\n"
                     "The costliest: Jd Jc (20) against 6c: you answered hit; "
-                    "stand is better by 1.555.\n",
+                    "stand is better by $15.55.\n",
                     "the summary");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);

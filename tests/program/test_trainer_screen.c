@@ -44,7 +44,7 @@ static const struct {
      "h",
      "trainer-deviations",
      {"True count +3: 5♥ J♣ (15) against 10♣?", "No: surrender.",
-      "Below 0: hit; from 0 up: surrender.", "0 of 1 right so far."},
+      "0: hit; from 0 up: surrender.", "0 of 1 right so far."},
      "10♣",
      {3, 3}},
     {"--seed 3 --guest --drill true-count",
@@ -325,7 +325,8 @@ TEST(cards_come_by_on_the_screen)
     struct screen_run screen;
     screen_run_train(
         &screen, "--seed 3 --guest --drill count --group 3 --pause 0", 0, 0);
-    assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A −1.");
+    assert_screen_has(&screen, "(hi-lo:");
+    assert_screen_has(&screen, "10-A −1). Then type");
     assert_screen_has(&screen, "Ready?");
     screen_run_type_each(&screen, "x");
     fake_terminal_wait_for(screen.display, "running count?");
@@ -433,7 +434,7 @@ TEST(every_bet_shows_the_ramp)
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
-    assert_screen_has(&screen, "Your ramp");
+    assert_screen_has(&screen, "ramp bets");
     assert_screen_has(&screen, "1 below +1, 2 from +1");
     leave_drill(&screen);
 }
@@ -647,19 +648,18 @@ TEST(the_picture_stays_when_the_answer_comes)
     }
 }
 
-/* The panel has what each play is worth and the chart's row; the worths are
+/* The panel has what each play wins and the chart's row; the plays are
  * those of odds --hand 10,3 --dealer 10 on average over all 13s. */
 TEST(a_wide_screen_explains_the_answer_in_a_panel)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
     assert_screen_has(&screen, "Look at your cards and the dealer's");
-    assert_screen_lacks(&screen, "worth");
+    assert_screen_lacks(&screen, "per $10 bet:");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
-    assert_screen_has(&screen, "Your mistakes cost 0.117 bets: $1.17 at");
-    assert_screen_has(&screen, "$10 each.");
-    assert_screen_has(&screen, "What each play is worth, in bets:");
+    assert_screen_has(&screen, "Your mistakes cost $1.17, with bets of");
+    assert_screen_has(&screen, "What each play wins per $10 bet:");
     assert_screen_has(&screen, "The chart for 13:");
     assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");
     assert_screen_has(&screen, "  s  s  s  s  s  h  h  h  h  h");

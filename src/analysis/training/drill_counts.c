@@ -601,12 +601,10 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text,
-              "Add up the tags of the cards that go by; then type their sum, "
-              "the running count. %s: ",
+    words_add(text, "Add up what each card that goes by counts (%s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text, ".");
+    words_add(text, "). Then type the sum, the running count.");
 }
 
 static void count_help(const void *self, const struct drill_setup *setup,
@@ -738,8 +736,8 @@ static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
               "The bar shows how many decks are dealt. Divide the running "
-              "count, the sum of the tags, by the decks left, and type the "
-              "result, %s.",
+              "count (what all cards dealt add up to) by the decks left, and "
+              "type the result, %s.",
               rounding_text(setup->rounding));
 }
 
@@ -891,9 +889,9 @@ static void bets_check(void *state, const struct drill_reply *reply,
 static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Divide the running count by the decks left, round down, and "
-              "type the bet for that in units, your smallest bet. Your ramp "
-              "bets ");
+              "Divide the running count by the decks left, rounded down, and "
+              "type your bet for this true count (1 unit: your smallest bet). "
+              "Your ramp bets ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
@@ -1153,7 +1151,8 @@ static const struct count_index *next_change(const struct deviations *self,
     return next;
 }
 
-/* Adds the whole rule of the cell: "Below +2: hit; from +2 up: double." */
+/* Adds the whole rule of the cell: "Below a count of +2: hit; from +2 up:
+ * double." */
 static void add_whole_rule(const struct deviations *self, char *text)
 {
     const struct count_index *change = next_change(self, INT32_MIN), *next;
@@ -1162,7 +1161,8 @@ static void add_whole_rule(const struct deviations *self, char *text)
         words_add(text, "At any count: %s.", odds_action_name(self->right));
         return;
     }
-    words_add(text, "Below %s: %s", words_signed(from, change->index),
+    words_add(text, "Below a count of %s: %s",
+              words_signed(from, change->index),
               odds_action_name(play_of(&change->below, self->cards)));
     for (; change; change = next) {
         next = next_change(self, change->index);
@@ -1198,10 +1198,11 @@ static void check_insurance(const struct deviations *self, bool taken,
     verdict->cost = verdict->right ? 0 : fabs(value);
     words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
     if (!verdict->right)
-        words_add(verdict->text, "%s it costs %.3f of a bet. ",
-                  taken ? "Taking" : "Refusing", verdict->cost);
+        words_add(verdict->text, "%s it costs $%.2f per $10 bet. ",
+                  taken ? "Taking" : "Refusing", 10 * verdict->cost);
     words_signed(word, self->last->from);
-    words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
+    words_add(verdict->text,
+              "Insurance wins from a count of %s up, and loses below it.",
               word);
 }
 
@@ -1209,9 +1210,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
     struct deviations *self = state;
-    const struct count_index *index = self->last->index;
-    char count[DRILL_WORD_SIZE];
-    if (index == NULL) {
+    if (self->last->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
         note_deviation(self, verdict->right);
         return;
@@ -1232,20 +1231,6 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
                   verdict->wanted, action_doing(done),
                   10 * verdict->shown_cost);
-    /* A right answer is compared with the play on the other side of the index:
-     * "At +2 stand -0.512, hit -0.540." */
-    enum odds_action other = done;
-    if (verdict->right)
-        other = play_of(&index->below, self->cards);
-    if (other == self->right)
-        other = play_of(&index->from, self->cards);
-    if (other != self->right)
-        words_add(verdict->text, "At %s %s %+.3f, %s %+.3f. ",
-                  words_signed(count, self->true_count),
-                  odds_action_name(self->right),
-                  value_of_play(self, self->right, other),
-                  odds_action_name(other),
-                  value_of_play(self, other, self->right));
     add_whole_rule(self, verdict->text);
     note_deviation(self, verdict->right);
 }
@@ -1253,9 +1238,8 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Look at both hands and the true count (%s per deck left, "
-              "rounded down): is the chart's play best, or another, a "
-              "deviation? Answer with its letter.",
+              "Which play is best at this true count (%s, per deck left)? High "
+              "counts mean that many tens are left, and change some plays.",
               setup->tags.name);
 }
 

@@ -191,7 +191,7 @@ static void write_costliest(const struct drill_kind *kind,
     if (kind->summarizes_cost)
         fputs("right.\n", out);
     else
-        fprintf(out, "better by %.3f.\n", verdict->shown_cost);
+        fprintf(out, "better by $%.2f.\n", verdict->shown_cost * 10);
 }
 
 bool drill_write_cost(const struct drill_run *run, FILE *out)
@@ -202,9 +202,9 @@ bool drill_write_cost(const struct drill_run *run, FILE *out)
     if (!(total.cost > 0) || run->kind->summarizes_cost)
         return false;
     fprintf(
-        out, "Your mistakes cost %.3f %s: $%s at $10 each.", total.shown_cost,
-        run->kind->unit,
-        cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)));
+        out, "Your mistakes cost $%s, with %s of $10.",
+        cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)),
+        run->kind->unit);
     return true;
 }
 

@@ -1060,11 +1060,12 @@ static void basic_explain(const void *state, FILE *out)
     const struct review_hands *reviews = &self->reviews;
     const struct review_hand *asked = &reviews->list[self->question.review];
     char name[MAP_NAME_SIZE];
-    fputs("What each play is worth, in bets:\n", out);
+    char amount[CLI_DOLLARS_SIZE];
+    fputs("What each play wins per $10 bet:\n", out);
     for (int play = (int)asked->right; play < ODDS_ACTIONS;
          play = next_play(asked, play))
-        fprintf(out, "  %-10s%+.3f\n", odds_action_name((enum odds_action)play),
-                asked->value[play]);
+        fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
+                cli_signed_dollars(amount, llround(1000 * asked->value[play])));
     fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
