@@ -99,13 +99,6 @@ double count_strategy_cost(const struct count_strategy *guide,
                            struct count_position moment, enum odds_action right,
                            enum odds_action done);
 
-/* Returns what `action` is worth, in first bets, where it is compared with
- * `other` as above: the cost is the difference of two such values at a moment
- * without `left`. Returns NAN for a cell that has no hands. */
-double count_strategy_value(const struct count_strategy *guide,
-                            struct chart_row row, int upcard, double true_count,
-                            enum odds_action action, enum odds_action other);
-
 /* True if insurance is right. The value is that of taking it, per first bet. */
 bool count_strategy_insures(const struct count_strategy *guide, int true_count);
 double count_strategy_insurance_value(const struct count_strategy *guide,

@@ -123,8 +123,7 @@ struct drill_verdict {
     bool right;
     double cost;       /* in first bets, or in units */
     double shown_cost; /* the cost in whole thousandths, as texts and their sums
-                          show it; if check() leaves the NAN, the cost is
-                          rounded */
+                          show it; drill_check() sets it */
     int64_t cents;     /* the cost, where the drill shows dollars */
     char text[DRILL_TEXT_SIZE];     /* sentences */
     char reason[DRILL_REASON_SIZE]; /* the coach's, in a sentence, or empty;

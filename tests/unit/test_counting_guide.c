@@ -112,32 +112,6 @@ static double price_at(const struct count_strategy *guide,
                                done);
 }
 
-/* What a drill says about both sides adds up. */
-TEST(a_price_is_the_difference_of_two_values)
-{
-    const struct guides *guides = *state;
-    const double slip = 1e-12;
-    for (int i = 0; i < guides->count; i++) {
-        const struct count_strategy *guide = guides->of[i];
-        const struct count_study *study = count_strategy_study(guide);
-        for (size_t j = 0; j < study->count; j++) {
-            const struct count_index *index = &study->list[j];
-            enum odds_action from = index->from.action;
-            enum odds_action below = index->below.action;
-            if (from == below)
-                continue;
-            double count = index->index + 0.5;
-            double one = count_strategy_value(guide, index->row, index->upcard,
-                                              count, from, below);
-            double other = count_strategy_value(
-                guide, index->row, index->upcard, count, below, from);
-            double price = price_at(guide, index, index->index, from, below);
-            assert_true(fabs(fmax(one - other, 0) - price) < slip);
-            assert_true(fabs(one) < 3 && fabs(other) < 3);
-        }
-    }
-}
-
 /* On its side of the index each play is better than the other, if the cell has
  * no other index. The price is small next to the index and grows with the
  * distance. */

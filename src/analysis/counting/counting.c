@@ -1520,13 +1520,11 @@ bool count_strategy_allows(const struct count_strategy *guide,
            !isnan(guide->tables->whole.middle.at[number][upcard].two[action]);
 }
 
-/* Two plays of a cell; the second one can be NO_PLAY, which wins nothing. */
+/* Two plays of a cell. */
 struct two_plays {
     int right, done;
     bool of_two; /* compared over hands of two cards only */
 };
-
-enum { NO_PLAY = -1 };
 
 /* The win of one play over another, per round, and the chance to decide. */
 struct play_difference {
@@ -1543,15 +1541,12 @@ static struct play_difference
 cell_play_difference(const struct cell_value *cell_value,
                      struct two_plays plays)
 {
-    bool alone = plays.done == NO_PLAY;
-    double win = cell_value->two[plays.right] -
-                 (alone ? 0 : cell_value->two[plays.done]);
+    double win = cell_value->two[plays.right] - cell_value->two[plays.done];
     if (plays.of_two)
         return (struct play_difference){win, cell_value->dealt};
-    return (struct play_difference){
-        win + cell_value->more[plays.right] -
-            (alone ? 0 : cell_value->more[plays.done]),
-        cell_value->chance};
+    return (struct play_difference){win + cell_value->more[plays.right] -
+                                        cell_value->more[plays.done],
+                                    cell_value->chance};
 }
 
 /* Returns what the first of two plays wins over the other, and the chance to
@@ -1643,22 +1638,6 @@ double count_strategy_cost(const struct count_strategy *guide,
         excess_of_bend(guide, number, upcard, plays, moment.left);
     double cost = (rough.win - excess.win) / (rough.chance - excess.chance);
     return cost > 0 ? cost : 0;
-}
-
-double count_strategy_value(const struct count_strategy *guide,
-                            struct chart_row row, int upcard, double true_count,
-                            enum odds_action action, enum odds_action other)
-{
-    const struct two_plays plays = {(int)action, NO_PLAY,
-                                    needs_two_cards(action, other)};
-    int number = row_index(row);
-    const struct count_position moment = {.true_count = true_count};
-    struct interpolation at;
-    if (!find_interpolation(guide, number, upcard, moment, plays.of_two, &at))
-        return NAN;
-    struct play_difference there =
-        play_difference_at(guide, number, upcard, at, plays);
-    return there.win / there.chance;
 }
 
 /* ---- Insurance and rounds ---- */

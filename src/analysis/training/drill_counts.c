@@ -1180,14 +1180,6 @@ static void add_whole_rule(const struct deviations *self, char *text)
     words_add(text, ".");
 }
 
-/* Returns what a play is worth at this count, compared with `other`. */
-static double value_of_play(const struct deviations *self,
-                            enum odds_action play, enum odds_action other)
-{
-    return count_strategy_value(self->strategy, self->row, self->upcard,
-                                self->true_count + 0.5, play, other);
-}
-
 static void check_insurance(const struct deviations *self, bool taken,
                             struct drill_verdict *verdict)
 {
@@ -1220,17 +1212,13 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     const struct count_position moment = {.true_count = self->true_count + 0.5};
     verdict->cost = count_strategy_cost(self->strategy, self->row, self->upcard,
                                         moment, self->right, done);
-    verdict->shown_cost =
-        shown_difference(value_of_play(self, self->right, done),
-                         value_of_play(self, done, self->right));
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(self->right));
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
         words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
-                  verdict->wanted, action_doing(done),
-                  10 * verdict->shown_cost);
+                  verdict->wanted, action_doing(done), 10 * verdict->cost);
     add_whole_rule(self, verdict->text);
     note_deviation(self, verdict->right);
 }
@@ -1570,11 +1558,10 @@ static void exam_check(void *state, const struct drill_reply *reply,
         check_running(self, reply->number, verdict);
         return;
     }
-    verdict->shown_cost = shown_difference(verdict->cost, 0);
     self->cost[asked] += verdict->cost;
-    self->shown_cost[asked] += verdict->shown_cost;
+    self->shown_cost[asked] += cost_as_shown(verdict->cost);
     if (verdict->cost > 0)
-        words_add(verdict->text, ": %.3f units lost.", verdict->shown_cost);
+        words_add(verdict->text, ": %.3f units lost.", verdict->cost);
     else
         words_add(verdict->text, ".");
 }

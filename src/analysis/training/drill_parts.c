@@ -49,10 +49,10 @@ void drill_rules_text(const struct drill_setup *setup, const char *separator,
     words_add(text, "%s", all);
 }
 
-double shown_difference(double best, double value)
+double cost_as_shown(double cost)
 {
     const double parts = 1000;
-    return (double)(llround(best * parts) - llround(value * parts)) / parts;
+    return (double)llround(cost * parts) / parts;
 }
 
 struct chart_row cards_row(const int cards[], int count)

@@ -418,14 +418,12 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     if (!entries_grow(run))
         return false;
     struct drill_entry *entry = &run->entries[run->count++];
-    *entry =
-        (struct drill_entry){.seconds = reply->seconds,
-                             .verdict = {.shown_cost = NAN, .difference = NAN}};
+    *entry = (struct drill_entry){.seconds = reply->seconds,
+                                  .verdict.difference = NAN};
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
-    if (isnan(entry->verdict.shown_cost))
-        entry->verdict.shown_cost = shown_difference(entry->verdict.cost, 0);
+    entry->verdict.shown_cost = cost_as_shown(entry->verdict.cost);
     add_slowness(run->kind, reply->seconds, &entry->verdict);
     run_save(run, entry);
     return true;

@@ -37,9 +37,8 @@ void words_add(char *text, const char *format, ...)
 /* Adds "(16)" or "(soft 18)" after a blank. */
 void words_add_total(char *text, const int cards[], int count);
 
-/* Returns what `value` costs compared with the best one, as it is shown: the
- * difference of both in thousandths, which a text may show next to it. */
-double shown_difference(double best, double value);
+/* Returns a cost in whole thousandths, as texts and their sums show it. */
+double cost_as_shown(double cost);
 
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
