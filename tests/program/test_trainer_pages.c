@@ -63,7 +63,7 @@ TEST(the_menu_explains_the_selected_drill)
         const char *key, *asks, *takes;
     } drills[] = {
         {"1", "(the upcard)", "20 questions take"},
-        {"2", "Add up what each card that goes by", "A deck takes 25"},
+        {"2", "Add up what each card that goes by", "A deck takes 60"},
         {"3", "how many decks are dealt", "20 questions take"},
         {"4", "rounded down, and type", "20 questions take"},
         {"5", "High counts mean", "20 questions take"},

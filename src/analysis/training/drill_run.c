@@ -534,7 +534,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .take = take_group, .target = &setup->group},
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
-        {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 25)",
+        {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 60)",
          .nanoseconds = &setup->speed, .most = SECONDS_MOST},
         {"pause", "SECONDS", "wait SECONDS after each line of cards instead",
          .nanoseconds = &setup->pace, .most = SECONDS_MOST},
@@ -545,7 +545,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
 
 struct drill_setup drill_setup_default(void)
 {
-    enum { HALF_A_DECK = 50, SECONDS = 25 };
+    enum { HALF_A_DECK = 50, SECONDS = 60 }; /* slow enough to begin with */
     struct drill_setup setup = {
         .hands = drill_hands_at(0),
         .tags = *count_preset(0),
