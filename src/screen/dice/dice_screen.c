@@ -401,13 +401,6 @@ static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
     }
 }
 
-static void write_dice_log(void *self, FILE *out, int columns)
-{
-    (void)columns;
-    write_tally(self, out);
-    write_rounds(self, out, ROUNDS_KEPT);
-}
-
 static void label_money(char *text, size_t size, double cents)
 {
     char amount[CLI_DOLLARS_SIZE];
@@ -437,9 +430,9 @@ static void write_money(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the last page: the sums, how well the person decided, what to try
- * next, and the money. */
-static void write_end(void *self, FILE *out, int columns)
+/* Writes the log, which is the last page, too: the sums, how well the person
+ * decided, what to try next, the money and the rounds. */
+static void write_dice_log(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
@@ -459,7 +452,8 @@ static void write_end(void *self, FILE *out, int columns)
                  : "Or try dice21 --extra, with splits and soft aces.");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
-    write_money(screen, out, columns);
+    if (screen->rounds > 0)
+        write_money(screen, out, columns);
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
@@ -940,7 +934,7 @@ static bool leave_dice(void *self)
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     struct view view = {.title = "How you did",
-                        .write = write_end,
+                        .write = write_dice_log,
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
