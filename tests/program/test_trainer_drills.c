@@ -67,15 +67,17 @@ TEST(a_bet_tells_what_it_costs)
         "1. Running count -8, 1.5 decks left: units to bet? \nRight: -8 over 1.5 "
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1: -7 over 1.5 "
-        "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. A bet "
-        "loses 2.83% here: yours loses 0.085 units more.\n",
+        "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. $10 "
+        "lose $0.28 on average here; your bet costs $0.85, with units of "
+        "$10.\n",
         "the drill");
     run_result_free(&outcome);
-    /* More than the ramp bets at a good count has a gain and a risk. */
+    /* More than the ramp bets at a good count is only a risk. */
     run_line("trainer",
              "--drill bets --seed 4 --questions 9 --ascii --rules downtown",
              "90\n90\n90\n90\n90\n90\n90\n90\n90\n", &outcome);
-    assert_text_has(outcome.output, " units more, but risks 90 units where ",
+    assert_text_has(outcome.output,
+                    "; your bet risks more than the ramp does.\n",
                     "a large bet");
     run_result_free(&outcome);
 }

@@ -175,23 +175,6 @@ TEST(the_costliest_is_quoted_without_a_question_mark)
     run_result_free(&outcome);
 }
 
-/* The plays of the example are in the order of their values. */
-TEST(the_example_has_the_best_play_first)
-{
-    struct run_result outcome;
-    train_in_lines("--seed 7 --questions 1 --ascii --guest --rules strip",
-                   "?\nq\n", &outcome);
-    const char *example = strstr(outcome.output, "in bets: ");
-    assert_non_null(example);
-    double better = take_number(&example);
-    for (int i = 1; i < 4; i++) {
-        double value = take_number(&example);
-        assert_true(value <= better);
-        better = value;
-    }
-    run_result_free(&outcome);
-}
-
 /* The questions go where the messages go, and a pipe gets the JSON alone. */
 TEST(json_is_alone_on_the_output)
 {

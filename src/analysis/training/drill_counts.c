@@ -842,23 +842,18 @@ static double bet_cost(const struct count_strategy *strategy, double true_count,
     return cost > 0 && !numbers_agree(right, given) ? cost : 0;
 }
 
-/* Adds what a unit wins at this count, and what another bet than the right one
- * costs, or risks. */
-static void add_price(double edge, double right, double given,
-                      struct drill_verdict *verdict)
+/* Adds what $10 win at this count, and what a wrong bet costs, or that it risks
+ * too much. */
+static void add_price(double edge, struct drill_verdict *verdict)
 {
-    const double percent = 100;
-    words_add(verdict->text, " A bet %s %.2f%% here",
-              edge < 0 ? "loses" : "wins", percent * fabs(edge));
+    const double dollars = 10;
+    words_add(verdict->text, " $10 %s $%.2f on average here; your bet ",
+              edge < 0 ? "lose" : "win", dollars * fabs(edge));
     if (verdict->cost > 0)
-        words_add(verdict->text, ": yours %s %.3f units %s.",
-                  edge < 0 ? "loses" : "wins", verdict->cost,
-                  edge < 0 ? "more" : "less");
+        words_add(verdict->text, "costs $%.2f, with units of $10.",
+                  dollars * verdict->cost);
     else
-        words_add(verdict->text,
-                  ": yours wins %.3f units more, but risks %s units where your "
-                  "ramp risks %s.",
-                  (given - right) * edge, verdict->given, verdict->wanted);
+        words_add(verdict->text, "risks more than the ramp does.");
 }
 
 static void bets_check(void *state, const struct drill_reply *reply,
@@ -880,10 +875,9 @@ static void bets_check(void *state, const struct drill_reply *reply,
     words_add(verdict->text, "; the ramp bets ");
     add_ramp_step(ramp, rounded, verdict->text);
     words_add(verdict->text, ".");
-    if (verdict->right)
-        return;
-    add_price(count_strategy_round_value(self->strategy, true_count), right,
-              reply->number, verdict);
+    if (!verdict->right)
+        add_price(count_strategy_round_value(self->strategy, true_count),
+                  verdict);
 }
 
 static void bets_first_text(const struct drill_setup *setup, char *text)

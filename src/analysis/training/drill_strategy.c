@@ -1074,26 +1074,13 @@ static void basic_explain(const void *state, FILE *out)
 static void basic_help(const void *state, const struct drill_setup *setup,
                        FILE *out)
 {
-    const struct basic_drill *self = state;
-    const struct review_hands *reviews = &self->reviews;
+    (void)state;
     (void)setup;
-    size_t example = reviews_find(reviews, "hard 16 against 10");
-    char name[CHART_CELL_SIZE];
-    if (example == reviews->count)
-        example = 0;
-    const struct review_hand *review = &reviews->list[example];
     fputs(
         "You see your two cards and the dealer's upcard. Which play wins most "
         "on average, or loses least, if you know no other card? That is basic "
         "strategy, computed for these rules.\n",
         out);
-    fprintf(out, "Example: %s, in bets: ",
-            chart_cell_name(review->row, review->upcard, name));
-    int play = (int)review->right;
-    for (int i = 0; play < ODDS_ACTIONS; play = next_play(review, play))
-        fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
-                odds_action_name((enum odds_action)play), review->value[play]);
-    fprintf(out, ". So %s.\n", odds_action_name(review->right));
     fputs("Type h to hit, s to stand, d to double, p to split, r to "
           "surrender; the question shows which of them the rules allow.\nThe "
           "goal: right within 5 seconds. The hands that cost you most come "
