@@ -28,6 +28,9 @@ enum { PLOT_LABEL_SIZE = 14 };
  * `size` bytes, including the '\0'. */
 typedef void plot_label(char *text, size_t size, double value);
 
+/* A label for cents: "$12.50". */
+void plot_label_cents(char *text, size_t size, double value);
+
 /*
  * A curve of `count` values from left to right, in `columns` by `rows`
  * characters. The labels on the left show the highest value, the lowest value,

@@ -121,11 +121,9 @@ struct drill_reply {
  * known and is 0, too. */
 struct drill_verdict {
     bool right;
-    double cost;       /* in first bets, or in units */
-    double shown_cost; /* the cost in whole thousandths, as texts and their sums
-                          show it; drill_check() sets it */
-    int64_t cents;     /* the cost, where the drill shows dollars */
-    char text[DRILL_TEXT_SIZE];     /* sentences */
+    double cost;                /* in first bets, or in units */
+    int64_t cents;              /* the cost, where the drill shows dollars */
+    char text[DRILL_TEXT_SIZE]; /* sentences */
     char reason[DRILL_REASON_SIZE]; /* the coach's, in a sentence, or empty;
                                        line mode doesn't show it */
     bool shown_at_end;              /* don't show the text before the end */
@@ -270,9 +268,9 @@ void drill_count_text(const struct drill_setup *setup,
 void drill_ramp_text(const struct drill_setup *setup,
                      char text[DRILL_TEXT_SIZE]);
 
-/* Writes what the mistakes cost in the drill's unit and in dollars, without a
- * line feed; nothing, and returns false, if they cost nothing. */
-bool drill_write_cost(const struct drill_run *run, FILE *out);
+/* Writes a line with what the mistakes cost in dollars, if they cost anything.
+ */
+void drill_write_cost(const struct drill_run *run, FILE *out);
 
 /* Write what the drill asks, for its first question, and the page that explains
  * the drill, with a paragraph in each line. */

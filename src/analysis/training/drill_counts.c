@@ -640,15 +640,10 @@ static void count_help(const void *self, const struct drill_setup *setup,
         fputs("Here all cards come at once, and the clock runs until you "
               "answer.\n",
               out);
-    else if (setup->pace >= 0)
+    else
         fputs("The time that cards take to go by counts; the time of your "
               "answer doesn't.\n",
               out);
-    else
-        fprintf(out,
-                "Here a deck takes %.3g seconds to go by. That time counts; "
-                "the time of your answer doesn't.\n",
-                (double)setup->speed / CLI_NANOSECONDS);
 }
 
 const struct drill_kind DRILL_COUNT = {

@@ -135,7 +135,7 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         total.quick += verdict->right && entry->seconds <= run->kind->seconds;
         total.wrong += !verdict->right;
         total.cost += verdict->cost;
-        total.shown_cost += verdict->shown_cost;
+        total.shown_cost += cost_as_shown(verdict->cost);
         total.seconds += entry->seconds;
         if (verdict->cost > 0 && (total.worst == NULL ||
                                   is_costlier(verdict, &total.worst->verdict)))
@@ -191,21 +191,20 @@ static void write_costliest(const struct drill_kind *kind,
     if (kind->summarizes_cost)
         fputs("right.\n", out);
     else
-        fprintf(out, "better by $%.2f.\n", verdict->shown_cost * 10);
+        fprintf(out, "better by $%.2f.\n", verdict->cost * 10);
 }
 
-bool drill_write_cost(const struct drill_run *run, FILE *out)
+void drill_write_cost(const struct drill_run *run, FILE *out)
 {
     enum { UNIT_CENTS = 1000 }; /* of an example */
     struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
     if (!(total.cost > 0) || run->kind->summarizes_cost)
-        return false;
+        return;
     fprintf(
-        out, "Your mistakes cost $%s, with %s of $10.",
+        out, "Your mistakes cost $%s, with %s of $10.\n",
         cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)),
         run->kind->unit);
-    return true;
 }
 
 static void write_summary(const struct drill_run *run, FILE *out)
@@ -222,8 +221,7 @@ static void write_summary(const struct drill_run *run, FILE *out)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
     fputs(".\n", out);
-    if (drill_write_cost(run, out))
-        fputc('\n', out);
+    drill_write_cost(run, out);
     if (total.worst && !total.worst->verdict.shown_at_end)
         write_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)
@@ -423,7 +421,6 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
-    entry->verdict.shown_cost = cost_as_shown(entry->verdict.cost);
     add_slowness(run->kind, reply->seconds, &entry->verdict);
     run_save(run, entry);
     return true;

@@ -284,6 +284,12 @@ static void draw_curve(struct dots *dots, const struct curve *curve,
     }
 }
 
+void plot_label_cents(char *text, size_t size, double value)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)value));
+}
+
 static void curve_write_label(label_text text, plot_label *label, double value)
 {
     label(text, PLOT_LABEL_SIZE, value == 0 ? 0 : value); /* never "-0" */

@@ -241,12 +241,6 @@ static void report_write_side_bets(FILE *out,
     }
 }
 
-static void label_dollars(char *text, size_t size, double value)
-{
-    char amount[TEXT_SIZE];
-    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)value));
-}
-
 /* Returns the columns of a plot for a page of `columns` columns. */
 static int plot_columns(int columns)
 {
@@ -275,7 +269,7 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
                                 .columns = plot_columns(form->columns - 2),
                                 .rows = ROWS,
                                 .ascii = form->ascii,
-                                .label = label_dollars};
+                                .label = plot_label_cents};
     plot_curve(&plot, &curve);
     fprintf(out, "\nBankroll, round by round\n\n");
     plot_write(out, "  ", &plot);

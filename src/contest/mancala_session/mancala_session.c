@@ -261,12 +261,6 @@ static void write_move(int size, struct mancala_move move, const char *swap,
                  move.direction == MANCALA_BACKWARDS ? " back" : "");
 }
 
-/* Writes a move as a line without its newline. */
-static void write_line(int size, struct mancala_move move, char line[LINE_SIZE])
-{
-    write_move(size, move, "swap", "sow", line);
-}
-
 const char *mancala_session_move_text(int size, struct mancala_move move,
                                       char text[MANCALA_MOVE_TEXT_SIZE])
 {
@@ -318,7 +312,7 @@ const char *mancala_session_sow(struct mancala_session *session,
         return is_swap ? "only the second player's first move can be a swap"
                        : problem;
     session->has_last = true;
-    write_line(session->game.rules.size, move, line);
+    write_move(session->game.rules.size, move, "swap", "sow", line);
     record_move(session, line);
     return NULL;
 }
@@ -447,7 +441,7 @@ static enum replay_step play_record_line(struct replay *replay)
     enum mancala_session_line line = mancala_session_line_read(
         text, size, session->game.board.player, &move, problem);
     if (line == MANCALA_SESSION_SOW)
-        write_line(size, move, written);
+        write_move(size, move, "swap", "sow", written);
     if ((line != MANCALA_SESSION_SOW && line != MANCALA_SESSION_UNDO) ||
         strcmp(written, text) != 0)
         return replay_stop(replay, REPLAY_WRONG, "invalid line");
@@ -941,7 +935,7 @@ void mancala_session_write_values(const struct mancala_search_result *result,
         const struct mancala_valued_move *value = &result->moves[i];
         char line[LINE_SIZE];
         bool is_best = value->margin == result->moves[0].margin;
-        write_line(size, value->move, line);
+        write_move(size, value->move, "swap", "sow", line);
         fprintf(out,
                 value->margin == 0 ? "%s %-12s %4d  %s\n"
                                    : "%s %-12s %+4d  %s\n",
@@ -1121,7 +1115,7 @@ static void sow(struct plain_game *plain, struct mancala_move move)
         show_last(plain);
         return;
     }
-    write_line(plain->session->game.rules.size, move, words);
+    write_move(plain->session->game.rules.size, move, "swap", "sow", words);
     snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
     mancala_complain(plain, problem);
 }

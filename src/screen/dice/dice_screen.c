@@ -401,12 +401,6 @@ static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
     }
 }
 
-static void label_money(char *text, size_t size, double cents)
-{
-    char amount[CLI_DOLLARS_SIZE];
-    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)cents));
-}
-
 /* Plots the money before the first round and after each. */
 static void write_money(const struct dice_screen *screen, FILE *out,
                         int columns)
@@ -419,7 +413,7 @@ static void write_money(const struct dice_screen *screen, FILE *out,
                                     smaller_length(columns, PLOT_COLUMNS_MAX),
                                 .rows = screen_rows() / PAGE_SHARE,
                                 .ascii = screen->stage.brush.plots_in_ascii,
-                                .label = label_money};
+                                .label = plot_label_cents};
     struct plot plot;
     values[0] = (double)(screen->past[0].money - screen->past[0].sum);
     for (int i = 0; i < screen->rounds; i++)

@@ -190,8 +190,7 @@ static void write_score(const struct drill_run *run, FILE *out)
     }
     fprintf(out, "Score\n\n%zu of %zu right, %zu in a row.\n", count_right(run),
             run->count, streak);
-    if (drill_write_cost(run, out))
-        fputc('\n', out);
+    drill_write_cost(run, out);
     if (run->kind->seconds > 0)
         fprintf(out, "%.1f seconds per answer (goal: %d).\n",
                 seconds / (double)run->count, run->kind->seconds);
