@@ -13,6 +13,31 @@ enum {
     CHIP_STRIDE = CHIP_COLUMNS + 1 /* a chip, with the blank after it */
 };
 
+/* ---- What was won or lost ---- */
+
+void paint_slip(const struct brush *brush, const struct box *slip,
+                enum role role, const char *text)
+{
+    char line[128];
+    bool is_golden = role == ROLE_WON && brush->has_surfaces;
+    if (*text == '\0')
+        return;
+    if (brush->has_surfaces && !is_golden)
+        paint_surface(brush, slip,
+                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
+    for (int i = 0; i < slip->rows; i++) {
+        const char *words = i == slip->rows / 2 ? text : "";
+        snprintf(line, sizeof line, " %.100s%*s", words,
+                 slip->columns - 1 - text_columns(words), "");
+        if (is_golden)
+            paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
+                        line);
+        else
+            paint_text(brush, slip->row + i, slip->column,
+                       role == ROLE_WON ? ROLE_MARKED : role, line);
+    }
+}
+
 /* ---- The cards of a hand, as pictures or as words ---- */
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
