@@ -207,7 +207,7 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
         &screen, &(struct seating){.options = "--speed 0 --guest --coach "
                                               "--cards 10s,10d,2h,6c,10h,5s"});
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "Coach: you won, but on average hitting");
+    assert_screen_has(&screen, "Coach: you won, but on\n average hitting");
     assert_screen_lacks(&screen, "bad.");
     screen_run_end(&screen);
 }

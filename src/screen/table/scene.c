@@ -1443,6 +1443,18 @@ static int free_message_rows(const struct layout *layout,
     return layout->message.rows + has_more;
 }
 
+/* True if a remark on a mistake may have one row more: the felt's line, or on a
+ * small screen the lowest row of the cards, which says nothing. */
+static bool has_row_for_remark(const struct layout *layout,
+                               const struct scene *scene)
+{
+    const struct seat_place *place = &layout->seats[shown_seat(scene)];
+    if (layout->panel.columns > 0)
+        return false;
+    return layout->is_compact ? !place->is_stacked && !place->hands[0].in_words
+                              : layout->felt_row == layout->message.row - 1;
+}
+
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
     const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
@@ -1547,6 +1559,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     scene_plan(scene, &layout);
     stage->is_typing = scene->has_bet;
     stage->message_rows = free_message_rows(&layout, scene);
+    if (stage->short_remark[0] && !stage->is_praise)
+        stage->message_rows += has_row_for_remark(&layout, scene);
     if (layout.is_covered) {
         draw_panel(brush, &layout, scene);
         return;
