@@ -170,18 +170,27 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
+/* Returns the columns between hands side by side, more where each has many. */
+static int columns_between(int hands, int columns)
+{
+    enum { SHARE = 7 };
+    return hands > 1 ? most(columns / SHARE, 1) : 1;
+}
+
 /* Plans hands side by side; a hand too long for pictures is shown as words. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
                          int top, int size)
 {
     int hands = most(seat->hand_count, 1);
     int columns = place->box.columns / hands;
+    int gap = columns_between(hands, columns);
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + 1,
-                                   .column = place->box.column + i * columns,
+                                   .column = place->box.column + i * columns +
+                                             (gap - 1) / 2,
                                    .rows = SIZES[size].rows,
-                                   .columns = columns - 1};
+                                   .columns = columns - gap};
         spread->is_of_split = hands > 1;
         fit_hand(spread, size, &seat->hands[i]);
     }
@@ -240,8 +249,9 @@ static int size_apart(int columns, int size)
 /* Returns the size of the cards of a seat whose hands are side by side. */
 static int size_of_seat(const struct seat *seat, int columns, int size)
 {
-    int room = columns / most(seat->hand_count, 1) - 1;
-    int from = seat->hand_count > 1 ? size_apart(room, size) : size;
+    int hands = most(seat->hand_count, 1);
+    int room = columns / hands - columns_between(hands, columns / hands);
+    int from = hands > 1 ? size_apart(room, size) : size;
     return fitting_size_of_seat(seat, room, from);
 }
 
