@@ -68,7 +68,7 @@ struct sheet {
 };
 
 /* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS; below SCREEN_ROWS
- * or SCREEN_COLUMNS, one seat has cards and the others have a line each.
+ * or SCREEN_COLUMNS, one person has cards and the others have a line each.
  * Nothing overlaps, whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns);

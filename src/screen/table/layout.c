@@ -417,7 +417,9 @@ void layout_plan(struct layout *layout, const struct table *table,
         .rows = rows, .columns = columns, .message = {.columns = columns}};
     int below = place_panel(layout, sheet, table->seat_count);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
-    if (table->seat_count <= 1 ||
+    /* Two seats of one person are as wide as two hands. */
+    bool has_company = table->seat_count > rules_seats_each(&table->rules);
+    if (table->seat_count <= 1 || (is_small && !has_company) ||
         (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
                        layout->columns / table->seat_count >= LEAST_SEAT))) {
         plan_table(layout, table, below);
