@@ -171,16 +171,17 @@ static void stack_chips(const struct brush *brush, const struct spread *spread,
 
 /* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
  * text, which is the amount, beside them. Where the stacks have no room, there
- * is only the most valuable chip. Returns false, and draws nothing, if that has
- * none, either. */
-static bool draw_chips(const struct brush *brush, const struct spread *spread,
-                       int count, bool on_left, int64_t cents, enum role role,
-                       const char *text)
+ * is only the most valuable chip. Returns what they take; no columns, and
+ * draws nothing, if that has no room, either. */
+static struct box draw_chips(const struct brush *brush,
+                             const struct spread *spread, int count,
+                             bool on_left, int64_t cents, enum role role,
+                             const char *text)
 {
     const struct box *box = &spread->box;
     enum ink chips[CHIPS_MOST];
     if (!brush->has_pictures || spread->in_words || cents <= 0)
-        return false;
+        return (struct box){.columns = 0};
     int column = on_left ? outer_card(spread, count, false).column -
                                BESIDE_CARDS - CHIP_COLUMNS
                          : column_beside(spread, count);
@@ -194,7 +195,7 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
     if (stacks * CHIP_STRIDE + words > room)
         stacks = all = 1;
     if (stacks * CHIP_STRIDE + words > room)
-        return false;
+        return (struct box){.columns = 0};
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
     int wide = stacks * CHIP_STRIDE - 1;
@@ -204,25 +205,32 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
                on_left ? column + CHIP_COLUMNS - wide - 1 - words
                        : column + wide,
                role, on_left ? text : after);
-    return true;
+    int rows = all < high ? all : high;
+    return (struct box){box->row + high - rows,
+                        on_left ? column + CHIP_COLUMNS - wide - 1 - words
+                                : column,
+                        rows, wide + 1 + words};
 }
 
 /* Draws the most valuable chip for `cents` and the text in the middle of a
- * row, or the text alone if there is no room. */
-static void draw_chip_and_text(const struct brush *brush,
-                               const struct box *line, int64_t cents,
-                               enum role role, const char *text)
+ * row, or the text alone if there is no room. Returns what they take. */
+static struct box draw_chip_and_text(const struct brush *brush,
+                                     const struct box *line, int64_t cents,
+                                     enum role role, const char *text)
 {
     int columns = CHIP_STRIDE + text_columns(text);
     bool has_chip =
         brush->has_pictures && cents > 0 && columns <= line->columns;
     if (!has_chip) {
+        columns = text_columns(text);
         paint_centered(brush, line, role, text);
-        return;
     }
     int column = middle_of(line, columns);
-    paint_chip(brush, line->row, column, chip_ink(cents));
-    paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
+    if (has_chip) {
+        paint_chip(brush, line->row, column, chip_ink(cents));
+        paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
+    }
+    return (struct box){line->row, column, 1, columns};
 }
 
 /* ---- Insurance and side bets ---- */
@@ -313,7 +321,8 @@ static void draw_insurance(const struct brush *brush,
     int64_t cents = seat->insurance > 0 ? seat->insurance
                     : won != 0          ? won
                                         : seat_chips(seat).side;
-    if (!draw_chips(brush, spread, hand->count, true, cents, role, text))
+    if (draw_chips(brush, spread, hand->count, true, cents, role, text)
+            .columns == 0)
         paint_right(brush, row, spread->box.column + room, role, text);
 }
 
@@ -549,7 +558,8 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     write_bet_amount(hand, text);
     bool has_chips = !is_betting && !hand->settled &&
                      draw_chips(brush, spread, hand->count, false,
-                                hand_chips(hand), ROLE_CHIPS, text);
+                                hand_chips(hand), ROLE_CHIPS, text)
+                             .columns > 0;
 
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
@@ -605,11 +615,12 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown. */
-static void draw_bet_in_hand(const struct brush *brush,
-                             const struct layout *layout,
-                             const struct spread *spread, int count,
-                             const struct scene *scene)
+/* Shows the bet that is being entered where a bet is shown. Returns what it
+ * takes. */
+static struct box draw_bet_in_hand(const struct brush *brush,
+                                   const struct layout *layout,
+                                   const struct spread *spread, int count,
+                                   const struct scene *scene)
 {
     char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
@@ -619,13 +630,18 @@ static void draw_bet_in_hand(const struct brush *brush,
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    if (!draw_chips(brush, spread, count, false, bet, ROLE_TURN, text))
-        draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
+    const struct box beside =
+        draw_chips(brush, spread, count, false, bet, ROLE_TURN, text);
+    return beside.columns > 0
+               ? beside
+               : draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
-static void draw_seat(const struct brush *brush, const struct layout *layout,
+/* Draws a seat. A bet that is being entered there gives chips back to a tap. */
+static void draw_seat(struct stage *stage, const struct layout *layout,
                       const struct scene *scene, int seat)
 {
+    const struct brush *brush = &stage->brush;
     const struct table *table = scene->table;
     const struct seat *shown = &table->seats[seat];
     const struct seat_place *place = &layout->seats[seat];
@@ -640,10 +656,13 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);
-    if (is_betting)
-        draw_bet_in_hand(brush, layout, &place->hands[0],
-                         shown->hand_count > 0 ? shown->hands[0].count : 0,
-                         scene);
+    if (!is_betting)
+        return;
+    const struct box bet = draw_bet_in_hand(
+        brush, layout, &place->hands[0],
+        shown->hand_count > 0 ? shown->hands[0].count : 0, scene);
+    if (stage->look.mouse)
+        stage_add_target(stage, &bet, KEY_DOWN_ARROW);
 }
 
 /* ---- The others, on a small screen ---- */
@@ -1505,6 +1524,8 @@ static void add_cards(struct stage *stage, const struct spread *spread,
                       int count, int key)
 {
     struct box cards = spread->box;
+    if (spread->in_words && count * WORD_COLUMNS < cards.columns)
+        cards.columns = count * WORD_COLUMNS;
     if (!spread->in_words) {
         const struct box last = outer_card(spread, count, true);
         cards = outer_card(spread, count, false);
@@ -1514,7 +1535,7 @@ static void add_cards(struct stage *stage, const struct spread *spread,
 }
 
 /* A hand that is to act takes a card, and so does the shoe. At a bet the chips
- * change it, and the shoe and the dealer deal. The felt is no target: who
+ * raise it, and the shoe and the dealer deal. The felt is no target: who
  * misses something must not stand by that. Nor is anything while practice asks:
  * to deal would say that the dealer made no mistake. */
 static void list_targets(const struct scene *scene, const struct layout *layout,
@@ -1523,7 +1544,7 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
     const struct table *table = scene->table;
     const struct seat *seat = &table->seats[scene->asked_seat];
     const struct seat_place *place = &layout->seats[scene->asked_seat];
-    struct box shoe = layout->shoe, bet = place->hands[0].box;
+    struct box shoe = layout->shoe;
     char prompt[PRACTICE_PROMPT_SIZE];
     int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
     bool decides = scene->is_asked && table->phase != PHASE_BETS &&
@@ -1542,13 +1563,8 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
         return;
     }
     add_cards(stage, &layout->dealer, table->dealer_count, KEY_ENTER_SIGN);
-    if (!scene->has_bet)
-        return;
-    draw_rack(scene, &place->hands[0], count, stage);
-    int column = outer_card(&place->hands[0], count, true).column;
-    bet = (struct box){bet.row - 1, column, bet.rows + 2,
-                       bet.column + bet.columns - column};
-    stage_add_target(stage, &bet, KEY_DOWN_ARROW);
+    if (scene->has_bet)
+        draw_rack(scene, &place->hands[0], count, stage);
 }
 
 static void draw_table(const struct scene *scene, struct stage *stage)
@@ -1592,7 +1608,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
         draw_panel(brush, &layout, scene);
     for (int i = 0; i < table->seat_count; i++)
         if (layout.seats[i].box.columns > 0)
-            draw_seat(brush, &layout, scene, i);
+            draw_seat(stage, &layout, scene, i);
     draw_others(brush, &layout, scene);
     if (stage->look.mouse && !scene->is_picture)
         list_targets(scene, &layout, stage);
