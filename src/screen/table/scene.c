@@ -1352,34 +1352,48 @@ static void draw_decision(const struct brush *brush, struct box part,
 
 /* ---- The panel ---- */
 
+/* Returns the rows of the last rounds and the shoe below what is open beside
+ * the table, if there are rows for both. */
+static int rows_below_open(const struct layout *layout,
+                           const struct scene *scene)
+{
+    enum { TALL = 48, LATEST = 18 };
+    bool has_room = layout->panel.rows >= TALL && !scene->is_one_hand &&
+                    layout->panel.column > 0;
+    return has_room && scene->sheet != SHEET_NONE ? LATEST : 0;
+}
+
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene)
 {
     const struct box *panel = &layout->panel;
-    const struct table *table = scene->table;
-    bool has_money = rules_have_money(&table->rules);
+    bool has_money = rules_have_money(&scene->table->rules);
+    int below = rows_below_open(layout, scene);
+    int end = panel->row + panel->rows - SHOE_ROWS;
     struct box ground = *panel, part;
     /* Its surface is also in the rows that only a long message fills. */
     ground.rows += brush->has_surfaces ? layout->message.rows - 1 : 0;
     part = paint_panel(brush, &ground);
     part.row = panel->row;
-    part.rows = panel->rows;
+    part.rows = panel->rows - below;
     if (scene->sheet != SHEET_NONE || scene->is_picture) {
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
         else if (scene->sheet != SHEET_NONE)
             scene->draw_aside(scene->aside, &part);
-        return;
+        if (below == 0)
+            return;
+        part.row += part.rows;
+    } else {
+        part.row++;
+        if (has_money) {
+            draw_bankroll(brush, &part, scene);
+            part.row += CURVE_ROWS;
+        }
+        part.row = draw_answers(brush, &part, &scene->game->practice);
     }
-    part.row++;
-    if (has_money) {
-        draw_bankroll(brush, &part, scene);
-        part.row += CURVE_ROWS;
-    }
-    part.row = draw_answers(brush, &part, &scene->game->practice);
-    int end = panel->row + panel->rows - SHOE_ROWS;
     part.rows = end - part.row;
     draw_rounds(brush, &part, &scene->last_rounds, has_money);
     part.row = end + 1;
@@ -1551,7 +1565,8 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
                    table->phase != PHASE_OVER;
     if (game_asks(scene->game, prompt) != ASKS_NOTHING)
         return;
-    if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
+    if (layout->panel.columns > 0 &&
+        (scene->sheet == SHEET_NONE || rows_below_open(layout, scene) > 0)) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
         shoe.rows = SHOE_ROWS;
