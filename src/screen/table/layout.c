@@ -170,29 +170,36 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Returns the columns between hands side by side, more where each has many. */
+/* Returns the columns between the cards of hands side by side, more where each
+ * hand has many columns. */
 static int columns_between(int hands, int columns)
 {
     enum { SHARE = 7 };
     return hands > 1 ? most(columns / SHARE, 1) : 1;
 }
 
-/* Plans hands side by side; a hand too long for pictures is shown as words. */
+/* Plans hands side by side; a hand too long for pictures is shown as words.
+ * Chips may lie between hands that are far enough apart. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
                          int top, int size)
 {
+    enum { FAR = 3 };
     int hands = most(seat->hand_count, 1);
     int columns = place->box.columns / hands;
     int gap = columns_between(hands, columns);
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + 1,
-                                   .column = place->box.column + i * columns +
-                                             (gap - 1) / 2,
+                                   .column = place->box.column + i * columns,
                                    .rows = SIZES[size].rows,
-                                   .columns = columns - gap};
+                                   .columns = columns - 1};
+        const struct box whole = spread->box;
+        spread->box.column += (gap - 1) / 2;
+        spread->box.columns = columns - gap;
         spread->is_of_split = hands > 1;
         fit_hand(spread, size, &seat->hands[i]);
+        if (gap >= FAR)
+            spread->box = whole;
     }
 }
 
