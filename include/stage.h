@@ -164,9 +164,9 @@ enum { MESSAGE_SIZE = 512 };
 enum sentence_rank {
     SENTENCE_PRAISE, /* praise and its reasons */
     SENTENCE_DETAIL, /* shown by the picture, too */
-    SENTENCE_REASON, /* follows a remark */
     SENTENCE_LONG_REMARK,
     SENTENCE_EVENT,
+    SENTENCE_REASON, /* follows a remark */
     SENTENCE_REMARK, /* a short remark */
     SENTENCE_RESULT, /* no more than an event if a total follows */
     SENTENCE_TOTAL,
@@ -303,10 +303,10 @@ void status_add_ranked(struct stage *stage, enum sentence_rank rank,
 /* Makes `text` the whole status line, as events. */
 void status_set(struct stage *stage, const char *text);
 
-/* Shows `remark` after the status line. Where there is no room for both, its
- * end is dropped, and `brief` takes the place of its first sentence. Both may
- * be empty. Praise comes before the status line, since after a loss it would
- * read as mockery, and is the first to be dropped. */
+/* Shows `remark` after the status line. Where there is no room for both,
+ * `brief` takes the place of its first sentence, and then its end is dropped.
+ * Both may be empty. Praise comes before the status line, since after a loss it
+ * would read as mockery, and is the first to be dropped. */
 void status_remark(struct stage *stage, const char *remark, const char *brief,
                    bool is_praise);
 

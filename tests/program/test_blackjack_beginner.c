@@ -109,13 +109,12 @@ static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
     {"With 19, stand (draw no card): press s", "s"},
-    {"Your 19 beats the dealer's 17", "\n"},
-    {"The dealer must hit (take a card) with 16 or less", "s"},
-    {"The dealer went over 21 and busts", "\n"},
-    {"No single card can take", "h"},
+    {"The dealer had to hit (take a card) with 16.", "\n"},
+    {"at once is a blackjack, which pays 3 to 2.", "\n"},
+    {"A soft 17: its ace counts 11 or 1", "h"},
     {"the ace counts 1: you have 15, not 25", "h"},
     {"You have 20: press s", "s"},
-    {"Your 20 beats the dealer's 19", "\n"},
+    {"That is a push: your bet comes back.", "\n"},
     {"press d to double your bet", "d"},
     {"for twice the bet, and win twice as much", " "},
     {"A pair can be split: press p", "p"},
@@ -173,7 +172,7 @@ TEST(the_first_hands_show_no_words_that_they_do_not_explain)
         seating.columns = sizes[i][1];
         screen_run_begin(&screen);
         screen_run_sit(&screen, &seating);
-        for (const char *keys = "ys\ns"; *keys; keys++) {
+        for (const char *keys = "ys\n\n"; *keys; keys++) {
             screen_run_type_each(&screen, (char[]){*keys, '\0'});
             for (size_t j = 0; j < sizeof words / sizeof *words; j++)
                 assert_screen_lacks(&screen, words[j]);
@@ -208,7 +207,7 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
         &screen, &(struct seating){.options = "--speed 0 --guest --coach "
                                               "--cards 10s,10d,2h,6c,10h,5s"});
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "Coach: you won, but on average hitting");
+    assert_screen_has(&screen, "Coach: you won, but on\n average hitting");
     assert_screen_lacks(&screen, "bad.");
     screen_run_end(&screen);
 }
@@ -229,6 +228,7 @@ TEST(the_first_hands_fit_a_small_screen)
     for (int i = 0; i < FIRST_STEPS; i++) {
         if (i == FIRST_STEPS - 1)
             assert_screen_has(&screen, "Both beat 17. Now play for your own");
+        assert_screen_lacks(&screen, "…"); /* each sentence is whole */
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
     assert_screen_has(&screen, "Bet: $5");

@@ -408,12 +408,15 @@ TEST(enter_replays_the_hand_step_by_step)
         screen_run_type_each(&screen, "jjj\n");
         assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
         assert_screen_has(&screen, "Replay, step 1.");
-        assert_picture(&screen, "history-deal", heights[i],
-                       (const char *const[]){
-                           " Hand of 2026-01-01 04:41                $920\n",
-                           "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n",
-                           " Replay, step 1.\n  Space  Next step\n",
-                           "  ?  Keys   l  Log   Esc  Back", NULL});
+        assert_picture(
+            &screen, "history-deal", heights[i],
+            (const char *const[]){
+                " Hand of 2026-01-01 04:41                $920\n",
+                "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1. ",
+                heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
+                                 : "You have 16, bet $20.\n",
+                "  Space  Next step\n", "  ?  Keys   l  Log   Esc  Back",
+                NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
         screen_run_type_each(&screen, "n");
@@ -437,6 +440,21 @@ TEST(enter_replays_the_hand_step_by_step)
         assert_screen_has(&screen, " 4 of 60 rounds,");
         leave_history(&screen);
     }
+}
+
+TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(
+        &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
+    screen_run_type_each(&screen, "\nysl\nnn");
+    assert_screen_has(&screen, "Mistakes: insurance instead of no insurance: ");
+    assert_screen_has(&screen, "stand instead of hit: $1.");
+    assert_screen_has(&screen, "The end of the hand.");
+    screen_run_type_each(&screen, "b");
+    assert_screen_lacks(&screen, "Mistakes: ");
+    screen_run_end(&screen);
 }
 
 TEST(a_natural_is_replayed_in_one_step)

@@ -488,6 +488,26 @@ TEST(a_key_that_isnt_offered_says_why)
 
 /* The key is there before the first card has arrived, or while the dealer looks
  * at the hole card and all is seen. */
+TEST(help_and_answers_name_only_keys_that_the_rules_allow)
+{
+    static const char *const absent[] = {"surrender", "side bets before"};
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--rules challenge",
+                                     .rows = 60,
+                                     .columns = 100});
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "hit (take a card)");
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        assert_screen_lacks(&screen, absent[i]);
+    screen_run_end(&screen);
+    play(&screen, "--rules challenge --cards 10s,9d,6h,8d,2c,3c " GUEST);
+    expect(&screen, "\nf", "You can fold only after an ante.");
+    assert_screen_lacks(&screen, "surrender");
+    screen_run_end(&screen);
+}
+
 TEST(a_key_in_a_deal_acts_only_on_what_is_seen)
 {
     struct screen_run screen;

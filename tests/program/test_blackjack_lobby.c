@@ -252,6 +252,22 @@ TEST(esc_goes_back_where_there_is_a_table)
     screen_run_end(&screen);
 }
 
+/* It would read as news. */
+TEST(what_the_coach_said_is_gone_after_the_lobby)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --coach --cards 10s,9d,6h,10c,2c,2d,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "Coach: surrender beats standing");
+    screen_run_type_each(&screen, "v");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "You have $995. Bet: $5");
+    assert_screen_lacks(&screen, "Coach: ");
+    assert_screen_lacks(&screen, "You lose");
+    screen_run_end(&screen);
+}
+
 TEST(an_open_round_goes_on_at_once)
 {
     struct screen_run screen;

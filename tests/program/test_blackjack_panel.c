@@ -36,6 +36,26 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     screen_run_end(&screen);
 }
 
+TEST(a_tall_screen_keeps_the_last_rounds_below_what_is_open)
+{
+    static const struct {
+        const char *key, *shown;
+    } panels[] = {{"a", "16 against a 10 loses either way;"},
+                  {"c", "R surrender"},
+                  {"t", "rounds played."},
+                  {"w", "You get 6♣."}};
+    struct screen_run screen;
+    sit_wide(&screen, SIXTEEN, 60, 200);
+    screen_run_type_each(&screen, "\n");
+    for (size_t i = 0; i < sizeof panels / sizeof *panels; i++) {
+        screen_run_type_each(&screen, panels[i].key);
+        assert_screen_has(&screen, panels[i].shown);
+        assert_screen_has(&screen, "Last rounds");
+        assert_screen_has(&screen, "Listed cards");
+    }
+    screen_run_end(&screen);
+}
+
 /* The arrows change the bet only where they have nothing to scroll. */
 TEST(arrows_scroll_what_is_longer_and_leave_the_bet)
 {

@@ -164,12 +164,13 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
-    assert_screen_has(&screen, "\n You lose $5: bust. Dealer doesn't draw.\n"
-                               " Standing was better by $1.34. …\n");
+    assert_screen_has(&screen, "\n You lose $5: bust. Standing was better by\n"
+                               " $1.34. 16 against a 6: standing lets the\n"
+                               " dealer bust; hitting may bust you. …\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
-    assert_screen_has(&screen, "Standing was better by $1.34.");
+    assert_screen_has(&screen, "Standing was better by\n $1.34. 16 against");
     screen_run_type_each(&screen, "w");
     fake_terminal_type(screen.display, "\033OA\033OA");
     assert_screen_has(&screen, "Coach: standing beats hitting by $1.34");
@@ -198,8 +199,9 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "9\nd");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen,
-                      "\n You lose $5 on buster. You lose $10 in all.\n"
-                      " Standing was better by $3.10. …\n");
+                      "\n You lose $10 in all. Standing was better by\n"
+                      " $3.10. 13 against a 5: doubling risks twice\n"
+                      " the bet; standing is better. …\n");
     screen_run_end(&screen);
 }
 

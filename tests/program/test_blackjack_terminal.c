@@ -484,6 +484,26 @@ TEST(clicks_on_chips_cards_and_the_shoe_play)
     }
 }
 
+/* Beside the cards and above the chips, before the first round and after it. */
+TEST(a_tap_on_empty_felt_changes_no_bet)
+{
+    static const char *const taps[] = {"\033[<0;70;12M\033[<0;70;12m",
+                                       "\033[<0;52;16M\033[<0;52;16m",
+                                       "\033[<0;55;11M\033[<0;55;11m"};
+    struct screen_run screen;
+    start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
+    screen_run_click(&screen, " $25", 0);
+    for (int i = 0; i < 6; i++) {
+        if (i == 3) {
+            fake_terminal_type(screen.display, ENTER);
+            screen_run_type_each(&screen, "s");
+        }
+        fake_terminal_type(screen.display, taps[i % 3]);
+        assert_screen_has(&screen, "Bet: $30");
+    }
+    screen_run_end(&screen);
+}
+
 /* Where there is no room, the arrow in the bar raises the bet. */
 TEST(chips_lie_beside_the_cards_of_a_small_screen_too)
 {

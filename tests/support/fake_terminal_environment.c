@@ -56,8 +56,7 @@ char **environment_new(const struct fake_terminal_start *start)
     assert_non_null(environment);
     for (const char *const *given = start->environment; *given; given++)
         add(environment, *given);
-    add(environment, "XDG_CONFIG_HOME=/dev/null"); /* nobody can keep keys
-                                                      there, not even root */
+    add(environment, "XDG_CONFIG_HOME=/dev/null"); /* nobody can write there */
     add_value(environment, "TERM",
               start->term ? start->term : "xterm-256color");
     add_value(environment, "LC_ALL", start->locale ? start->locale : "C.UTF-8");

@@ -407,3 +407,22 @@ TEST(seven_seats_have_cards_with_pips_where_rows_are_free)
     for (int i = 0; i < 7; i++)
         assert_int_equal(layout.seats[i].hands[0].size.rows, 9);
 }
+
+TEST(the_hands_of_a_split_have_felt_between_them)
+{
+    enum { LEAST = 4 };
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 1);
+    table.seats[0].hand_count = 2;
+    for (int i = 0; i < 2; i++)
+        table.seats[0].hands[i].count = 3;
+    for (int columns = 80; columns <= 120; columns += 20) {
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 40, columns);
+        const struct spread *hands = layout.seats[0].hands;
+        const struct box last = card_place(&hands[0], 3, 2);
+        assert_true(card_place(&hands[1], 3, 0).column -
+                        (last.column + last.columns) >=
+                    LEAST);
+    }
+}

@@ -251,17 +251,16 @@ TEST(keys_reach_the_game)
     end_game(display, 0);
 }
 
-TEST(a_remark_is_cut_and_the_news_stays)
+TEST(a_remark_is_cut_and_its_reason_stays)
 {
     struct fake_terminal *display = start_game("played", NULL);
     fake_terminal_type(display, "m");
     fake_terminal_type(display, "r");
-    assert_shows(display, "\n It was counted. A remark takes some of the row. "
-                          "…\n One more?");
+    assert_shows(display, "\n It was counted. A remark. A lecture takes more "
+                          "than there is room for on it.\n One more?");
     fake_terminal_type(display, "m");
-    fake_terminal_type(display, "m");
-    assert_shows(display, "\n It was counted. It was counted. It was counted. "
-                          "A remark. …\n One more?");
+    assert_shows(display, "\n It was counted. A remark. A lecture takes more "
+                          "than there is room for on it. …\n One more?");
     fake_terminal_type(display, "e");
     end_game(display, 0);
 }
@@ -276,7 +275,7 @@ TEST(a_remark_alone_gives_way_to_its_short_form)
 }
 
 /* First the details, then the length of the remark, then the oldest events; the
- * result and the remark stay. */
+ * result and the remark stay, with its reason. */
 TEST(what_matters_least_is_dropped_first)
 {
     static const char *const steps[][2] = {
@@ -284,12 +283,10 @@ TEST(what_matters_least_is_dropped_first)
         {"s", "\n A pebble was moved from one heap to another. You won.\n"},
         {"m", "heap to another. You won. It was counted.\n"},
         {"m", "\n You won. It was counted. It was counted. …\n"},
-        {"r", "\n You won. It was counted. It was counted. A remark takes some "
-              "of the row. …\n"},
-        {"m", "\n You won. It was counted. It was counted. It was counted. A "
-              "remark. …\n"},
-        {"m", "\n You won. It was counted. It was counted. It was counted. A "
-              "remark. …\n"},
+        {"r", "\n You won. A remark. A lecture takes more than there is room "
+              "for on it. …\n"},
+        {"m", "\n You won. A remark. A lecture takes more than there is room "
+              "for on it. …\n"},
     };
     struct fake_terminal *display = start_game("played", NULL);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
@@ -312,8 +309,8 @@ TEST(a_remark_outranks_results_that_have_a_total)
     assert_shows(display, "\n You won. You won. You won. You won. You won. "
                           "You won. You won in all. …\n");
     fake_terminal_type(display, "r");
-    assert_shows(display, "\n You won. You won. You won. You won. You won. "
-                          "You won in all. A remark. …\n");
+    assert_shows(display, "\n You won in all. A remark. A lecture takes more "
+                          "than there is room for on it. …\n");
     fake_terminal_type(display, "e");
     end_game(display, 0);
 }

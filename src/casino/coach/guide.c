@@ -272,6 +272,7 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
 {
     char blackjack[SENTENCE_SIZE], split[SENTENCE_SIZE];
     bool ties_lose = rules->ties == TIE_LOSES;
+    bool gives_up = rules->surrender != SURRENDER_NONE;
     snprintf(blackjack, sizeof blackjack,
              "blackjack, natural: an ace and a %s as the first two cards",
              tens_in_words(rules));
@@ -296,8 +297,11 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
         rules->split >= 2 ? split : NULL,
         "insurance: half your bet more; pays 2:1 if the dealer has blackjack",
         "even money: your blackjack is paid 1:1 at once, whatever comes",
-        "surrender: you give up the hand and lose only half the bet",
-        "late surrender: after the dealer peeks for blackjack; early: before",
+        gives_up ? "surrender: you give up the hand and lose only half the bet"
+                 : NULL,
+        gives_up ? "late surrender: after the dealer peeks for blackjack; "
+                   "early: before"
+                 : NULL,
         "S17, H17: the dealer stands on soft 17, or hits it (worse for you)",
         "DAS: double after split; LS: late surrender",
         "split to 4: pairs can be split again, to four hands",

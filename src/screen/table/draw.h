@@ -68,7 +68,7 @@ struct sheet {
 };
 
 /* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS; below SCREEN_ROWS
- * or SCREEN_COLUMNS, one seat has cards and the others have a line each.
+ * or SCREEN_COLUMNS, one person has cards and the others have a line each.
  * Nothing overlaps, whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns);
@@ -98,28 +98,8 @@ static inline struct box card_place(const struct spread *spread, int count,
 
 /* Paints what was won or lost on a slip, which is seen at a glance: a golden
  * one, or one in reverse, for what was won. */
-static inline void paint_slip(const struct brush *brush, const struct box *slip,
-                              enum role role, const char *text)
-{
-    char line[128];
-    bool is_golden = role == ROLE_WON && brush->has_surfaces;
-    if (*text == '\0')
-        return;
-    if (brush->has_surfaces && !is_golden)
-        paint_surface(brush, slip,
-                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
-    for (int i = 0; i < slip->rows; i++) {
-        const char *words = i == slip->rows / 2 ? text : "";
-        snprintf(line, sizeof line, " %.100s%*s", words,
-                 slip->columns - 1 - text_columns(words), "");
-        if (is_golden)
-            paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
-                        line);
-        else
-            paint_text(brush, slip->row + i, slip->column,
-                       role == ROLE_WON ? ROLE_MARKED : role, line);
-    }
-}
+void paint_slip(const struct brush *brush, const struct box *slip,
+                enum role role, const char *text);
 
 /* Returns the place of a slip whose text begins at `column`. */
 static inline struct box slip_at(int row, int column, const char *text)

@@ -12,8 +12,8 @@
 /* The hands, dealt as at a table: the person, the dealer's upcard, the person,
  * the hole card, and what is drawn. The last four are for a sixth hand, so that
  * the table doesn't say that the cards have run out. */
-static const char CARDS[] = "10s 7d 9h 10c  10h 6c 3d 10d 9s  "
-                            "As 9c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
+static const char CARDS[] = "10s 6c 9h 10d 9s  As 9d Kh 7c  "
+                            "Ad 10c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
                             "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
 
 /* What the person does next: a key with its sign and word, the sentence that
@@ -30,24 +30,21 @@ static const struct step STEPS[] = {
      "press s\200.",
      "With 19, stand (draw no card): press s\200."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "Your 19 beats the dealer's 17, so you win your bet.",
-     "Your 19 beats the dealer's 17."},
-    {'s', "s", "Stand",
-     "Over 21 loses. The dealer must hit (take a card) with 16 or less: press "
-     "s\200.",
-     "Over 21 loses. Let the dealer draw: press s\200."},
+     "Over 21 busts and loses. The dealer had to hit (take a card) with 16.",
+     "Over 21 loses. The dealer must hit up to 16."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "The dealer went over 21 and busts, so you win with 13.",
-     "The dealer busts: you win with 13."},
+     "An ace with a 10, J, Q or K at once is a blackjack, which pays 3 to 2.",
+     "Ace and king: a blackjack. It pays 3 to 2."},
     {'h', "h", "Hit",
-     "An ace counts 11 or 1. No single card can take you over 21: press h\200.",
-     "An ace counts 11 or 1. Take a card: press h\200."},
+     "A soft 17: its ace counts 11 or 1, so no card can bust it. Press h\200.",
+     "Soft 17: the ace counts 11 or 1. Press h\200."},
     {'h', "h", "Hit",
      "With the 8, the ace counts 1: you have 15, not 25. Press h\200 again.",
      "Now the ace counts 1: 15. Press h\200 again."},
     {'s', "s", "Stand", "You have 20: press s\200 to stand.", NULL},
-    {KEY_ENTER_SIGN, "Enter", "Next hand", "Your 20 beats the dealer's 19.",
-     NULL},
+    {KEY_ENTER_SIGN, "Enter", "Next hand",
+     "The dealer has 20, too. That is a push: your bet comes back.",
+     "Both have 20: a push. Your bet comes back."},
     {'d', "d", "Double",
      "You have 11: press d\200 to double your bet and take exactly one card.",
      "11: press d\200, twice the bet for one card."},

@@ -18,8 +18,9 @@ struct table_replay {
     struct table_screen *screen;
     struct replay replay;
     enum replay_step step;
-    const char *remark; /* shown at the end of a hand from the history */
-    int steps;          /* steps since the deal of such a hand */
+    /* Shown at the end of a hand from the history; mistakes may be empty. */
+    const char *remark, *mistakes;
+    int steps; /* steps since the deal of such a hand */
 };
 
 /* Shows the position in the record. */
@@ -158,21 +159,27 @@ static void skip_to_deal(struct table_replay *watched)
         replay_hand_line(watched);
 }
 
-/* A hand is shown step by step, with the keys for it in the bar. */
+/* A hand is shown step by step, with the keys for it in the bar. The question
+ * says what is to be decided, as at the table. */
 static bool update_hand_question(void *self)
 {
     struct table_screen *screen = self;
     struct table_replay *watched = screen->context;
     struct stage *stage = &screen->stage;
     stage->actions.count = 0;
+    bool is_end = stage->is_over && watched->step == REPLAY_END;
+    const char *mistakes = is_end ? watched->mistakes : "";
+    char hand[NARRATION_SIZE] = "";
+    status_remark(stage, mistakes, mistakes, false);
     if (!stage->is_over) {
-        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d.",
-                 watched->steps + 1);
+        if (screen->game.table.phase != PHASE_OVER)
+            narrate_hand(&screen->game, hand);
+        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d. %s",
+                 watched->steps + 1, hand);
         bar_add(&stage->actions, ' ', "Space", "Next step");
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
-                 watched->step == REPLAY_END ? watched->remark
-                                             : watched->replay.problem);
+                 is_end ? watched->remark : watched->replay.problem);
     if (watched->steps > 0)
         bar_add(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
@@ -265,16 +272,19 @@ static const struct stage_game HAND_GAME = {
 };
 
 /* Replays the hand that `file` has a record of, on the same screen. `title`
- * says which hand it is, and `remark`, shown at its end, what it cost. */
+ * says which hand it is, and what is shown at its end, what it cost. */
 static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
-                                     const char *title, const char *remark)
+                                     const char *title, const char *remark,
+                                     const char *mistakes)
 {
     struct table_screen *hand =
         table_screen_new_within(screen, &HAND_GAME, title);
     if (hand == NULL)
         return;
-    struct table_replay watched = {
-        .screen = hand, .replay = {.file = file}, .remark = remark};
+    struct table_replay watched = {.screen = hand,
+                                   .replay = {.file = file},
+                                   .remark = remark,
+                                   .mistakes = mistakes};
     hand->context = &watched;
     hand->is_replay = true;
     if (begin_hand(&watched)) {
@@ -669,17 +679,20 @@ static void round_list_replay(struct round_list *list)
     if (text == NULL)
         return;
     const struct listed_round *row = &list->rows[list->chosen];
-    char date[HISTORY_DATE_SIZE], title[64], remark[MESSAGE_SIZE];
+    char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
+    const char *remark = row->past.is_judged
+                             ? "The end of the hand. Every decision was right."
+                             : "The end of the hand. What the decisions cost "
+                               "isn't known.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
-             list->mistakes[0]     ? "Mistakes: "
-             : row->past.is_judged ? "Every decision was right"
-                                   : "What the decisions cost isn't known",
-             list->mistakes);
+    if (list->mistakes[0]) {
+        remark = "The end of the hand.";
+        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.", list->mistakes);
+    }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
-        table_screen_replay_hand(list->screen, file, title, remark);
+        table_screen_replay_hand(list->screen, file, title, remark, mistakes);
         fclose(file);
     }
     free(text);

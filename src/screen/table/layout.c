@@ -170,20 +170,36 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Plans hands side by side; a hand too long for pictures is shown as words. */
+/* Returns the columns between the cards of hands side by side, more where each
+ * hand has many columns. */
+static int columns_between(int hands, int columns)
+{
+    enum { SHARE = 7 };
+    return hands > 1 ? most(columns / SHARE, 1) : 1;
+}
+
+/* Plans hands side by side; a hand too long for pictures is shown as words.
+ * Chips may lie between hands that are far enough apart. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
                          int top, int size)
 {
+    enum { FAR = 3 };
     int hands = most(seat->hand_count, 1);
     int columns = place->box.columns / hands;
+    int gap = columns_between(hands, columns);
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + 1,
                                    .column = place->box.column + i * columns,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
+        const struct box whole = spread->box;
+        spread->box.column += (gap - 1) / 2;
+        spread->box.columns = columns - gap;
         spread->is_of_split = hands > 1;
         fit_hand(spread, size, &seat->hands[i]);
+        if (gap >= FAR)
+            spread->box = whole;
     }
 }
 
@@ -240,8 +256,9 @@ static int size_apart(int columns, int size)
 /* Returns the size of the cards of a seat whose hands are side by side. */
 static int size_of_seat(const struct seat *seat, int columns, int size)
 {
-    int room = columns / most(seat->hand_count, 1) - 1;
-    int from = seat->hand_count > 1 ? size_apart(room, size) : size;
+    int hands = most(seat->hand_count, 1);
+    int room = columns / hands - columns_between(hands, columns / hands);
+    int from = hands > 1 ? size_apart(room, size) : size;
     return fitting_size_of_seat(seat, room, from);
 }
 
@@ -407,7 +424,9 @@ void layout_plan(struct layout *layout, const struct table *table,
         .rows = rows, .columns = columns, .message = {.columns = columns}};
     int below = place_panel(layout, sheet, table->seat_count);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
-    if (table->seat_count <= 1 ||
+    /* Two seats of one person are as wide as two hands. */
+    bool has_company = table->seat_count > rules_seats_each(&table->rules);
+    if (table->seat_count <= 1 || (is_small && !has_company) ||
         (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
                        layout->columns / table->seat_count >= LEAST_SEAT))) {
         plan_table(layout, table, below);

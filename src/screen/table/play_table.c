@@ -836,6 +836,7 @@ static void finish_game(struct table_screen *screen)
     /* The last page says why the game ends, without what the table said. */
     char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
     status_set(&screen->stage, screen->no_round);
+    status_remark(&screen->stage, "", "", false);
     game_give_up_round(game);
     snprintf(kept, sizeof kept,
              "Your round is saved, with %s on the table. It continues the "

@@ -13,6 +13,31 @@ enum {
     CHIP_STRIDE = CHIP_COLUMNS + 1 /* a chip, with the blank after it */
 };
 
+/* ---- What was won or lost ---- */
+
+void paint_slip(const struct brush *brush, const struct box *slip,
+                enum role role, const char *text)
+{
+    char line[128];
+    bool is_golden = role == ROLE_WON && brush->has_surfaces;
+    if (*text == '\0')
+        return;
+    if (brush->has_surfaces && !is_golden)
+        paint_surface(brush, slip,
+                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
+    for (int i = 0; i < slip->rows; i++) {
+        const char *words = i == slip->rows / 2 ? text : "";
+        snprintf(line, sizeof line, " %.100s%*s", words,
+                 slip->columns - 1 - text_columns(words), "");
+        if (is_golden)
+            paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
+                        line);
+        else
+            paint_text(brush, slip->row + i, slip->column,
+                       role == ROLE_WON ? ROLE_MARKED : role, line);
+    }
+}
+
 /* ---- The cards of a hand, as pictures or as words ---- */
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
@@ -146,16 +171,17 @@ static void stack_chips(const struct brush *brush, const struct spread *spread,
 
 /* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
  * text, which is the amount, beside them. Where the stacks have no room, there
- * is only the most valuable chip. Returns false, and draws nothing, if that has
- * none, either. */
-static bool draw_chips(const struct brush *brush, const struct spread *spread,
-                       int count, bool on_left, int64_t cents, enum role role,
-                       const char *text)
+ * is only the most valuable chip. Returns what they take; no columns, and
+ * draws nothing, if that has no room, either. */
+static struct box draw_chips(const struct brush *brush,
+                             const struct spread *spread, int count,
+                             bool on_left, int64_t cents, enum role role,
+                             const char *text)
 {
     const struct box *box = &spread->box;
     enum ink chips[CHIPS_MOST];
     if (!brush->has_pictures || spread->in_words || cents <= 0)
-        return false;
+        return (struct box){.columns = 0};
     int column = on_left ? outer_card(spread, count, false).column -
                                BESIDE_CARDS - CHIP_COLUMNS
                          : column_beside(spread, count);
@@ -169,7 +195,7 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
     if (stacks * CHIP_STRIDE + words > room)
         stacks = all = 1;
     if (stacks * CHIP_STRIDE + words > room)
-        return false;
+        return (struct box){.columns = 0};
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
     int wide = stacks * CHIP_STRIDE - 1;
@@ -179,25 +205,32 @@ static bool draw_chips(const struct brush *brush, const struct spread *spread,
                on_left ? column + CHIP_COLUMNS - wide - 1 - words
                        : column + wide,
                role, on_left ? text : after);
-    return true;
+    int rows = all < high ? all : high;
+    return (struct box){box->row + high - rows,
+                        on_left ? column + CHIP_COLUMNS - wide - 1 - words
+                                : column,
+                        rows, wide + 1 + words};
 }
 
 /* Draws the most valuable chip for `cents` and the text in the middle of a
- * row, or the text alone if there is no room. */
-static void draw_chip_and_text(const struct brush *brush,
-                               const struct box *line, int64_t cents,
-                               enum role role, const char *text)
+ * row, or the text alone if there is no room. Returns what they take. */
+static struct box draw_chip_and_text(const struct brush *brush,
+                                     const struct box *line, int64_t cents,
+                                     enum role role, const char *text)
 {
     int columns = CHIP_STRIDE + text_columns(text);
     bool has_chip =
         brush->has_pictures && cents > 0 && columns <= line->columns;
     if (!has_chip) {
+        columns = text_columns(text);
         paint_centered(brush, line, role, text);
-        return;
     }
     int column = middle_of(line, columns);
-    paint_chip(brush, line->row, column, chip_ink(cents));
-    paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
+    if (has_chip) {
+        paint_chip(brush, line->row, column, chip_ink(cents));
+        paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
+    }
+    return (struct box){line->row, column, 1, columns};
 }
 
 /* ---- Insurance and side bets ---- */
@@ -288,7 +321,8 @@ static void draw_insurance(const struct brush *brush,
     int64_t cents = seat->insurance > 0 ? seat->insurance
                     : won != 0          ? won
                                         : seat_chips(seat).side;
-    if (!draw_chips(brush, spread, hand->count, true, cents, role, text))
+    if (draw_chips(brush, spread, hand->count, true, cents, role, text)
+            .columns == 0)
         paint_right(brush, row, spread->box.column + room, role, text);
 }
 
@@ -524,7 +558,8 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     write_bet_amount(hand, text);
     bool has_chips = !is_betting && !hand->settled &&
                      draw_chips(brush, spread, hand->count, false,
-                                hand_chips(hand), ROLE_CHIPS, text);
+                                hand_chips(hand), ROLE_CHIPS, text)
+                             .columns > 0;
 
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
@@ -580,11 +615,12 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown. */
-static void draw_bet_in_hand(const struct brush *brush,
-                             const struct layout *layout,
-                             const struct spread *spread, int count,
-                             const struct scene *scene)
+/* Shows the bet that is being entered where a bet is shown. Returns what it
+ * takes. */
+static struct box draw_bet_in_hand(const struct brush *brush,
+                                   const struct layout *layout,
+                                   const struct spread *spread, int count,
+                                   const struct scene *scene)
 {
     char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
@@ -594,13 +630,18 @@ static void draw_bet_in_hand(const struct brush *brush,
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    if (!draw_chips(brush, spread, count, false, bet, ROLE_TURN, text))
-        draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
+    const struct box beside =
+        draw_chips(brush, spread, count, false, bet, ROLE_TURN, text);
+    return beside.columns > 0
+               ? beside
+               : draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
-static void draw_seat(const struct brush *brush, const struct layout *layout,
+/* Draws a seat. A bet that is being entered there gives chips back to a tap. */
+static void draw_seat(struct stage *stage, const struct layout *layout,
                       const struct scene *scene, int seat)
 {
+    const struct brush *brush = &stage->brush;
     const struct table *table = scene->table;
     const struct seat *shown = &table->seats[seat];
     const struct seat_place *place = &layout->seats[seat];
@@ -615,10 +656,13 @@ static void draw_seat(const struct brush *brush, const struct layout *layout,
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);
-    if (is_betting)
-        draw_bet_in_hand(brush, layout, &place->hands[0],
-                         shown->hand_count > 0 ? shown->hands[0].count : 0,
-                         scene);
+    if (!is_betting)
+        return;
+    const struct box bet = draw_bet_in_hand(
+        brush, layout, &place->hands[0],
+        shown->hand_count > 0 ? shown->hands[0].count : 0, scene);
+    if (stage->look.mouse)
+        stage_add_target(stage, &bet, KEY_DOWN_ARROW);
 }
 
 /* ---- The others, on a small screen ---- */
@@ -1308,34 +1352,48 @@ static void draw_decision(const struct brush *brush, struct box part,
 
 /* ---- The panel ---- */
 
+/* Returns the rows of the last rounds and the shoe below what is open beside
+ * the table, if there are rows for both. */
+static int rows_below_open(const struct layout *layout,
+                           const struct scene *scene)
+{
+    enum { TALL = 48, LATEST = 18 };
+    bool has_room = layout->panel.rows >= TALL && !scene->is_one_hand &&
+                    layout->panel.column > 0;
+    return has_room && scene->sheet != SHEET_NONE ? LATEST : 0;
+}
+
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene)
 {
     const struct box *panel = &layout->panel;
-    const struct table *table = scene->table;
-    bool has_money = rules_have_money(&table->rules);
+    bool has_money = rules_have_money(&scene->table->rules);
+    int below = rows_below_open(layout, scene);
+    int end = panel->row + panel->rows - SHOE_ROWS;
     struct box ground = *panel, part;
     /* Its surface is also in the rows that only a long message fills. */
     ground.rows += brush->has_surfaces ? layout->message.rows - 1 : 0;
     part = paint_panel(brush, &ground);
     part.row = panel->row;
-    part.rows = panel->rows;
+    part.rows = panel->rows - below;
     if (scene->sheet != SHEET_NONE || scene->is_picture) {
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
         else if (scene->sheet != SHEET_NONE)
             scene->draw_aside(scene->aside, &part);
-        return;
+        if (below == 0)
+            return;
+        part.row += part.rows;
+    } else {
+        part.row++;
+        if (has_money) {
+            draw_bankroll(brush, &part, scene);
+            part.row += CURVE_ROWS;
+        }
+        part.row = draw_answers(brush, &part, &scene->game->practice);
     }
-    part.row++;
-    if (has_money) {
-        draw_bankroll(brush, &part, scene);
-        part.row += CURVE_ROWS;
-    }
-    part.row = draw_answers(brush, &part, &scene->game->practice);
-    int end = panel->row + panel->rows - SHOE_ROWS;
     part.rows = end - part.row;
     draw_rounds(brush, &part, &scene->last_rounds, has_money);
     part.row = end + 1;
@@ -1418,6 +1476,18 @@ static int free_message_rows(const struct layout *layout,
     return layout->message.rows + has_more;
 }
 
+/* True if a remark on a mistake may have one row more: the felt's line, or on a
+ * small screen the lowest row of the cards, which says nothing. */
+static bool has_row_for_remark(const struct layout *layout,
+                               const struct scene *scene)
+{
+    const struct seat_place *place = &layout->seats[shown_seat(scene)];
+    if (layout->panel.columns > 0)
+        return false;
+    return layout->is_compact ? !place->is_stacked && !place->hands[0].in_words
+                              : layout->felt_row == layout->message.row - 1;
+}
+
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
     const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
@@ -1468,6 +1538,8 @@ static void add_cards(struct stage *stage, const struct spread *spread,
                       int count, int key)
 {
     struct box cards = spread->box;
+    if (spread->in_words && count * WORD_COLUMNS < cards.columns)
+        cards.columns = count * WORD_COLUMNS;
     if (!spread->in_words) {
         const struct box last = outer_card(spread, count, true);
         cards = outer_card(spread, count, false);
@@ -1477,7 +1549,7 @@ static void add_cards(struct stage *stage, const struct spread *spread,
 }
 
 /* A hand that is to act takes a card, and so does the shoe. At a bet the chips
- * change it, and the shoe and the dealer deal. The felt is no target: who
+ * raise it, and the shoe and the dealer deal. The felt is no target: who
  * misses something must not stand by that. Nor is anything while practice asks:
  * to deal would say that the dealer made no mistake. */
 static void list_targets(const struct scene *scene, const struct layout *layout,
@@ -1486,14 +1558,15 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
     const struct table *table = scene->table;
     const struct seat *seat = &table->seats[scene->asked_seat];
     const struct seat_place *place = &layout->seats[scene->asked_seat];
-    struct box shoe = layout->shoe, bet = place->hands[0].box;
+    struct box shoe = layout->shoe;
     char prompt[PRACTICE_PROMPT_SIZE];
     int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
     bool decides = scene->is_asked && table->phase != PHASE_BETS &&
                    table->phase != PHASE_OVER;
     if (game_asks(scene->game, prompt) != ASKS_NOTHING)
         return;
-    if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
+    if (layout->panel.columns > 0 &&
+        (scene->sheet == SHEET_NONE || rows_below_open(layout, scene) > 0)) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
         shoe.rows = SHOE_ROWS;
@@ -1505,13 +1578,8 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
         return;
     }
     add_cards(stage, &layout->dealer, table->dealer_count, KEY_ENTER_SIGN);
-    if (!scene->has_bet)
-        return;
-    draw_rack(scene, &place->hands[0], count, stage);
-    int column = outer_card(&place->hands[0], count, true).column;
-    bet = (struct box){bet.row - 1, column, bet.rows + 2,
-                       bet.column + bet.columns - column};
-    stage_add_target(stage, &bet, KEY_DOWN_ARROW);
+    if (scene->has_bet)
+        draw_rack(scene, &place->hands[0], count, stage);
 }
 
 static void draw_table(const struct scene *scene, struct stage *stage)
@@ -1522,6 +1590,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     scene_plan(scene, &layout);
     stage->is_typing = scene->has_bet;
     stage->message_rows = free_message_rows(&layout, scene);
+    if (stage->short_remark[0] && !stage->is_praise)
+        stage->message_rows += has_row_for_remark(&layout, scene);
     if (layout.is_covered) {
         draw_panel(brush, &layout, scene);
         return;
@@ -1553,7 +1623,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
         draw_panel(brush, &layout, scene);
     for (int i = 0; i < table->seat_count; i++)
         if (layout.seats[i].box.columns > 0)
-            draw_seat(brush, &layout, scene, i);
+            draw_seat(stage, &layout, scene, i);
     draw_others(brush, &layout, scene);
     if (stage->look.mouse && !scene->is_picture)
         list_targets(scene, &layout, stage);

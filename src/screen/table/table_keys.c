@@ -102,6 +102,29 @@ void table_keys_hint(enum phase phase, unsigned can,
     }
 }
 
+/* True if the rules ever let a person do what the row is about. */
+static bool is_offered(const struct rules *rules, const struct table_key *row)
+{
+    switch (row->phase) {
+    case PHASE_BETS:
+        return row->does != BET_SIDE || rules->side_bets != 0;
+    case PHASE_INSURANCE:
+        return rules->insurance;
+    case PHASE_SURRENDER:
+        return rules->surrender == SURRENDER_EARLY;
+    case PHASE_SWITCH:
+        return rules->switches;
+    case PHASE_FOLD:
+        return rules->ante > 0;
+    default:
+        return row->does == ACTION_DOUBLE  ? rules->doubling != DOUBLE_NONE
+               : row->does == ACTION_SPLIT ? rules->split > 1
+               : row->does == ACTION_SURRENDER
+                   ? rules->surrender != SURRENDER_NONE
+                   : true;
+    }
+}
+
 int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
                         struct table_key_words words[TABLE_KEYS_MAX])
 {
@@ -110,8 +133,7 @@ int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         if ((row->phase == PHASE_BETS && game->daily) ||
-            (row->phase == PHASE_FOLD && game->table.rules.ante == 0) ||
-            (row->phase == PHASE_SWITCH && !game->table.rules.switches))
+            !is_offered(&game->table.rules, row))
             continue;
         if (row->help)
             has_help = *row->help != '\0';

@@ -538,7 +538,7 @@ static void draw_at_seat(const struct brush *brush,
         slip_at(line.row, middle_of(&line, text_columns(text)), text);
     if (line.row == place->name_row) {
         snprintf(blanks, sizeof blanks, "%*s", columns, "");
-        paint_centered(brush, &line, role, blanks);
+        paint_centered(brush, &line, ROLE_PLAIN, blanks);
     } else if (is_large && place->hands[0].size.rows >= LARGE_ROWS) {
         slip.row--;
         slip.rows = LARGE_ROWS;

@@ -578,7 +578,7 @@ static const char *table_key_refusal(enum phase phase, int key)
         {PHASE_FOLD, "hsdr", "match the ante first: p\200 plays, f\200 folds"},
         {PHASE_PLAY, "i",
          "insurance is offered only before you play, against an ace"},
-        {PHASE_PLAY, "f", "you can fold only after an ante; r\200 surrenders"},
+        {PHASE_PLAY, "f", "you can fold only after an ante"},
     };
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if (refusals[i].phase == phase && key > 0 && key < 128 &&
@@ -966,6 +966,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
     *action = (struct action){.kind = ACTION_BET};
     switch (row->does) {
     case BET_LOBBY:
+        show_only(&screen->stage, ""); /* it would be old at the return */
         /* Practice is within a lobby, which continues. */
         screen->moves = !screen->is_within && lobby_show(screen, false);
         screen->stage.ended =
