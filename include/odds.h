@@ -44,7 +44,13 @@ struct odds_shoe {
     int tens[ODDS_TEN_FACES];
     int infinite; /* 1: as many cards as you like in the proportions of the
                      counts, so that taking one out changes nothing */
+    int parts;    /* not 0: the counts are of parts of cards, so many of which
+                     are one card; the shoe can have fractions of cards */
 };
+
+/* What is won from a shoe with fractions of cards lies between the shoes of
+ * whole cards on a smooth curve: the chance of two cards, of which the shoe has
+ * n, is in proportion to n (n - 1), whether n is a whole number or not. */
 
 enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 

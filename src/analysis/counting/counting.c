@@ -1287,67 +1287,9 @@ void count_study_free(struct count_study *study)
 
 /* ---- The value of a round at each true count, from average shoes ---- */
 
-enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
-
-/* The work on one true count after the other. */
-struct point_work {
-    const struct odds *odds;
-    struct odds_solution *solution;
-    const struct count_progress *progress;
-    const char *fault;
-    int done; /* analyses */
-    /* The shoes that were solved. Two true counts often need the same shoe,
-     * most of all where few cards are left. */
-    int solved;
-    struct solved_shoe {
-        struct odds_shoe shoe;
-        double value;
-    } solutions[ANALYSES_MOST];
-};
-
-/* Returns the value of a round from a shoe. */
-static double solve_shoe(struct point_work *work, const struct odds_shoe *shoe)
-{
-    struct solved_shoe *solved = work->solutions;
-    struct solved_shoe *end = solved + work->solved;
-    if (work->fault)
-        return NAN;
-    show_progress(work->progress, work->done++, ANALYSES_MOST);
-    while (solved < end && memcmp(&solved->shoe, shoe, sizeof *shoe) != 0)
-        solved++;
-    if (solved < end)
-        return solved->value;
-    work->fault = odds_solve(work->odds, shoe, ODDS_CDZ, work->solution);
-    *solved = (struct solved_shoe){*shoe, work->solution->round.value};
-    work->solved++;
-    return solved->value;
-}
-
-/*
- * Returns the value from a shoe with fractions of cards: that of the nearest
- * shoe of whole cards, and for each rank the missing part of what one more or
- * one less card changes there. Cards that are too many make up for those that
- * are too few, so what the size of the shoe does cancels out.
- */
-static double interpolate_shoe(struct point_work *work,
-                               const struct odds_shoe *whole,
-                               const double count[ODDS_RANKS], int cards)
-{
-    struct odds_shoe rounded = *whole;
-    count_round_cards(count, cards, &rounded);
-    double value = solve_shoe(work, &rounded), sum = value;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const double least = 1e-9; /* less is an error of rounding */
-        double missing = count[rank] - rounded.count[rank];
-        struct odds_shoe next = rounded;
-        if (fabs(missing) < least)
-            continue;
-        next.count[rank] += missing > 0 ? 1 : -1;
-        odds_shoe_even_out_tens(&next);
-        sum += fabs(missing) * (solve_shoe(work, &next) - value);
-    }
-    return sum;
-}
+/* So many parts of each card are counted; those of the largest shoe still fit
+ * an int. */
+enum { CARD_PARTS = 1 << 20 };
 
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
@@ -1357,18 +1299,18 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
 {
     int step = count_step(tags, shoe);
     struct count_tags divided = count_tags_by_step(tags, step);
-    struct point_work work = {.odds = odds,
-                              .solution = malloc(sizeof *work.solution),
-                              .progress = progress,
-                              .fault = odds_check_shoe(odds, shoe)};
+    struct odds_solution *solution = malloc(sizeof *solution);
+    const char *fault = odds_check_shoe(odds, shoe);
     double chance[COUNT_TRUES];
-    if (work.solution == NULL)
+    if (solution == NULL)
         return "out of memory";
     true_count_chances(true_count_deviation(shoe, &divided, left), chance);
-    for (int i = 0; i < COUNT_TRUES; i++) {
+    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
         double count[ODDS_RANKS];
-        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST, left, count);
-        work.done = i * (1 + ODDS_RANKS);
+        struct odds_shoe average = {.parts = CARD_PARTS};
+        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST,
+                           left * CARD_PARTS, count);
+        show_progress(progress, i, COUNT_TRUES);
         points[i] =
             (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
                                  .chance = chance[i],
@@ -1379,14 +1321,16 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
             rank++;
         if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
-        points[i].value = interpolate_shoe(&work, shoe, count, left);
+        count_round_cards(count, left * CARD_PARTS, &average);
+        fault = odds_solve(odds, &average, ODDS_CDZ, solution);
+        points[i].value = solution->round.value;
         points[i].insurance = insurance_at(
             shoe, &divided,
             count_with_ace(shoe, &divided, i - COUNT_TRUE_MOST, left));
     }
-    show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
-    free(work.solution);
-    return work.fault;
+    show_progress(progress, COUNT_TRUES, COUNT_TRUES);
+    free(solution);
+    return fault;
 }
 
 /* ---- A guide: the best play at each true count, and what others cost ---- */
