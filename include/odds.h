@@ -56,7 +56,12 @@ enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 
 struct odds_shoe odds_shoe_full(int decks); /* or DECKS_INFINITE */
 struct odds_shoe odds_shoe_for(const struct rules *rules); /* a full shoe */
-int odds_shoe_cards(const struct odds_shoe *shoe);         /* their number */
+int odds_shoe_cards(const struct odds_shoe *shoe); /* the sum of its counts */
+
+/* Returns how many cards one of the shoe's counts stands for: 1, or a part of
+ * one, or for an infinite shoe so many that a double rounds one card less to
+ * the same number. */
+double odds_shoe_scale(const struct odds_shoe *shoe);
 
 /* Takes a card out of the shoe, unless it is infinite. Returns false if it
  * doesn't hold the card. */

@@ -239,11 +239,6 @@ void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
 
 /* ---- The cards of a shoe, and of one upcard ---- */
 
-/* Returns how many cards one of the shoe's counts stands for: 1, or a part of
- * one, or for an infinite shoe so many that a double rounds one card less to
- * the same number. */
-double odds_shoe_scale(const struct odds_shoe *shoe);
-
 /*
  * The cards from which a hand is drawn. The upcard has been taken out, but the
  * hand's own cards have not.
