@@ -726,6 +726,19 @@ TEST(values_by_count_are_smooth)
     odds_close(odds);
 }
 
+TEST(half_a_deck_is_enough_for_four_hands_at_each_count)
+{
+    static const char *const changes[] = {"decks=1", "split=4", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_full(1);
+    struct count_point points[COUNT_TRUES];
+    assert_null(
+        count_points_find(points, odds, &shoe, count_preset(0), 26, NULL));
+    for (int i = 0; i < COUNT_TRUES; i++)
+        assert_true(isfinite(points[i].value));
+    odds_close(odds);
+}
+
 /* Fives and aces can't be so unlike in number. */
 TEST(a_count_that_no_shoe_has_has_no_value)
 {

@@ -27,13 +27,14 @@ static const char *check_hole(const struct odds *odds)
  * cards, so it takes those first. */
 static bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
 {
-    double left = 0, used = 0;
+    const double rounding = 1e-6; /* of parts of cards */
+    double left = rounding, used = 0, open = total;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double count = unseen->count[rank] * odds_shoe_scale(unseen);
-        int taken = (int)fmin(ceil(count), total / (rank + 1));
+        double taken = fmin(count, floor(open / (rank + 1)));
         left += count;
         used += taken;
-        total -= taken * (rank + 1);
+        open -= taken * (rank + 1);
     }
     return left >= used + last;
 }
