@@ -19,13 +19,13 @@ TEST(a_deviation_tells_the_whole_rule)
         "Hitting costs $0.51 per $10 bet. At +3 surrender -0.500, hit "
         "-0.551. Below 0: hit; from 0 up: surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
-        "costs $0.04 per $10 bet. At -1 stand -0.301, hit -0.305. Below -1: "
+        "costs $0.05 per $10 bet. At -1 stand -0.300, hit -0.305. Below -1: "
         "hit; from -1 up: stand.\n"
-        "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] \nRight. At -5 "
-        "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
+        "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. At -1 "
+        "hit +0.067, double +0.045. Below +1: hit; from +1 up: double.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output,
-                    "Your mistakes cost 0.055 bets: $0.55 at $10 each.\n",
+                    "Your mistakes cost 0.056 bets: $0.56 at $10 each.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe goal, right within 5 seconds: 1 of 3 answers met "
@@ -68,7 +68,7 @@ TEST(a_bet_tells_what_it_costs)
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1: -7 over 1.5 "
         "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. A bet "
-        "loses 2.83% here: yours loses 0.085 units more.\n",
+        "loses 2.81% here: yours loses 0.084 units more.\n",
         "the drill");
     run_result_free(&outcome);
     /* More than the ramp bets at a good count has a gain and a risk. */
