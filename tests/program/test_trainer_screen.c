@@ -57,7 +57,7 @@ static const struct {
     {"--seed 3 --guest --drill bets",
      "4" ENTER,
      "trainer-bets",
-     {"Running count −5, 5.5", "6 decks", "No, 1: −5 over", "0.024 units more.",
+     {"Running count −5, 5.5", "6 decks", "No, 1: −5 over", "0.025 units more.",
       "0 of 1 right so far."},
      "│",
      {18, 60}},
