@@ -216,9 +216,7 @@ struct count_point {
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 
 /* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST steps with `left`
- * cards left. The chances are of a normal distribution. An average shoe has
- * fractions of cards; its value is interpolated between shoes of whole cards
- * next to it. */
+ * cards left. The chances are of a normal distribution. */
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
                               const struct odds_shoe *shoe,

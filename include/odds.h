@@ -44,13 +44,24 @@ struct odds_shoe {
     int tens[ODDS_TEN_FACES];
     int infinite; /* 1: as many cards as you like in the proportions of the
                      counts, so that taking one out changes nothing */
+    int parts;    /* not 0: the counts are of parts of cards, so many of which
+                     are one card; the shoe can have fractions of cards */
 };
+
+/* What is won from a shoe with fractions of cards lies between the shoes of
+ * whole cards on a smooth curve: the chance of two cards, of which the shoe has
+ * n, is in proportion to n (n - 1), whether n is a whole number or not. */
 
 enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 
 struct odds_shoe odds_shoe_full(int decks); /* or DECKS_INFINITE */
 struct odds_shoe odds_shoe_for(const struct rules *rules); /* a full shoe */
-int odds_shoe_cards(const struct odds_shoe *shoe);         /* their number */
+int odds_shoe_cards(const struct odds_shoe *shoe); /* the sum of its counts */
+
+/* Returns how many cards one of the shoe's counts stands for: 1, or a part of
+ * one, or for an infinite shoe so many that a double rounds one card less to
+ * the same number. */
+double odds_shoe_scale(const struct odds_shoe *shoe);
 
 /* Takes a card out of the shoe, unless it is infinite. Returns false if it
  * doesn't hold the card. */

@@ -19,13 +19,13 @@ TEST(a_deviation_tells_the_whole_rule)
         "Hitting costs $0.51 per $10 bet. Below a count of 0: hit; from 0 up: "
         "surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
-        "costs $0.04 per $10 bet. Below a count of -1: hit; from -1 up: "
+        "costs $0.05 per $10 bet. Below a count of -1: hit; from -1 up: "
         "stand.\n"
-        "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] \nRight. Below a "
-        "count of -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
+        "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. Below a count "
+        "of +1: hit; from +1 up: double.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output,
-                    "Your mistakes cost $0.55, with bets of $10.\n",
+                    "Your mistakes cost $0.56, with bets of $10.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe goal, right within 5 seconds: 1 of 3 answers met "
@@ -68,7 +68,7 @@ TEST(a_bet_tells_what_it_costs)
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1: -7 over 1.5 "
         "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. $10 "
-        "lose $0.28 on average here; your bet costs $0.85, with units of "
+        "lose $0.28 on average here; your bet costs $0.84, with units of "
         "$10.\n",
         "the drill");
     run_result_free(&outcome);

@@ -427,6 +427,56 @@ TEST(rules_without_odds_are_refused)
     free(solution);
 }
 
+/* Returns the value by a chart of three decks with so many parts more of each
+ * high card, and fewer of each low one. */
+static double value_of_high(const struct odds *odds,
+                            const struct odds_chart *chart, int parts, int more)
+{
+    struct odds_shoe shoe = odds_shoe_full(3);
+    struct odds_solution *book = new_book();
+    shoe.parts = parts;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int high = rank == ODDS_ACE ? 1 : rank == ODDS_TEN ? 4 : 0;
+        shoe.count[rank] = shoe.count[rank] * parts +
+                           (rank >= 1 && rank <= 5 ? -more : high * more);
+    }
+    odds_shoe_even_out_tens(&shoe);
+    assert_null(odds_solve_by_chart(odds, &shoe, chart, book));
+    double value = book->round.value;
+    free(book);
+    return value;
+}
+
+/* The curve is a polynomial through seven shoes of whole cards. To take a part
+ * of what a whole card changes would be wrong by up to 3e-5. */
+TEST(a_shoe_with_fractions_of_cards_is_on_the_curve_of_whole_ones)
+{
+    enum { PARTS = 10, SIDE = 3, SHOES = 2 * SIDE + 1 };
+    struct odds *odds = open_odds("insurance=no");
+    const struct odds_shoe shoe = odds_shoe_full(3);
+    struct odds_solution *book = new_book();
+    struct odds_chart chart;
+    double whole[SHOES];
+    assert_null(odds_solve(odds, &shoe, ODDS_TOTAL, book));
+    odds_solution_chart(odds, book, &chart);
+    free(book);
+    for (int i = 0; i < SHOES; i++)
+        whole[i] = value_of_high(odds, &chart, 1, i - SIDE);
+    for (int part = -PARTS; part <= PARTS; part++) {
+        double on_curve = 0, place = (double)part / PARTS + SIDE;
+        for (int i = 0; i < SHOES; i++) {
+            double share = 1;
+            for (int j = 0; j < SHOES; j++)
+                share *= j == i ? 1 : (place - j) / (i - j);
+            on_curve += share * whole[i];
+        }
+        double value = value_of_high(odds, &chart, PARTS, part);
+        if (!(fabs(value - on_curve) < 1e-9))
+            fail_msg("%d tenths: %.12f, not %.12f", part, value, on_curve);
+    }
+    odds_close(odds);
+}
+
 TEST(a_shoe_counts_its_cards)
 {
     struct odds_shoe shoe = odds_shoe_full(1);

@@ -141,24 +141,22 @@ int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS],
     return 0;
 }
 
-/* Adds the cards of a rank: each number of them, times the ways to choose that
- * many. Goes from many cards to few, so that the sums below still lack the
- * rank. */
-static void ways_add_rank(struct count_ways *ways, int dealt, int count,
-                          int tag)
+/* Adds cards with one tag to those that were dealt, whose tags come to `most`:
+ * each number of them, times the ways to choose that many. Goes from many cards
+ * to few, so that the sums below still lack them. */
+static void ways_add_cards(struct count_ways *ways, int dealt, int most,
+                           int count, int tag)
 {
-    for (int n = dealt + count; n > 0; n--)
-        for (int r = 0; r < ways->width; r++) {
-            double sum = n <= dealt ? ways->at[n * ways->width + r] : 0;
-            double choices = 1;
-            for (int k = 1; k <= count && k <= n; k++) {
-                int before = r - k * tag;
-                choices = choices * (count - k + 1) / k;
-                if (n - k <= dealt && before >= 0 && before < ways->width)
-                    sum += choices * ways->at[(n - k) * ways->width + before];
-            }
-            ways->at[n * ways->width + r] = sum;
+    for (int n = dealt + count; n > 0; n--) {
+        double choices = 1;
+        for (int k = 1; k <= count && k <= n; k++) {
+            double *to = &ways->at[n * ways->width + k * tag];
+            const double *from = &ways->at[(n - k) * ways->width];
+            choices = choices * (count - k + 1) / k;
+            for (int r = 0; r <= most && n - k <= dealt; r++)
+                to[r] += choices * from[r];
         }
+    }
 }
 
 /* Shifts the tags of a rank up to at least 0, as a shift by the same for each
@@ -176,7 +174,7 @@ bool count_ways_fill(struct count_ways *ways, const struct odds_shoe *shoe,
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (tag[rank] - abs(red[rank]) < ways->low)
             ways->low = tag[rank] - abs(red[rank]);
-    int dealt = 0, sum = 0;
+    int dealt = 0, most = 0, sum = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         sum += shoe->count[rank] * (tag[rank] + abs(red[rank]) - ways->low);
     ways->width = sum + 1;
@@ -196,8 +194,9 @@ bool count_ways_fill(struct count_ways *ways, const struct odds_shoe *shoe,
                      blacks * (tag[rank] - red[rank] - ways->low == value);
         }
         if (count > 0)
-            ways_add_rank(ways, dealt, count, value);
+            ways_add_cards(ways, dealt, most, count, value);
         dealt += count;
+        most += count * value;
     }
     return true;
 }

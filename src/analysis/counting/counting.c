@@ -12,8 +12,7 @@
  *
  * cards of rank r (the regression of a rank on the count is proportional to its
  * tag). The number of cards left doesn't matter: seeing a hand and an upcard
- * reveals as much as seeing cards of the whole shoe. The analysis uses N whole
- * cards and corrects for the rounding with the effects of removal.
+ * reveals as much as seeing cards of the whole shoe.
  *
  * It finds the best chart at each whole true count from -10 to 10. Hit or stand
  * is best on average over all hands of a total, weighted by how often a player
@@ -350,9 +349,6 @@ struct removal {
     struct cell_values without[ODDS_RANKS];
 };
 
-/* In a shoe of few cards, the effects of removal change with the true count. */
-enum { COUNT_ENDS = 2 };
-
 /* The values of the whole shoe, of the shoe without one card of each rank, and
  * of the shoe at each true count. */
 struct count_tables {
@@ -362,10 +358,6 @@ struct count_tables {
     struct odds_chart chart;
     struct removal whole;
     struct cell_values at[COUNT_TRUES];
-    /* The shoes at a low and a high true count, for a shoe of few cards, and
-     * the ranks of which each of them holds two cards or more. */
-    struct removal end[COUNT_ENDS];
-    bool has_ends[ODDS_RANKS];
 };
 
 /* Returns the index of a row of the chart, or -1. */
@@ -470,24 +462,6 @@ static struct odds_cell cell_best_play(const struct cell_value *cell_value)
     return best;
 }
 
-/* Adds the sums of `other`, multiplied by `times`. */
-static void cell_values_add(struct cell_values *values,
-                            const struct cell_values *other, double times)
-{
-    for (int row = 0; row < CHART_ROWS; row++)
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            struct cell_value *cell_value = &values->at[row][upcard];
-            const struct cell_value *added = &other->at[row][upcard];
-            cell_value->chance += times * added->chance;
-            cell_value->dealt += times * added->dealt;
-            for (int action = 0; action < ODDS_ACTIONS; action++)
-                cell_value->two[action] += times * added->two[action];
-            for (int action = 0; action <= ODDS_HIT; action++)
-                cell_value->more[action] += times * added->more[action];
-        }
-    values->round += times * other->round;
-}
-
 /* ---- The average shoe of a true count, and its values ---- */
 
 void count_average_shoe(const struct odds_shoe *shoe,
@@ -532,23 +506,28 @@ static double insurance_at(const struct odds_shoe *shoe,
     return insurance_win(count[ODDS_TEN], cards);
 }
 
-void count_round_cards(const double count[ODDS_RANKS], int cards,
-                       struct odds_shoe *shoe)
+/* The parts of all cards of a shoe. Twice as many fit an int, and the values
+ * are exact to about 1e-9 of a bet. */
+enum { ALL_PARTS = 1 << 30 };
+
+/* Makes the average shoe of a true count, in parts of cards. If a rank would
+ * have fewer cards than `least`, it has that many, and the result is false. */
+static bool average_shoe_make(const struct odds_shoe *shoe,
+                              const struct count_tags *tags, double true_count,
+                              int left, int least, struct odds_shoe *average)
 {
-    int missing = cards;
+    double count[ODDS_RANKS];
+    bool good = true;
+    *average = (struct odds_shoe){.parts = ALL_PARTS / left};
+    count_average_shoe(shoe, tags, true_count, left, count);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        shoe->count[rank] = count[rank] > 0 ? (int)floor(count[rank]) : 0;
-        missing -= shoe->count[rank];
+        double enough = fmin(shoe->count[rank], least);
+        good = good && count[rank] >= enough;
+        average->count[rank] =
+            (int)lround(fmax(count[rank], enough) * average->parts);
     }
-    for (; missing > 0; missing--) {
-        int most = 0;
-        for (int rank = 1; rank < ODDS_RANKS; rank++)
-            if (count[rank] - shoe->count[rank] >
-                count[most] - shoe->count[most])
-                most = rank;
-        shoe->count[most]++;
-    }
-    odds_shoe_even_out_tens(shoe);
+    odds_shoe_even_out_tens(average);
+    return good;
 }
 
 static const char *analyze(const struct count_tables *tables,
@@ -560,51 +539,6 @@ static const char *analyze(const struct count_tables *tables,
     if (fault == NULL)
         cell_values_fill(values, tables->odds, solution, &tables->chart);
     return fault;
-}
-
-/* A shoe of this many cards or fewer has effects of removal of its own at the
- * true counts of this size: see correct_rounding(). */
-enum { FEW_CARDS = 2 * DECK_CARDS, END_COUNT = 8 };
-
-/* Adds what removing `surplus` cards of each rank does. The parts below 0 are
- * cards to be added; the two balance. */
-static void add_removal(const struct removal *removal,
-                        const double surplus[ODDS_RANKS],
-                        struct cell_values *values)
-{
-    double all = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        if (surplus[rank] == 0)
-            continue;
-        cell_values_add(values, &removal->without[rank], surplus[rank]);
-        all -= surplus[rank];
-    }
-    cell_values_add(values, &removal->middle, all);
-}
-
-/* Corrects the values for rounding with the effects of removal. In a shoe of
- * few cards these change with the true count: they are taken from the parabola
- * through their values at both ends and in the middle. */
-static void correct_rounding(const struct count_tables *tables,
-                             double true_count, const double count[ODDS_RANKS],
-                             const struct odds_shoe *rounded,
-                             struct cell_values *values)
-{
-    const double end = END_COUNT, half = 1 / (2 * end * end);
-    double surplus[ODDS_RANKS] = {0}, at_end[COUNT_ENDS][ODDS_RANKS] = {{0}};
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        if (tables->shoe.count[rank] == 0)
-            continue;
-        double all = rounded->count[rank] - count[rank];
-        if (tables->has_ends[rank]) {
-            at_end[0][rank] = all * true_count * (true_count - end) * half;
-            at_end[1][rank] = all * true_count * (true_count + end) * half;
-        }
-        surplus[rank] = all - at_end[0][rank] - at_end[1][rank];
-    }
-    add_removal(&tables->whole, surplus, values);
-    for (int i = 0; i < COUNT_ENDS; i++)
-        add_removal(&tables->end[i], at_end[i], values);
 }
 
 /* The work on one shoe after the other. */
@@ -639,40 +573,6 @@ static const char *fill_without(struct tables_work *work,
     return fault;
 }
 
-/* Returns the shoe of whole cards nearest to the average shoe of a true count,
- * which is written to `count`. */
-static struct odds_shoe shoe_at(const struct count_tables *tables,
-                                const struct count_tags *tags,
-                                double true_count, double count[ODDS_RANKS])
-{
-    struct odds_shoe rounded = {.infinite = 0};
-    const int cards = odds_shoe_cards(&tables->shoe);
-    count_average_shoe(&tables->shoe, tags, true_count, cards, count);
-    count_round_cards(count, cards, &rounded);
-    return rounded;
-}
-
-static const char *fill_ends(struct tables_work *work,
-                             const struct count_tags *tags)
-{
-    struct count_tables *tables = work->tables;
-    const char *fault = NULL;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        tables->has_ends[rank] = tables->shoe.count[rank] > 0;
-    for (int i = 0; i < COUNT_ENDS && fault == NULL; i++) {
-        double count[ODDS_RANKS];
-        struct odds_shoe shoe =
-            shoe_at(tables, tags, i == 0 ? -END_COUNT : END_COUNT, count);
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            tables->has_ends[rank] =
-                tables->has_ends[rank] && shoe.count[rank] > 1;
-        fault = analyze_next(work, &shoe, &tables->end[i].middle);
-        if (fault == NULL)
-            fault = fill_without(work, &shoe, tables->end[i].without);
-    }
-    return fault;
-}
-
 /* Fills in the chart and the values of the whole shoe, and of the shoe without
  * one card of each rank. */
 static const char *fill_whole(struct tables_work *work)
@@ -696,28 +596,20 @@ static const char *tables_fill(struct count_tables *tables,
                                const struct count_tags *tags,
                                const struct count_progress *progress)
 {
-    enum {
-        USUAL = WHOLE_ANALYSES + COUNT_TRUES,
-        AT_ENDS = COUNT_ENDS * (1 + ODDS_RANKS)
-    };
-    bool is_small = odds_shoe_cards(&tables->shoe) <= FEW_CARDS;
     struct tables_work work = {.tables = tables,
                                .solution = malloc(sizeof *work.solution),
                                .progress = progress,
                                .done = 1,
-                               .all = USUAL + (is_small ? AT_ENDS : 0)};
+                               .all = WHOLE_ANALYSES + COUNT_TRUES};
     if (work.solution == NULL)
         return "out of memory";
     const char *fault = fill_whole(&work);
-    if (fault == NULL && is_small)
-        fault = fill_ends(&work, tags);
     for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
-        double count[ODDS_RANKS], true_count = i - COUNT_TRUE_MOST;
-        struct odds_shoe rounded = shoe_at(tables, tags, true_count, count);
-        fault = analyze_next(&work, &rounded, &tables->at[i]);
-        if (fault == NULL)
-            correct_rounding(tables, true_count, count, &rounded,
-                             &tables->at[i]);
+        struct odds_shoe average;
+        /* Hands against an upcard have a value only if there is one. */
+        average_shoe_make(&tables->shoe, tags, i - COUNT_TRUE_MOST,
+                          odds_shoe_cards(&tables->shoe), 1, &average);
+        fault = analyze_next(&work, &average, &tables->at[i]);
     }
     show_progress(progress, work.all, work.all);
     free(work.solution);
@@ -1287,68 +1179,6 @@ void count_study_free(struct count_study *study)
 
 /* ---- The value of a round at each true count, from average shoes ---- */
 
-enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
-
-/* The work on one true count after the other. */
-struct point_work {
-    const struct odds *odds;
-    struct odds_solution *solution;
-    const struct count_progress *progress;
-    const char *fault;
-    int done; /* analyses */
-    /* The shoes that were solved. Two true counts often need the same shoe,
-     * most of all where few cards are left. */
-    int solved;
-    struct solved_shoe {
-        struct odds_shoe shoe;
-        double value;
-    } solutions[ANALYSES_MOST];
-};
-
-/* Returns the value of a round from a shoe. */
-static double solve_shoe(struct point_work *work, const struct odds_shoe *shoe)
-{
-    struct solved_shoe *solved = work->solutions;
-    struct solved_shoe *end = solved + work->solved;
-    if (work->fault)
-        return NAN;
-    show_progress(work->progress, work->done++, ANALYSES_MOST);
-    while (solved < end && memcmp(&solved->shoe, shoe, sizeof *shoe) != 0)
-        solved++;
-    if (solved < end)
-        return solved->value;
-    work->fault = odds_solve(work->odds, shoe, ODDS_CDZ, work->solution);
-    *solved = (struct solved_shoe){*shoe, work->solution->round.value};
-    work->solved++;
-    return solved->value;
-}
-
-/*
- * Returns the value from a shoe with fractions of cards: that of the nearest
- * shoe of whole cards, and for each rank the missing part of what one more or
- * one less card changes there. Cards that are too many make up for those that
- * are too few, so what the size of the shoe does cancels out.
- */
-static double interpolate_shoe(struct point_work *work,
-                               const struct odds_shoe *whole,
-                               const double count[ODDS_RANKS], int cards)
-{
-    struct odds_shoe rounded = *whole;
-    count_round_cards(count, cards, &rounded);
-    double value = solve_shoe(work, &rounded), sum = value;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        const double least = 1e-9; /* less is an error of rounding */
-        double missing = count[rank] - rounded.count[rank];
-        struct odds_shoe next = rounded;
-        if (fabs(missing) < least)
-            continue;
-        next.count[rank] += missing > 0 ? 1 : -1;
-        odds_shoe_even_out_tens(&next);
-        sum += fabs(missing) * (solve_shoe(work, &next) - value);
-    }
-    return sum;
-}
-
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
                               const struct odds_shoe *shoe,
@@ -1357,36 +1187,32 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
 {
     int step = count_step(tags, shoe);
     struct count_tags divided = count_tags_by_step(tags, step);
-    struct point_work work = {.odds = odds,
-                              .solution = malloc(sizeof *work.solution),
-                              .progress = progress,
-                              .fault = odds_check_shoe(odds, shoe)};
+    struct odds_solution *solution = malloc(sizeof *solution);
+    const char *fault = odds_check_shoe(odds, shoe);
     double chance[COUNT_TRUES];
-    if (work.solution == NULL)
+    if (solution == NULL)
         return "out of memory";
     true_count_chances(true_count_deviation(shoe, &divided, left), chance);
-    for (int i = 0; i < COUNT_TRUES; i++) {
-        double count[ODDS_RANKS];
-        count_average_shoe(shoe, &divided, i - COUNT_TRUE_MOST, left, count);
-        work.done = i * (1 + ODDS_RANKS);
+    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
+        struct odds_shoe average;
+        show_progress(progress, i, COUNT_TRUES);
         points[i] =
             (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
                                  .chance = chance[i],
                                  .value = NAN,
                                  .insurance = NAN};
-        int rank = 0;
-        while (rank < ODDS_RANKS && count[rank] >= 0)
-            rank++;
-        if (rank < ODDS_RANKS) /* no shoe has this true count */
-            continue;
-        points[i].value = interpolate_shoe(&work, shoe, count, left);
+        if (!average_shoe_make(shoe, &divided, i - COUNT_TRUE_MOST, left, 0,
+                               &average))
+            continue; /* no shoe has this true count */
+        fault = odds_solve(odds, &average, ODDS_CDZ, solution);
+        points[i].value = solution->round.value;
         points[i].insurance = insurance_at(
             shoe, &divided,
             count_with_ace(shoe, &divided, i - COUNT_TRUE_MOST, left));
     }
-    show_progress(progress, ANALYSES_MOST, ANALYSES_MOST);
-    free(work.solution);
-    return work.fault;
+    show_progress(progress, COUNT_TRUES, COUNT_TRUES);
+    free(solution);
+    return fault;
 }
 
 /* ---- A guide: the best play at each true count, and what others cost ---- */

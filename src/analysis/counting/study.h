@@ -17,9 +17,4 @@ void count_average_shoe(const struct odds_shoe *shoe,
                         const struct count_tags *tags, double true_count,
                         int left, double count[ODDS_RANKS]);
 
-/* Rounds the counts to whole cards, `cards` in all: those with the largest
- * fractions are rounded up. */
-void count_round_cards(const double count[ODDS_RANKS], int cards,
-                       struct odds_shoe *shoe);
-
 #endif

@@ -5,6 +5,8 @@
 #ifndef ODDS_INSIDE_H
 #define ODDS_INSIDE_H
 
+#include <math.h>
+
 #include "odds.h"
 #include "odds_solution.h"
 
@@ -237,11 +239,6 @@ void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
 
 /* ---- The cards of a shoe, and of one upcard ---- */
 
-/* Returns how many cards one of the shoe's counts stands for: 1, or for an
- * infinite shoe so many that a double rounds one card less to the same number.
- */
-double odds_shoe_scale(const struct odds_shoe *shoe);
-
 /*
  * The cards from which a hand is drawn. The upcard has been taken out, but the
  * hand's own cards have not.
@@ -265,7 +262,8 @@ struct remaining_cards remaining_in_shoe(const struct odds *odds,
 struct remaining_cards remaining_without(const struct remaining_cards *rest,
                                          int rank, int count);
 
-/* True if the rest holds the cards of this hand. */
+/* True if the rest holds the cards of this hand, the last one of a rank perhaps
+ * only in part. */
 bool remaining_hold(const struct remaining_cards *rest,
                     const struct odds_hand *hand);
 
@@ -389,7 +387,7 @@ static inline int split_plan_extras(const struct remaining_cards *rest,
     double held = rest->count[plan->rank] - 1;
     if (plan->splits_left > 0)
         most += 2 * plan->splits_left + plan->waiting - 2;
-    return most > held ? (int)held : most;
+    return most > held ? (int)ceil(held) : most;
 }
 
 /* The hands after the last split: the second card of a `closed` hand isn't a

@@ -64,7 +64,7 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card)
 
 double odds_shoe_scale(const struct odds_shoe *shoe)
 {
-    return shoe->infinite ? 0x1p60 : 1;
+    return shoe->infinite ? 0x1p60 : shoe->parts > 0 ? 1.0 / shoe->parts : 1;
 }
 
 int odds_shoe_cards(const struct odds_shoe *shoe)
@@ -113,7 +113,7 @@ bool remaining_hold(const struct remaining_cards *rest,
                     const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] > rest->count[rank])
+        if (hand->count[rank] >= rest->count[rank] + 1)
             return false;
     return true;
 }

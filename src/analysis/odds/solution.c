@@ -27,15 +27,14 @@ static const char *check_hole(const struct odds *odds)
  * cards, so it takes those first. */
 static bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
 {
-    int64_t left = 0, used = 0;
-    if (unseen->infinite)
-        return true;
+    const double rounding = 1e-6; /* of parts of cards */
+    double left = rounding, used = 0, open = total;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int fit = total / (rank + 1);
-        int taken = unseen->count[rank] < fit ? unseen->count[rank] : fit;
-        left += unseen->count[rank];
+        double count = unseen->count[rank] * odds_shoe_scale(unseen);
+        double taken = fmin(count, floor(open / (rank + 1)));
+        left += count;
         used += taken;
-        total -= taken * (rank + 1);
+        open -= taken * (rank + 1);
     }
     return left >= used + last;
 }
@@ -315,7 +314,7 @@ static void list_hands(struct sheet *sheet, int from)
         if (!is_listed[i])
             continue;
         for (int rank = 0; rank < ODDS_RANKS && next[rank] >= 0; rank++)
-            if (hands[i].count[rank] + 1 <= rest->count[rank])
+            if (hands[i].count[rank] < rest->count[rank])
                 is_listed[next[rank]] = true;
         if (hands[i].cards >= ODDS_TWO_CARDS)
             sheet->items[sheet->count++] =
@@ -1605,7 +1604,7 @@ static double pair_split_value(const struct remaining_cards *rest, int rank,
                                     .waiting = 2,
                                     .splits_left = split_limit(rules, rank) - 2,
                                     .own = own_bets(rules, rank, true)};
-    if (rules->split < 2 || cards < 2)
+    if (rules->split < 2 || cards <= 1)
         return NAN;
     return split_value(rest, &plan, strategy, values, room,
                        values->split_action[rank], values->free_action[rank]) -

@@ -61,9 +61,10 @@ static struct rest rest_of(const struct odds_shoe *shoe, int upcard,
                            const struct odds_hand *hand)
 {
     struct rest rest = {.all = 0};
+    double scale = odds_shoe_scale(shoe);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         rest.count[rank] =
-            shoe->count[rank] - hand->count[rank] - (rank == upcard);
+            shoe->count[rank] * scale - hand->count[rank] - (rank == upcard);
         rest.all += rest.count[rank];
     }
     return rest;
