@@ -121,9 +121,8 @@ struct cli cli_start(const char *program_path)
 bool cli_make_folders(char *path)
 {
     const char *home = getenv("HOME");
-    char *slash = path;
-    for (; (slash = strchr(slash + 1, '/')) != NULL; *slash = '/') {
-        *slash = '\0';
+    for (char *at = path; (at = strchr(at + 1, '/')) != NULL; *at = '/') {
+        *at = '\0';
         size_t length = strlen(path);
         bool leads_home = home && strncmp(home, path, length) == 0 &&
                           (home[length] == '/' || home[length] == '\0');

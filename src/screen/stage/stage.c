@@ -36,7 +36,7 @@ struct terminal {
     void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
-    bool is_held;    /* the button that the last key was a click with */
+    bool is_held;           /* the button that the last key was a click with */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
@@ -1134,22 +1134,25 @@ void write_unknown_key(const struct brush *brush, int key,
     write_idle_key(brush, key, "? shows the keys", answer);
 }
 
+bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
+{
+    if (key != 'm' || !stage_offers_mouse(stage))
+        return false;
+    stage->look.mouse = true;
+    snprintf(answer, MESSAGE_SIZE,
+             "Now you can click; the options turn that off.");
+    return true;
+}
+
 void stage_answer_unknown(struct stage *stage, int key)
 {
-    const struct stage_game *game = stage->start->game;
-    bool has_help = false;
-    if (key == 'c' && stage_offers_mouse(stage)) {
-        stage->look.mouse = true;
-        stage_answer(stage, "now you can click; o\200 turns that off");
-        return;
-    }
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
-    for (int i = 0; i < game->command_count && !stage->ended; i++)
-        has_help = has_help || game->commands[i].key == '?';
-    write_idle_key(&stage->brush, key,
-                   has_help ? "? shows the keys" : "the keys are below",
-                   stage->answer);
+    else if (!stage_take_mouse(stage, key, stage->answer))
+        write_idle_key(&stage->brush, key,
+                       find_stage_command(stage, '?') ? "? shows the keys"
+                                                      : "the keys are below",
+                       stage->answer);
 }
 
 /* ---- A game that is only watched ---- */
@@ -1248,7 +1251,7 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
         stage->look.mouse = stage->look.mouse || mouse_is_kept();
         stage->had_mouse = stage->look.mouse;
         if (start->game->offers_mouse && stage_offers_mouse(stage))
-            stage_answer(stage, "mouse or touch? c\200 turns it on");
+            stage_answer(stage, "mouse or touch? m\200 turns it on");
         return true;
     }
     stage_discard(stage);
