@@ -78,7 +78,7 @@ bool key_map_read(struct key_map *map, FILE *file,
     return problem[0] == '\0';
 }
 
-/* Writes the path of a file of the user's. Returns false if there is none. */
+/* Writes the path of a file of the user's. Returns false without a folder. */
 static bool write_path(char path[PATH_MAX], const char *name)
 {
     const char *folder = getenv("XDG_CONFIG_HOME"), *between = "";
@@ -86,7 +86,7 @@ static bool write_path(char path[PATH_MAX], const char *name)
         folder = getenv("HOME");
         between = "/.config";
     }
-    if (folder == NULL || folder[0] != '/')
+    if (folder == NULL || folder[0] != '/' || access(folder, F_OK) != 0)
         return false;
     return snprintf(path, PATH_MAX, "%s%s/cardtable/%s", folder, between,
                     name) < PATH_MAX;
