@@ -46,6 +46,11 @@ struct cli cli_start(const char *program_path);
  * as a full disk does. Programs that it starts would inherit that. */
 void cli_outlive_limits(void);
 
+/* Makes the folders that lead to the file `path`, for the user alone, but
+ * neither the home folder nor one above it. Returns false if one can't be made:
+ * errno says why, ENOENT for the home folder, and `path` ends after it. */
+bool cli_make_folders(char *path);
+
 /* Returns the number of CPUs, from 1 to `most`. */
 int64_t cli_cpus(int64_t most);
 

@@ -405,7 +405,8 @@ struct page {
     const struct key_help *help; /* for '?'; NULL: key() handles it */
     int help_count;
     bool is_done;
-    int row, column;           /* of the title; column 0: the first one */
+    bool takes_letters; /* as text; else j and k are arrows, and Ctrl-D is q */
+    int row, column;    /* of the title; column 0: the first one */
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };

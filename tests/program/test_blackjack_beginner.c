@@ -95,9 +95,9 @@ TEST(the_first_page_offers_the_mouse)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
-    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click cards");
+    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "Now you can click;");
     assert_screen_lacks(&screen, "Mouse or touch?");
     fake_terminal_type(screen.display, click_on_no);
     assert_screen_has(&screen, "The lobby");
@@ -222,7 +222,7 @@ TEST(the_first_hands_fit_a_small_screen)
                                      .columns = 46,
                                      .is_new = true});
     assert_screen_has(&screen, "Are you new to blackjack?");
-    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
+    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "With 19, stand (draw no card): press s.");
     for (int i = 0; i < FIRST_STEPS; i++) {

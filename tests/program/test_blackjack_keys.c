@@ -11,6 +11,7 @@
 #define F1 "\033OP"
 #define UP "\033OA"
 #define DOWN "\033OB"
+#define HOME "\033OH"
 #define GUEST "--guest --speed 0 "
 #define SIXTEEN GUEST "--cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c"
 
@@ -135,7 +136,7 @@ TEST(the_page_of_messages_says_that_there_are_none)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "w", " Log ");
+    expect(&screen, "w", " Messages");
     assert_screen_has(&screen, "No round yet.");
     expect(&screen, "w\nw", "> bet 5");
     assert_screen_lacks(&screen, "No round yet.");
@@ -170,7 +171,7 @@ TEST(keys_for_moving_come_in_many_forms)
         const char *sequence, *shows;
     } keys[] = {
         {"\033[F", "Bet: $500"},   {"\033[H", "Bet: $5"},
-        {"\033OF", "Bet: $500"},   {"\033OH", "Bet: $5"},
+        {"\033OF", "Bet: $500"},   {HOME, "Bet: $5"},
         {"\033[4~", "Bet: $500"},  {"\033[1~", "Bet: $5"},
         {"\033[8~", "Bet: $500"},  {"\033[7~", "Bet: $5"},
         {"\033[A", "Bet: $10"},    {"\033[B", "Bet: $5"},
@@ -239,7 +240,7 @@ TEST(chips_snap_to_multiples)
     expect_key(&screen, DOWN, "Bet: $20");
     expect(&screen, "x", "Bet: $40");
     expect_key(&screen, DOWN, "Bet: $25");
-    expect(&screen, "m", "Bet: $5");
+    expect_key(&screen, HOME, "Bet: $5");
     expect_key(&screen, DOWN, "Bet: $5");
     screen_run_end(&screen);
 }
@@ -257,16 +258,18 @@ TEST(what_is_typed_is_kept_and_its_fault_is_explained)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        screen_run_type_each(&screen, "m");
+        fake_terminal_type(screen.display, HOME);
         screen_run_type_each(&screen, typed[i].keys);
         if (strlen(typed[i].keys) < 10)
             screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, typed[i].fault);
         assert_screen_has(&screen, typed[i].kept);
     }
-    screen_run_type_each(&screen, "m3\n25");
+    fake_terminal_type(screen.display, HOME);
+    screen_run_type_each(&screen, "3\n25");
     assert_screen_has(&screen, "Bet: $25");
-    screen_run_type_each(&screen, "m0");
+    fake_terminal_type(screen.display, HOME);
+    screen_run_type_each(&screen, "0");
     assert_screen_has(&screen, "Bet: $0 (you sit out)");
     screen_run_end(&screen);
 }
@@ -301,7 +304,8 @@ TEST(a_digit_replaces_a_zero)
     play(&screen, SIXTEEN);
     expect(&screen, "00", "Bet: $0 (you sit out)");
     expect(&screen, "7", "Bet: $7");
-    expect(&screen, "m0.5", "Bet: $0.5");
+    expect_key(&screen, HOME, "Bet: ");
+    expect(&screen, "0.5", "Bet: $0.5");
     screen_run_end(&screen);
 }
 

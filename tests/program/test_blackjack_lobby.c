@@ -30,7 +30,7 @@ static void enter_small(struct screen_run *screen, const char *options)
 
 static void leave_the_table(struct screen_run *screen)
 {
-    screen_run_type_each(screen, "qq");
+    screen_run_type_each(screen, "qqq");
     screen_run_leave(screen, 0);
 }
 
@@ -130,8 +130,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_screen_has(&screen, "Today's daily: ");
     assert_screen_has(&screen, " decisions right, ");
     assert_screen_has(&screen, "; d shows the card");
-    screen_run_type_each(&screen, "\nqq");
-    fake_terminal_send(screen.display, "q");
+    screen_run_type_each(&screen, "\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     assert_screen_has(&screen, "You leave with $1000.");
@@ -142,14 +141,14 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "d"); /* the card, until p */
     assert_screen_has(&screen, "\n Streak     1 day\n");
     assert_screen_has(&screen, "p  Practice");
-    assert_screen_lacks(&screen, "Log");
+    assert_screen_lacks(&screen, "Messages");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " decisions right, ");
     screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "Practice: 1 of 10 hands played.");
-    screen_run_type_each(&screen, "\n\nqq");
+    screen_run_type_each(&screen, "\n\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_lacks(&screen, "of 10 hands played.");
     assert_screen_lacks(&screen, "decisions");
@@ -241,8 +240,6 @@ TEST(esc_goes_back_where_there_is_a_table)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    fake_terminal_type(screen.display, "\033");
-    assert_screen_has(&screen, "There is no table to go back to; q leaves.");
     screen_run_type_each(&screen, "?");
     assert_screen_lacks(&screen, "back to your table");
     screen_run_type_each(&screen, "?\nv");
@@ -334,7 +331,7 @@ TEST(a_large_lobby_names_the_company_and_the_table)
                                               .rows = 40,
                                               .columns = 120,
                                               .in_lobby = true});
-    fake_terminal_type(screen.display, "++k");
+    fake_terminal_type(screen.display, "++*");
     assert_screen_has(&screen, " With you: Mimic1 (like the dealer), Basic2 "
                                "(by the chart)\n");
     assert_screen_has(&screen, "House edge   0%   low is good    5%   A♠\n");
@@ -432,7 +429,7 @@ TEST(a_key_that_does_nothing_says_so)
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "\t");
     assert_screen_has(&screen, "Tab does nothing here; ? shows the keys.");
-    screen_run_type_each(&screen, "k");
+    screen_run_type_each(&screen, "*");
     assert_screen_has(&screen, "Nobody plays along yet; + adds a computer.");
     screen_run_type_each(&screen, "+++++++");
     assert_screen_has(&screen, "The table is full.");
@@ -517,12 +514,12 @@ TEST(it_says_who_can_not_play_at_a_table)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    screen_run_type_each(&screen, "+k");
+    screen_run_type_each(&screen, "+*");
     fake_terminal_type(screen.display, END); /* extra, which has no odds */
     assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
     assert_screen_has(&screen, "The house edge isn't");
     assert_screen_has(&screen, "for games with an ante.\n");
-    screen_run_type_each(&screen, "1k");
+    screen_run_type_each(&screen, "1*");
     fake_terminal_type(screen.display, END "\n");
     assert_screen_has(&screen, "Basic and Perfect can't play here");
     screen_run_type_each(&screen, "-\n");
@@ -556,43 +553,41 @@ static void make_a_mistake(struct screen_run *screen)
     leave_the_table(screen);
 }
 
-TEST(m_plays_the_last_mistake_again)
+TEST(r_plays_the_last_mistake_again)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     assert_screen_lacks(&screen, "mistake");
     assert_screen_lacks(&screen, "Hands due");
-    screen_run_type_each(&screen, "m");
-    assert_screen_has(&screen, "The key m does nothing here");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "The key r does nothing here");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
     assert_screen_has(&screen, "Your mistake: $");
     assert_screen_has(&screen,
-                      ", hit instead of stand, 19 against 6; m replays it\n");
-    assert_screen_has(&screen, " m  Mistake   ?  Help   q  Quit\n");
+                      ", hit instead of stand, 19 against 6; r replays it\n");
+    assert_screen_has(&screen, " r  Mistake   ?  Help   q  Quit\n");
     assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen,
                       " Hands due: 1 to repeat today; after q, run: trainer\n");
-    screen_run_type_each(&screen, "m");
+    screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "better by"); /* the answer */
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Right: stand; at the table you chose hit");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The lobby");
-    screen_run_type_each(&screen, "m");
+    screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
-    screen_run_type_each(&screen, "m"); /* the key that opened it closes it */
-    assert_screen_has(&screen, "The lobby");
-    screen_run_type_each(&screen, "mq");
+    screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n m: your mistake of $");
+    assert_screen_has(&screen, "\n r: your mistake of $");
     assert_screen_has(&screen, "; 1 hand due\n");
-    assert_screen_has(&screen, " m Mistake ");
+    assert_screen_has(&screen, " r Mistake ");
     screen_run_type_each(&screen, "\t"); /* an answer takes that row */
     assert_screen_lacks(&screen, "your mistake");
     screen_run_type_each(&screen, "q");
@@ -668,7 +663,7 @@ TEST(it_remembers_the_table_and_who_plays_along)
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     fake_terminal_type(screen.display, DOWN DOWN DOWN UP);
-    screen_run_type_each(&screen, "++k");
+    screen_run_type_each(&screen, "++*");
     assert_screen_has(&screen, "Mimic1 (like the dealer), Basic2");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "rules downtown");
@@ -821,10 +816,10 @@ TEST(a_key_of_the_lobby_turns_the_mouse_on)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     assert_screen_lacks(&screen, "Mouse or touch");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click cards, chips");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "The key c does nothing here");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "Now you can click;");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "The key m does nothing here");
     screen_run_end(&screen);
 }
 
@@ -840,8 +835,8 @@ TEST(the_mouse_that_is_taken_stays)
     const struct seating seating = {
         .options = ANNA, .in_lobby = true, .variable = variable};
     screen_run_sit(&screen, &seating);
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click cards, chips");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "Now you can click;");
     assert_screen_lacks(&screen, "Mouse or touch");
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");
@@ -920,15 +915,18 @@ TEST(taps_turn_the_page_and_sit_down)
     screen_run_end(&screen);
 }
 
-/* Esc goes back a page at the table, too. */
-TEST(escape_goes_back_to_the_lobby_between_rounds)
+/* As q does: from the table to the last page, the lobby and the shell. */
+TEST(escape_goes_back_one_page_each_time)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--speed 0 --guest");
     screen_run_type_each(&screen, "\n\033");
-    assert_screen_has(&screen, "The lobby");
+    assert_screen_has(&screen, "q Lobby");
     screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Bet: $5");
-    screen_run_end(&screen);
+    screen_run_type_each(&screen, "q\033\033");
+    screen_run_finish(&screen);
 }

@@ -62,7 +62,7 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "l           History", "Round saved");
         screen_run_type_each(&screen, "r");
         expect_keys(&screen, "show the answer", "What do you do?");
-        screen_run_type_each(&screen, "t");
+        screen_run_type_each(&screen, "a");
         expect_keys(&screen, "try the decision again", "istake 1 of");
         screen_run_type_each(&screen, ESC "q");
         screen_run_finish(&screen);
@@ -94,7 +94,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         {"l", "1 of 1 round", false},
         {"w", "Esc closes", false},
         {"o", "Symbols", false},
-        {"s", "House edge", false},
+        {"\t", "House edge", false},
         {"t", "Statistics of Anna", true},
         {"l", "1 of 1 round", true},
         {"r", "What do you do?", true},
@@ -215,9 +215,10 @@ TEST(the_review_goes_back_page_by_page)
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\nsqr", "?  Keys   Esc  Back");
     assert_screen_has(&screen, "What do you do?");
-    expect(&screen, "t\n", "b  Back   q  Done");
+    expect(&screen, "a\n", "Enter  Done   b  Back");
     expect(&screen, ESC, "Mistake 1 of 1");
-    expect(&screen, "\nq", "You leave with $");
+    expect(&screen, "\nq", "Mistake 1 of 1");
+    expect(&screen, "\n\n", "You leave with $");
     expect(&screen, "r" ESC, "You leave with $");
     screen_run_type_each(&screen, ESC);
     screen_run_finish(&screen);

@@ -61,7 +61,9 @@ TEST(arrows_scroll_what_is_longer_and_leave_the_bet)
 {
     struct screen_run screen;
     sit_wide(&screen, SIXTEEN, 24, 80);
-    screen_run_type_each(&screen, "\nsmc");
+    screen_run_type_each(&screen, "\ns");
+    fake_terminal_type(screen.display, "\033OH");
+    screen_run_type_each(&screen, "c");
     char *before = strdup(fake_terminal_text(screen.display));
     fake_terminal_type(screen.display, "\033OB");
     assert_screen_has(&screen, "Bet: $5");

@@ -37,7 +37,7 @@ static bool is_main_picture(const char *what)
 static void check_small_page(struct screen_run *screen, const char *what)
 {
     static const char *const pages[][5] = {
-        {"log", " Log ", "Esc closes", "win", "Dealer"},
+        {"log", " Messages ", "Esc closes", "win", "Dealer"},
         {"help", " Help\n", "Back", "place the bet shown and deal", "Keys"},
         {"help-below", " Help\n", "Back", "exactly one card", "split"},
         {"options", " Options", "Back", "Speed", "Symbols"},

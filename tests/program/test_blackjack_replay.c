@@ -73,9 +73,9 @@ TEST(the_speed_changes_and_the_log_opens)
     fake_terminal_type(screen.display, "+-");
     assert_screen_has(&screen, "fast, paused");
     fake_terminal_type(screen.display, "n");
-    fake_terminal_type(screen.display, "l");
-    assert_screen_has(&screen, " Log");
-    fake_terminal_type(screen.display, "l");
+    fake_terminal_type(screen.display, "w");
+    assert_screen_has(&screen, " Messages");
+    fake_terminal_type(screen.display, "w");
     /* Sets the speed to instant and resumes. */
     fake_terminal_send(screen.display, "+ ");
     fake_terminal_wait_for(screen.display, "every round matches");

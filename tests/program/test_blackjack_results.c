@@ -193,7 +193,7 @@ TEST(a_mistake_is_told_beside_a_total)
     struct screen_run screen;
     sit_small(&screen, GUEST "--coach --rule side-bets=21+3,buster --cards "
                              "10s,5d,3h,10d,5c,3s,2h,2c,3c,4c,5c");
-    screen_run_type_each(&screen, "s5");
+    screen_run_type_each(&screen, "\t5");
     fake_terminal_type(screen.display, "\033OB");
     screen_run_type_each(&screen, "5\n");
     screen_run_type_each(&screen, "9\nd");

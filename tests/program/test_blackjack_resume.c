@@ -43,7 +43,7 @@ TEST(a_killed_round_goes_on)
     assert_screen_has(&screen, GOES_ON);
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, " Log ");
+    assert_screen_has(&screen, " Messages ");
     assert_screen_has(&screen, "> bet 100\n");
     assert_screen_has(&screen, "You get K♥.\n");
     assert_screen_has(&screen, " Your last round wasn't finished; it\n");

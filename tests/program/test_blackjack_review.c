@@ -391,32 +391,32 @@ struct review_step {
         "▸ 11\n", "▆▆▆ $20\n"
 
 static const struct review_step REVIEW_STEPS[] = {
-    {"t",
+    {"a",
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by $16.20\n",
       " (81% of the first bet): very bad.\n",
       " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   t  Try it again\n", "  ?  Keys   q  Quit"}},
-    {"t",
+      "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
+    {"a",
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender t Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender a Answer\n", "  ?  Keys   q  Quit"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20 (81% of the first\n",
       " bet); try again.\n", " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender t Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender a Answer\n", "  ?  Keys   q  Quit"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
       " which cost $16.20 (81% of the first bet).\n",
       " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   t  Try it again\n", "  ?  Keys   q  Quit"}},
-    {"\nt\nt\n",
+      "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
+    {"\na\na\n",
      "review-sums",
      NO_PANEL,
      {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
@@ -424,7 +424,7 @@ static const struct review_step REVIEW_STEPS[] = {
       " Grade F: 2 of 6 decisions were right.\n",
       " Longest streaks: 1 win, 3 losses in a row.\n",
       " To practice your mistakes, run trainer: 3\n",
-      " hands to review are due today.\n", "  b  Back   q  Quit"}},
+      " hands to review are due today.\n", "  Enter  Quit   b  Back"}},
 };
 
 /* Each decision, the try, and the sums look well on every size. */
@@ -445,7 +445,7 @@ TEST(the_review_looks_like_this)
             if (step->panel != NO_PANEL)
                 assert_panel(&screen, rows, step->panel == SHOWS);
         }
-        screen_run_type_each(&screen, "q");
+        screen_run_type_each(&screen, "qq");
         screen_run_finish(&screen);
     }
 }
@@ -458,7 +458,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
                       "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
-    screen_run_type_each(&screen, "t\n");
+    screen_run_type_each(&screen, "a\n");
     assert_screen_has(&screen,
                       "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
     assert_screen_has(&screen, "What do you do?");
@@ -474,9 +474,9 @@ TEST(a_decision_is_tried_until_it_is_right)
                       "cost $1.67 (6.7% of the first\n bet).");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 1 of 3");
-    screen_run_type_each(&screen, "t\nt\nt");
+    screen_run_type_each(&screen, "a\na\na");
     assert_screen_has(&screen, "You chose insurance");
-    screen_run_type_each(&screen, "ty");
+    screen_run_type_each(&screen, "ay");
     assert_screen_has(&screen, "Taking insurance costs $0.45");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "Right: no insurance;");
@@ -499,10 +499,10 @@ TEST(a_try_costs_what_the_panel_says)
                    &(struct seating){.options = "--review --profile Anna",
                                      .rows = 40,
                                      .columns = 120});
-    screen_run_type_each(&screen, "t");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "−$4.13");
     assert_screen_has(&screen, "−$1.68");
-    screen_run_type_each(&screen, "ts");
+    screen_run_type_each(&screen, "as");
     assert_screen_has(&screen, "Standing costs $4.13 ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, "Hitting costs $1.68 ");
@@ -521,11 +521,11 @@ TEST(the_last_page_offers_the_review)
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
-    screen_run_type_each(&screen, "t");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "You chose stand; surrender was better");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);

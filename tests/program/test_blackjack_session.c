@@ -255,7 +255,7 @@ TEST(the_chart_and_the_odds_can_disagree)
     assert_screen_has(&screen, " hitting better here.\n");
     screen_run_type_each(&screen, "as");
     go_to_last_page(&screen);
-    screen_run_type_each(&screen, "rt");
+    screen_run_type_each(&screen, "ra");
     assert_screen_has(&screen, difference);
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);

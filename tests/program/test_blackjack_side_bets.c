@@ -31,7 +31,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
         struct screen_run screen;
         int rows = sizes[i][0];
         sit(&screen, "--speed 0 --guest " CARDS " " OFFERS, rows, sizes[i][1]);
-        screen_run_type_each(&screen, "s");
+        screen_run_type_each(&screen, "\t");
         fake_terminal_type(screen.display, DOWN);
         screen_run_type_each(&screen, "5");
         fake_terminal_type(screen.display, DOWN);
@@ -58,7 +58,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Blackjack  rules strip, changed        $1000\n",
                            "          ▆▆▆ bet $5, side bets $6\n",
                            " You have $1000. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal s Side bets ↑↓ Bet x Twice v Lobby\n",
+                           " Enter Deal Tab Side bets ↑↓ Bet v Lobby\n",
                            " ? All keys a Advice c Chart t Stats q Quit",
                            NULL});
         screen_run_type_each(&screen, "\n");
@@ -79,7 +79,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Dealer busts with 26. You win $5. You win $2\n",
                            " on buster: 4 cards. You win $52 in all. …\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal b Same bet s Side bets v Lobby\n",
+                           " Enter Deal b Same bet Tab Side bets v Lobby\n",
                            " w More ? All keys a Advice c Chart q Quit", NULL});
         screen_run_end(&screen);
     }
@@ -90,7 +90,7 @@ TEST(the_page_says_what_is_wrong_with_an_amount)
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rule side-max=100 " CARDS " " OFFERS, 24,
         80);
-    screen_run_type_each(&screen, "s101");
+    screen_run_type_each(&screen, "\t101");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Maximum bet on perfect-pairs is $100.");
     fake_terminal_type(screen.display, DOWN);
@@ -109,7 +109,7 @@ TEST(a_table_without_side_bets_does_not_offer_them)
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest " CARDS, 24, 80);
     assert_screen_lacks(&screen, "Side bets");
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "\t");
     assert_screen_lacks(&screen, "House edge");
     screen_run_end(&screen);
 }
@@ -118,7 +118,7 @@ TEST(the_built_in_rules_offer_three)
 {
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rules side-bets " CARDS, 24, 80);
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "\t");
     assert_screen_has(&screen, "Side bets  $1 to $100 each");
     screen_run_type_each(&screen, "?");
     fake_terminal_check_golden(screen.display, "side-bets-help-80x24");

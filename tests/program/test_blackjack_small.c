@@ -20,7 +20,7 @@ static void sit_with_buster(struct screen_run *screen, const char *cards)
     snprintf(options, sizeof options, "--speed 0 --guest %s --cards %s%s",
              OFFERS, cards, LAST);
     sit(screen, options);
-    screen_run_type_each(screen, "s");
+    screen_run_type_each(screen, "\t");
     fake_terminal_type(screen->display, "\033OB");
     fake_terminal_type(screen->display, "\033OB");
     screen_run_type_each(screen, "5\n\n");
@@ -173,7 +173,7 @@ TEST(the_key_for_more_pushes_no_action_out)
 {
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --cards 8s,9s,8h,9d,3h,2c" LAST " " OFFERS);
-    screen_run_type_each(&screen, "s5");
+    screen_run_type_each(&screen, "\t5");
     fake_terminal_type(screen.display, "\033OB");
     screen_run_type_each(&screen, "5");
     fake_terminal_type(screen.display, "\033OB");

@@ -447,6 +447,23 @@ TEST(a_click_presses_the_key_in_the_bar)
     screen_run_end(&screen);
 }
 
+/* The program acts on the press. Its release comes later, and a shell would
+ * take that for typing. */
+TEST(a_click_on_quit_leaves_nothing_for_the_shell)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.program = "dice21", .options = "--mouse"});
+    fake_terminal_send(screen.display, "\033[<0;43;24M"); /* on Quit */
+    fake_terminal_await_read(screen.display);
+    fake_terminal_send(screen.display, "\033[<0;43;24m");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_true(fake_terminal_is_restored(screen.display));
+    assert_false(fake_terminal_has_leftovers(screen.display));
+    screen_run_end(&screen);
+}
+
 /* A chip raises the bet by its value, and the bet gives one back. The dealer
  * deals, and the hand takes a card; the felt, on which one could click by
  * mistake, does nothing. */

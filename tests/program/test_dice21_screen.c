@@ -181,9 +181,9 @@ TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
                                     .options = "--pause 0 --rolls 10,9,3,5,2,8",
                                     .variable = variable};
     screen_run_sit(&screen, &seating);
-    assert_screen_has(&screen, "Mouse or touch? c turns it on.");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Now you can click; o turns that off.");
+    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
+    screen_run_type_each(&screen, "m");
+    assert_screen_has(&screen, "Now you can click; the options turn that off.");
     screen_run_click(&screen, "Come closer to 21 than the house.", -4);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_click(&screen, "Enter", 0);
@@ -444,8 +444,8 @@ TEST(the_last_page_has_the_rounds)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ESCAPE);
-    assert_screen_has(&screen, "This is the first page; q leaves.");
-    screen_run_type_each(&screen, "q" ESCAPE "qq");
+    assert_screen_has(&screen, "How you did");
+    screen_run_type_each(&screen, ENTER "q" ESCAPE);
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "You leave with $90.00.");
     screen_run_end(&screen);

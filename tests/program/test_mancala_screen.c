@@ -56,7 +56,8 @@ static void read_board(const struct screen_run *screen, int rows, int columns,
     const char *text = fake_terminal_text(screen->display);
     char read[1024], *words[WORDS_MAX];
     size_t used = 0, count = 0;
-    int right = strstr(text, "Moves") ? columns - PANEL : columns;
+    bool has_panel = strstr(text, "choose a house") != NULL;
+    int right = has_panel ? columns - PANEL : columns;
     const char *at = strchr(text, '\n');
     for (int row = 1, column = 0; row < rows - BARS; at++) {
         bool is_number = *at >= '0' && *at <= '9';
@@ -303,8 +304,6 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
                                    .options = "--speed 0 --level 1 --seed 1"});
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
     assert_screen_lacks(&screen, "More");
-    screen_run_type_each(&screen, "\033");
-    assert_screen_has(&screen, "This is the first page; q leaves.");
     screen_run_type_each(&screen, "x" ENTER);
     assert_screen_lacks(&screen, "easy level");
     assert_screen_lacks(&screen, "Sow back");
@@ -312,7 +311,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     assert_screen_has(&screen, "Win more stones");
     screen_run_type_each(&screen, ENTER "q");
     assert_screen_has(&screen, "Win more stones");
-    screen_run_type_each(&screen, "q");
+    screen_run_type_each(&screen, "\033");
     screen_run_finish(&screen);
 }
 

@@ -11,6 +11,7 @@
 #include "support/screen_run.h"
 
 #define ESCAPE "\033"
+#define ENTER "\n"
 #define UP "\033OA"
 #define DOWN "\033OB"
 #define RIGHT "\033OC"
@@ -77,7 +78,7 @@ TEST(two_settings_are_side_by_side)
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         look(&screen, "-n 5e6", SIZES[i].rows, SIZES[i].columns);
-        press(&screen, "t");
+        press(&screen, ENTER);
         assert_screen_has(&screen, "B minus A");
         assert_screen_has(&screen, "+0.00 ± 0.00");
         press(&screen, DOWN DOWN);
@@ -87,7 +88,7 @@ TEST(two_settings_are_side_by_side)
             fake_terminal_check_golden(screen.display, "live-compared");
         press(&screen, UP UP LEFT);
         assert_screen_has(&screen, "paired only by seed");
-        press(&screen, "x");
+        press(&screen, "\177");
         assert_screen_lacks(&screen, "B minus A");
         screen_run_end(&screen);
     }
@@ -97,7 +98,7 @@ TEST(ascii_needs_no_other_signs)
 {
     struct screen_run screen;
     look(&screen, "-n 1e6 --ascii", 24, 80);
-    press(&screen, "t");
+    press(&screen, ENTER);
     for (const char *at = fake_terminal_text(screen.display); *at; at++)
         assert_in_range((unsigned char)*at, '\n', '~');
     screen_run_end(&screen);

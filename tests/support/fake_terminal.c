@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -210,6 +211,23 @@ static bool has_unread_input(const struct fake_terminal *display)
     poll(&ready, 1, 0);
     ioctl(display->pty.slave, FIONREAD, &count);
     return count > 0;
+}
+
+void fake_terminal_await_read(struct fake_terminal *display)
+{
+    int64_t since = milliseconds_now();
+    while (has_unread_input(display) && !has_ended(display))
+        wait_a_moment(display, since, "the program does not read");
+}
+
+/* In line mode, Linux would only count whole lines. */
+bool fake_terminal_has_leftovers(const struct fake_terminal *display)
+{
+    struct termios modes;
+    assert_int_equal(tcgetattr(display->pty.slave, &modes), 0);
+    modes.c_lflag &= ~(tcflag_t)ICANON;
+    assert_int_equal(tcsetattr(display->pty.slave, TCSANOW, &modes), 0);
+    return has_unread_input(display);
 }
 
 static struct quiet look(const struct fake_terminal *display)

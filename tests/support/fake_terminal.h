@@ -96,6 +96,13 @@ void fake_terminal_cursor(struct fake_terminal *display, int *row, int *column,
  * alternate one), a visible cursor, no mouse reports, echo and line mode on. */
 bool fake_terminal_is_restored(struct fake_terminal *display);
 
+/* Waits until the program has read what was typed, or has ended. */
+void fake_terminal_await_read(struct fake_terminal *display);
+
+/* Once the program has ended: true if something was typed that it hasn't read,
+ * and that a shell would. */
+bool fake_terminal_has_leftovers(const struct fake_terminal *display);
+
 /* Returns what was written to the terminal since the last call. */
 size_t fake_terminal_bytes_written(struct fake_terminal *display);
 

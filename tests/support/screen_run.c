@@ -110,6 +110,9 @@ void screen_run_at_mancala(struct screen_run *screen,
 
 void screen_run_leave(struct screen_run *screen, int status)
 {
+    fake_terminal_settle(screen->display);
+    if (strncmp(fake_terminal_text(screen->display), " The lobby", 10) == 0)
+        fake_terminal_send(screen->display, "q");
     int ended = fake_terminal_finish(screen->display);
     if (ended != status)
         fail_msg(

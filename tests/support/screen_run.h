@@ -71,8 +71,8 @@ void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
  * that the program rests if the emulator doesn't know this kind of terminal. */
 void assert_nothing_stray(struct screen_run *screen, int session, int step);
 
-/* Waits for the end of the program and closes the display. Fails unless the
- * program ends with this status and restores the terminal. */
+/* Leaves the lobby, if it is open, and waits for the end of the program. Fails
+ * unless the program ends with this status and restores the terminal. */
 void screen_run_leave(struct screen_run *screen, int status);
 
 /* Closes the display and deletes the state directory. */

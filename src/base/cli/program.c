@@ -8,7 +8,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -114,6 +116,23 @@ struct cli cli_start(const char *program_path)
         .now = look_at_the_clock,
         .ticks = look_at_the_stopwatch,
     };
+}
+
+bool cli_make_folders(char *path)
+{
+    const char *home = getenv("HOME");
+    for (char *at = path; (at = strchr(at + 1, '/')) != NULL; *at = '/') {
+        *at = '\0';
+        size_t length = strlen(path);
+        bool leads_home = home && strncmp(home, path, length) == 0 &&
+                          (home[length] == '/' || home[length] == '\0');
+        if (access(path, F_OK) == 0)
+            continue;
+        /* Another program may have made it in between. */
+        if (leads_home || (mkdir(path, S_IRWXU) != 0 && errno != EEXIST))
+            return false;
+    }
+    return true;
 }
 
 int64_t cli_cpus(int64_t most)

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli.h"
 #include "ledger_history.h"
 
 /* A file beside the ledger has its path and an ending. */
@@ -618,40 +619,21 @@ static bool ledger_migrate(struct ledger *ledger)
 
 /* ---- The file, before SQLite opens it ---- */
 
-static bool is_state_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 static bool make_folders(struct ledger *ledger, const char *path)
 {
-    char folder[LEDGER_PATH_SIZE];
-    const char *home = getenv("HOME");
+    char folder[LEDGER_PATH_SIZE], shown[LEDGER_SHOWN_SIZE];
     snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        /* Neither the home folder nor one above it is made. */
-        size_t length = strlen(folder);
-        bool leads_home = home && strncmp(home, folder, length) == 0 &&
-                          (home[length] == '/' || home[length] == '\0');
-        if (!is_state_folder(folder) && leads_home)
-            return ledger_refuse(ledger,
-                                 "your home folder %.200s doesn't exist; set "
-                                 "HOME or XDG_STATE_HOME to one that does",
-                                 folder);
-        if (mkdir(folder, S_IRWXU) != 0) {
-            int error = errno;
-            char shown[LEDGER_SHOWN_SIZE];
-            ledger_show_path(shown, folder);
-            if (!is_state_folder(folder))
-                return ledger_refuse(ledger, "can't create folder %s: %s",
-                                     shown, strerror(error));
-        }
-        *slash = '/';
-    }
-    return true;
+    if (cli_make_folders(folder))
+        return true;
+    int error = errno;
+    if (error == ENOENT)
+        return ledger_refuse(ledger,
+                             "your home folder %.200s doesn't exist; set HOME "
+                             "or XDG_STATE_HOME to one that does",
+                             folder);
+    ledger_show_path(shown, folder);
+    return ledger_refuse(ledger, "can't create folder %s: %s", shown,
+                         strerror(error));
 }
 
 /* Makes an empty file that only its owner can use. Sets errno if it can't. */

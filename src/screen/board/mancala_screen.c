@@ -476,7 +476,7 @@ static void write_board_keys(void *self, FILE *out, int columns)
         {"?  F1", "show this help"},
         {"l", "show every move"},
         {"o", "change the options"},
-        {"q", "quit"},
+        {"Esc  q", "quit"},
         {"k", "sow it back, clockwise"},
         {"s", "swap sides (pie rule)"},
     };
@@ -1196,15 +1196,12 @@ static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
     if (key == KEY_ENTER_SIGN || key == 'b' || key == 'q' ||
-        key == KEY_END_SIGN) {
+        key == KEY_ESCAPE_SIGN) {
         first->key = key;
         first->page.is_done = true;
     } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         first->first =
             wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1, EXAMPLES);
-    else if (key == KEY_ESCAPE_SIGN)
-        snprintf(first->page.answer, MESSAGE_SIZE,
-                 "This is the first page; q\200 leaves.");
     else
         write_unknown_key(&first->game->stage.brush, key, first->page.answer);
 }
@@ -1217,7 +1214,7 @@ static bool choose_rules(struct board_game *game)
         {"Enter", "play Kalah: the usual rules, one way"},
         {"b", "play both ways: you may sow backward, too"},
         {"Up  Down", "on a small screen, show the other rules"},
-        {"q", "quit"},
+        {"Esc  q", "quit"},
     };
     struct first_page first = {.game = game};
     first.page = (struct page){.title = "Mancala",
@@ -1306,10 +1303,7 @@ static bool board_confirm_leaving(void *self)
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (key == KEY_ESCAPE_SIGN && !game->start->asks_for_rules &&
-        !is_in_progress(game))
-        stage_answer(&game->stage, "this is the first page; q leaves");
-    else if (!is_over(game))
+    if (!is_over(game))
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
@@ -1321,7 +1315,7 @@ static void board_key(void *self, int key)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", board_show_help, NULL},
-    {'l', "l", "Log", board_show_log, NULL},
+    {'l', "l", "Moves", board_show_log, NULL},
     {'w', "w", "More", board_show_log, NULL},
     {'o', "o", "Options", board_show_options, NULL},
     {'q', "q", "Quit", NULL, NULL},

@@ -888,7 +888,7 @@ static void take_decision_key(struct dice_screen *screen, int key)
 static int dice_show_log(void *self)
 {
     struct dice_screen *screen = self;
-    return stage_show_text(&screen->stage, "Log", write_dice_log, screen,
+    return stage_show_text(&screen->stage, "History", write_dice_log, screen,
                            "l\n");
 }
 
@@ -952,9 +952,7 @@ static void take_dice_key(void *self, int key)
 {
     struct dice_screen *screen = self;
     screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
-    if (key == KEY_ESCAPE_SIGN && screen->session.game.phase == DICE_WAGER)
-        stage_answer(&screen->stage, "this is the first page; q leaves");
-    else if (key == 'a')
+    if (key == 'a')
         advise(screen);
     else if (screen->session.game.phase == DICE_WAGER)
         take_wager_key(screen, key);
@@ -971,7 +969,7 @@ static bool dice_acts_after_skip(const void *self, int key)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
-    {'l', "l", "Log", dice_show_log, NULL},
+    {'l', "l", "History", dice_show_log, NULL},
     {'o', "o", "Options", dice_show_options, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };

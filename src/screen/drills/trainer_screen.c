@@ -716,7 +716,7 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
     free(text);
     trainer->has_more_cards = rows > box.rows;
     if (trainer->has_more_cards && draws)
-        bar_add(&trainer->stage.actions, 'c', "c", "All cards");
+        bar_add(&trainer->stage.actions, 'w', "w", "All cards");
     return smaller_length(rows, box.rows);
 }
 
@@ -960,7 +960,7 @@ static void progress_key(void *self, int key)
     if (key == KEY_ENTER_SIGN && screen_is_small())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
-             key == 'p' || key == KEY_END_SIGN)
+             key == 'p')
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
         write_unknown_key(&shown->trainer->stage.brush, key,
@@ -1057,11 +1057,11 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
     keys[count++] =
         (struct key_help){"o", "change options: theme, symbols, mouse"};
     keys[count++] = (struct key_help){"?  F1", "show this help"};
-    keys[count++] = (struct key_help){trainer->is_running ? "q  Esc" : "q",
-                                      trainer->state != TRAINER_MENU
-                                          ? "end the drill and show how you did"
-                                      : trainer->is_running ? "go to the menu"
-                                                            : "quit"};
+    keys[count++] =
+        (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
+                                        ? "end the drill and show how you did"
+                                    : trainer->is_running ? "go to the menu"
+                                                          : "quit"};
     write_key_help(&stage->brush, out, keys, count);
 }
 
@@ -1265,7 +1265,7 @@ static void trainer_show_cards(struct trainer *trainer)
     struct view view = {.title = "Each card, its tag, and the running count",
                         .write = trainer_write_cards,
                         .self = trainer,
-                        .keys = "c\n"};
+                        .keys = "w\n"};
     if (trainer->state == TRAINER_ASKS)
         view.title = "All cards";
     (void)stage_show(&trainer->stage, &view);
@@ -1406,6 +1406,8 @@ static void trainer_menu_key(struct trainer *trainer, int key)
     int count = 1;
     while (drill_menu_at((size_t)count))
         count++;
+    if (key == 'j' || key == 'k')
+        key = key == 'j' ? KEY_DOWN_ARROW : KEY_UP_ARROW;
     if (key >= '1' && key < '1' + count)
         trainer->chosen = key - '1';
     else if (key >= KEY_CLICKED)
@@ -1421,8 +1423,6 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p')
         trainer_show_progress(trainer);
-    else if (key == KEY_ESCAPE_SIGN)
-        stage_answer(&trainer->stage, "this is the first page; q leaves");
     else
         stage_answer_unknown(&trainer->stage, key);
 }
@@ -1481,7 +1481,7 @@ static void trainer_key(void *self, int key)
         (void)trainer_leave(trainer);
         return;
     }
-    if (key == 'c' && trainer->has_more_cards) {
+    if (key == 'w' && trainer->has_more_cards) {
         trainer_show_cards(trainer);
         return;
     }

@@ -771,9 +771,10 @@ static bool take_live_turn(void *self)
             "Choose");
     bar_add(&stage->actions, KEY_RIGHT_ARROW, stage->brush.glyphs->left_right,
             "Change");
-    bar_add(&stage->actions, 't', "t", screen->has_a ? "B is A" : "Keep as A");
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
+            screen->has_a ? "B is A" : "Keep as A");
     if (screen->has_a)
-        bar_add(&stage->actions, 'x', "x", "Drop A");
+        bar_add(&stage->actions, KEY_ERASE, "Del", "Drop A");
     return false;
 }
 
@@ -802,12 +803,12 @@ static void take_live_key(void *self, int key)
         change_slider(screen, -SLIDER_TEXT);
     else if (key == KEY_TO_END)
         change_slider(screen, SLIDER_TEXT);
-    else if (key == 't') {
+    else if (key == KEY_ENTER_SIGN) {
         simulation_live_keep(screen->live);
         screen->has_a = true;
         screen->setting[SIDE_A] = screen->setting[SIDE_B];
         screen->setup[SIDE_A] = screen->setup[SIDE_B];
-    } else if (key == 'x' && screen->has_a) {
+    } else if (key == KEY_ERASE && screen->has_a) {
         simulation_live_drop(screen->live);
         screen->has_a = false;
     } else
@@ -892,8 +893,8 @@ static void write_live_help(void *self, FILE *out, int columns)
     const struct key_help keys[] = {
         {glyphs->up_down, "choose a slider"},
         {glyphs->left_right, "change it; Home and End go to its ends"},
-        {"t", "keep this setting as A, and compare B with it"},
-        {"x", "drop A"},
+        {"Enter", "keep this setting as A, and compare B with it"},
+        {"Del", "drop A; so does Backspace"},
         {"e", "show the command lines that repeat the figures"},
         {"Esc  q", screen->start->outer ? "go back" : "leave, and print them"},
     };

@@ -5,7 +5,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli_input.h"
@@ -79,42 +78,34 @@ bool key_map_read(struct key_map *map, FILE *file,
     return problem[0] == '\0';
 }
 
-/* Writes the path of a file of the user's. Returns the bytes of the folder that
- * must be there, or 0 if there is none. */
-static size_t write_path(char path[PATH_MAX], const char *name)
+/* Writes the path of a file of the user's. Returns false without a folder. */
+static bool write_path(char path[PATH_MAX], const char *name)
 {
     const char *folder = getenv("XDG_CONFIG_HOME"), *between = "";
     if (folder == NULL || folder[0] != '/') {
         folder = getenv("HOME");
         between = "/.config";
     }
-    if (folder == NULL || folder[0] != '/')
-        return 0;
-    int bytes =
-        snprintf(path, PATH_MAX, "%s%s/cardtable/%s", folder, between, name);
-    return bytes < PATH_MAX ? strlen(folder) : 0;
+    if (folder == NULL || folder[0] != '/' || access(folder, F_OK) != 0)
+        return false;
+    return snprintf(path, PATH_MAX, "%s%s/cardtable/%s", folder, between,
+                    name) < PATH_MAX;
 }
 
 bool mouse_is_kept(void)
 {
     char path[PATH_MAX];
-    return write_path(path, "mouse") > 0 && access(path, F_OK) == 0;
+    return write_path(path, "mouse") && access(path, F_OK) == 0;
 }
 
 void mouse_keep(bool on)
 {
     char path[PATH_MAX];
-    size_t folder = write_path(path, "mouse");
-    if (folder == 0)
+    if (!write_path(path, "mouse"))
         return;
     if (!on)
         (void)unlink(path);
-    char *at = path + folder + 1;
-    for (; on && (at = strchr(at, '/')) != NULL; *at++ = '/') {
-        *at = '\0';
-        (void)mkdir(path, 0700);
-    }
-    FILE *file = on ? fopen(path, "a") : NULL;
+    FILE *file = on && cli_make_folders(path) ? fopen(path, "a") : NULL;
     if (file)
         fclose(file);
 }
@@ -122,7 +113,7 @@ void mouse_keep(bool on)
 bool key_map_load(struct key_map *map, const struct cli *cli)
 {
     char path[PATH_MAX], problem[CLI_PROBLEM_SIZE];
-    if (write_path(path, "keys") == 0)
+    if (!write_path(path, "keys"))
         return true;
     FILE *file = fopen(path, "r");
     bool is_missing = file == NULL && (errno == ENOENT || errno == ENOTDIR);

@@ -36,6 +36,7 @@ struct terminal {
     void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
+    bool is_held;           /* the button that the last key was a click with */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
@@ -363,10 +364,26 @@ static void let_signals_go(const struct terminal *terminal)
     sigprocmask(SIG_SETMASK, &terminal->before, NULL);
 }
 
+/* A click acts when the button is pressed. The report of its release may still
+ * be on its way: once the program has ended, a shell would take it for typing.
+ */
+static void drop_release(struct terminal *terminal)
+{
+    enum { RELEASE_MILLISECONDS = 1000 }; /* a later one isn't reported */
+    MEVENT event;
+    wint_t key;
+    wtimeout(stdscr, RELEASE_MILLISECONDS);
+    while (terminal->is_held && wget_wch(stdscr, &key) != ERR)
+        terminal->is_held = key != KEY_MOUSE || getmouse(&event) != OK;
+    nodelay(stdscr, TRUE);
+}
+
 static void terminal_set_mouse(struct terminal *terminal, bool on)
 {
     if (on == terminal->has_mouse)
         return; /* even turning the mouse off makes curses look for one */
+    if (!on)
+        drop_release(terminal);
     terminal->has_mouse = on;
     mouseinterval(0);
     /* For a report that nobody asked for, curses would wait in read(). */
@@ -533,6 +550,7 @@ static int key_at_hand(struct terminal *terminal)
         bool was_pasting = terminal->is_pasting;
         int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
                                         : character_key(terminal, key);
+        terminal->is_held = sign == KEY_CLICK && terminal->wheel == 0;
         if (!was_pasting)
             return sign;
     }
@@ -1116,22 +1134,25 @@ void write_unknown_key(const struct brush *brush, int key,
     write_idle_key(brush, key, "? shows the keys", answer);
 }
 
+bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
+{
+    if (key != 'm' || !stage_offers_mouse(stage))
+        return false;
+    stage->look.mouse = true;
+    snprintf(answer, MESSAGE_SIZE,
+             "Now you can click; the options turn that off.");
+    return true;
+}
+
 void stage_answer_unknown(struct stage *stage, int key)
 {
-    const struct stage_game *game = stage->start->game;
-    bool has_help = false;
-    if (key == 'c' && stage_offers_mouse(stage)) {
-        stage->look.mouse = true;
-        stage_answer(stage, "now you can click; o\200 turns that off");
-        return;
-    }
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
-    for (int i = 0; i < game->command_count && !stage->ended; i++)
-        has_help = has_help || game->commands[i].key == '?';
-    write_idle_key(&stage->brush, key,
-                   has_help ? "? shows the keys" : "the keys are below",
-                   stage->answer);
+    else if (!stage_take_mouse(stage, key, stage->answer))
+        write_idle_key(&stage->brush, key,
+                       find_stage_command(stage, '?') ? "? shows the keys"
+                                                      : "the keys are below",
+                       stage->answer);
 }
 
 /* ---- A game that is only watched ---- */
@@ -1230,7 +1251,7 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
         stage->look.mouse = stage->look.mouse || mouse_is_kept();
         stage->had_mouse = stage->look.mouse;
         if (start->game->offers_mouse && stage_offers_mouse(stage))
-            stage_answer(stage, "mouse or touch? c\200 turns it on");
+            stage_answer(stage, "mouse or touch? m\200 turns it on");
         return true;
     }
     stage_discard(stage);

@@ -60,13 +60,19 @@ void stage_show_page(struct stage *stage, struct page *page)
     while (!page->is_done && key != KEY_IS_LEAVE) {
         draw_page(stage, page);
         key = page_key(stage, page);
+        if (!page->takes_letters)
+            key = key == 'j'            ? KEY_DOWN_ARROW
+                  : key == 'k'          ? KEY_UP_ARROW
+                  : key == KEY_END_SIGN ? 'q'
+                                        : key;
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
         else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN) {
             page->answer[0] = '\0';
             if (key == '?' && page->help)
                 stage_show_keys(stage, page->help, page->help_count);
-            else
+            else if (page->takes_letters ||
+                     !stage_take_mouse(stage, key, page->answer))
                 page->key(page->self, key);
         }
         if (stage->leaves)
@@ -357,6 +363,8 @@ static int key_of_line(const struct brush *brush, const char *line)
         return KEY_ENTER_SIGN;
     if (strncmp(line, "Esc ", 4) == 0)
         return KEY_ESCAPE_SIGN;
+    if (strncmp(line, "Tab ", 4) == 0)
+        return '\t';
     if (strncmp(line, "Space ", 6) == 0)
         return ' ';
     for (int key = '!'; key <= '~' && strncmp(line + 1, "  ", 2) == 0; key++)
@@ -518,8 +526,7 @@ static bool is_key_of_view(const struct view *view, int key)
 
 static bool closes_view(const struct view *view, int key)
 {
-    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q' ||
-           key == KEY_END_SIGN;
+    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
 }
 
 /* ---- The keys in words ---- */
@@ -961,7 +968,6 @@ static void handle_menu_key(void *self, int key)
         change_entry(open, 1);
         break;
     case KEY_ESCAPE_SIGN:
-    case KEY_END_SIGN:
     case 'o':
     case 'q':
         open->page.is_done = true;

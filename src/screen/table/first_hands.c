@@ -100,14 +100,14 @@ static void handle_key(void *self, int key)
         return;
     if (key == ' ')
         key = KEY_ENTER_SIGN;
-    bool leaves = key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN;
-    if (!leaves && key != step->key) {
+    if (key != step->key && key != KEY_ESCAPE_SIGN) {
         snprintf(problem, sizeof problem,
                  "in these hands the next key is %s\200; q\200 goes to the "
                  "tables",
                  step->sign);
         stage_answer(&screen->stage, problem);
-    } else if (leaves || ++*(int *)screen->context == STEP_COUNT)
+    } else if (key == KEY_ESCAPE_SIGN ||
+               ++*(int *)screen->context == STEP_COUNT)
         screen->stage.ended = true;
     else
         table_screen_key(screen, key);
@@ -189,7 +189,7 @@ static void draw_first_page(void *self)
                                         "Five hands show you how it goes,",
                                         "one idea each, for no chips.",
                                         "",
-                                        "Mouse or touch? c\200 turns it on."};
+                                        "Mouse or touch? m\200 turns it on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
     struct first_page *first = self;
     const struct brush *brush = &first->screen->stage.brush;
@@ -219,9 +219,7 @@ static void handle_first_page_key(void *self, int key)
     if (key == '?' &&
         rules_choice_read(&first->screen->start->setup->rules, &rules, problem))
         stage_show_text(stage, "The rules", write_rules, &rules, "?\n ");
-    else if (key == 'c' && stage_offers_mouse(&first->screen->stage))
-        mouse_take(first->screen, first->page.answer);
-    else if (key == 'y' || key == 'n' || key == 'q' || key == KEY_END_SIGN) {
+    else if (key == 'y' || key == 'n' || key == 'q' || key == KEY_ESCAPE_SIGN) {
         first->key = key;
         first->page.is_done = true;
     } else

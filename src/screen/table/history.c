@@ -76,13 +76,13 @@ static const struct key_help REPLAY_KEYS[] = {
     {"Space", "pause; resume"},
     {"n", "pause, and step by one line; so does Right"},
     {"+  -", "speed up, slow down; so do Up and Down"},
-    {"l", "show the log: the replay in lines"},
+    {"w", "show what has happened: the replay in lines"},
     {"Esc  q", "quit"},
 };
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
-    {'l', "l", "Log", table_screen_show_log, NULL},
+    {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
@@ -249,13 +249,13 @@ static void handle_hand_key(void *self, int key)
 static const struct key_help HAND_KEYS[] = {
     {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
-    {"l", "show the log: the hand in lines"},
+    {"w", "show what has happened: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
-    {'l', "l", "Log", table_screen_show_log, NULL},
+    {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "Esc", "Back", NULL, NULL},
 };
 
@@ -613,12 +613,11 @@ static void draw_list_title(const struct round_list *list)
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k\200 and j\200"},
     {"PgUp  PgDn", "go forward by a page; so does Space"},
-    {"Home  End", "go to the newest or the oldest round; so does g\200"},
+    {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
-    {"Esc", "go back; after a search, show all rounds"},
-    {"l  q", "go back"},
+    {"Esc  q", "go back; after a search, show all rounds"},
 };
 
 /* Shows the keys that are active in the bar, and in words under '?'. */
@@ -627,6 +626,7 @@ static void list_round_keys(struct round_list *list)
     const struct glyphs *glyphs = list->screen->stage.brush.glyphs;
     struct bar *bar = &list->page.bar;
     bar->count = 0;
+    list->page.takes_letters = list->is_typing;
     list->page.help = list->is_typing ? NULL : LIST_KEYS;
     list->page.help_count = sizeof LIST_KEYS / sizeof *LIST_KEYS;
     if (list->is_typing) {
@@ -857,11 +857,9 @@ static void handle_moving_key(struct round_list *list, int key)
 {
     switch (key) {
     case KEY_UP_ARROW:
-    case 'k':
         go_to(list, list->before + list->chosen - 1);
         break;
     case KEY_DOWN_ARROW:
-    case 'j':
         go_to(list, list->before + list->chosen + 1);
         break;
     case KEY_PAGE_UP:
@@ -870,12 +868,6 @@ static void handle_moving_key(struct round_list *list, int key)
     case KEY_PAGE_DOWN:
     case ' ':
         go_down_a_page(list);
-        break;
-    case 'g': /* letters have no case: g and then G go to the ends, too */
-        if (list->before + list->chosen > 0)
-            go_to_newest(list);
-        else
-            go_to_oldest(list);
         break;
     case KEY_TO_HOME:
         go_to_newest(list);
@@ -999,10 +991,10 @@ static void round_list_draw(void *self)
 static void handle_list_key(struct round_list *list, int key)
 {
     bool is_empty = list->count == 0;
-    if (key == KEY_ESCAPE_SIGN && list->query[0])
+    bool goes_back = key == KEY_ESCAPE_SIGN || key == 'q';
+    if (goes_back && list->query[0])
         (void)search_for(list, "");
-    else if (key == KEY_ESCAPE_SIGN || key == 'l' || key == 'q' ||
-             key == KEY_END_SIGN)
+    else if (goes_back || key == 'l')
         list->page.is_done = true;
     else if (key == '/') {
         list->is_typing = true;

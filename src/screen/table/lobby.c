@@ -543,7 +543,7 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
         paint_text(&stage->brush, row++, line.column, ROLE_PLAIN,
                    home->briefs[i]);
         if (i == 0 || home->has_mistake)
-            stage_add_target(stage, &line, i == 0 ? 'd' : 'm');
+            stage_add_target(stage, &line, i == 0 ? 'd' : 'r');
     }
     for (int i = 0; i < count_home(lobby, plan) && !plan->is_narrow; i++) {
         const struct box line = {row, plan->words.column, plan->home_step,
@@ -670,14 +670,6 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
-void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE])
-{
-    screen->stage.look.mouse = true;
-    snprintf(answer, MESSAGE_SIZE,
-             "Now you can click cards, chips, tables and "
-             "the keys below.");
-}
-
 /* A key as it is now: its word in the bar, and in the help what it does. */
 struct lobby_key {
     int key;
@@ -717,7 +709,7 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'+', "+", has_company ? "" : NULL, "seat a computer"},
         {'-', "-", has_company ? "Computers" : NULL,
          "send the last computer away"},
-        {'k', "k", NULL, "change how the last computer plays"},
+        {'*', "*", NULL, "change how the last computer plays"},
         {'f', "f", is_small ? NULL : "First hands",
          has_hands ? "play five hands that show the game" : NULL},
         /* Of the bar's last words, those stay that no line above it has. */
@@ -725,9 +717,9 @@ static int list_lobby_keys(const struct lobby *lobby,
          "play the ten hands of the day, the same for everybody"},
         {'p', "p", has_practice ? "Practice" : NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
-        {'m', "m", "Mistake",
+        {'r', "r", "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
-        {'c', "c", NULL,
+        {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
         {'t', "t", NULL, "show your statistics"},
@@ -735,7 +727,7 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'o', "o", NULL, "change options"},
         {'?', "?", is_small ? "More" : "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
-         lobby->is_entrance ? "leave"
+         lobby->is_entrance ? "leave; so does Esc"
                             : "go back to your table; so do Esc and v\200. The "
                               "computers stay as you chose"},
     };
@@ -835,7 +827,7 @@ static void change_computers(struct lobby *lobby, int key)
                  "Nobody plays along yet; + adds a computer.");
         return;
     }
-    if (key == 'k')
+    if (key == '*')
         setup_turn_computer(&lobby->wish);
     else
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
@@ -920,10 +912,10 @@ static void add_mistake(struct home *home, const struct account *account)
     if (!home->has_mistake)
         return;
     cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "%s, %s; m\200 replays it", cost,
+    snprintf(text, sizeof text, "%s, %s; r\200 replays it", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "m\200: your mistake of %.24s", cost);
-    add_home_line(home, 'm', "Your mistake:", text, brief);
+    snprintf(brief, sizeof brief, "r\200: your mistake of %.24s", cost);
+    add_home_line(home, 'r', "Your mistake:", text, brief);
 }
 
 static void add_hands_due(struct home *home, const struct account *account)
@@ -1089,7 +1081,7 @@ static void play_first_hands(struct lobby *lobby)
 
 static void play_mistake(struct lobby *lobby)
 {
-    table_screen_show_review(lobby->screen, &lobby->home.review, 'm');
+    table_screen_show_review(lobby->screen, &lobby->home.review, 'r');
 }
 
 static void handle_lobby_key(void *self, int key)
@@ -1105,7 +1097,7 @@ static void handle_lobby_key(void *self, int key)
         turn_page(lobby, key == KEY_PAGE_DOWN ? 1 : -1);
     else if (key == KEY_TO_HOME || key == KEY_TO_END)
         select_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
-    else if (key == '+' || key == '-' || key == 'k')
+    else if (key == '+' || key == '-' || key == '*')
         change_computers(lobby, key);
     else if (key == '?')
         stage_show_text(&lobby->screen->stage, "The lobby: help",
@@ -1128,16 +1120,11 @@ static void handle_lobby_key(void *self, int key)
         play_daily(lobby);
     else if (key == 'p')
         practice(lobby);
-    else if (key == 'm' && lobby->home.has_mistake)
+    else if (key == 'r' && lobby->home.has_mistake)
         play_mistake(lobby);
-    else if (key == 'c' && stage_offers_mouse(&lobby->screen->stage))
-        mouse_take(lobby->screen, lobby->page.answer);
-    else if (key == 'q' || key == KEY_END_SIGN ||
-             (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
+    else if (key == 'q' || key == KEY_ESCAPE_SIGN ||
+             (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
-    else if (key == KEY_ESCAPE_SIGN)
-        snprintf(lobby->page.answer, MESSAGE_SIZE,
-                 "There is no table to go back to; q\200 leaves.");
     else
         write_unknown_key(&lobby->screen->stage.brush, key, lobby->page.answer);
 }

@@ -371,8 +371,9 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
         if (commands->commands[i].help)
             keys[count++] = (struct key_help){commands->commands[i].sign,
                                               commands->commands[i].help};
-    if (screen->is_within) /* the last command leaves */
-        keys[count - 1] = (struct key_help){"Esc  q", "go back to the lobby"};
+    keys[count - 1].sign = "Esc  q"; /* the last command leaves */
+    if (screen->is_within)
+        keys[count - 1].does = "go back to the lobby";
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
@@ -516,6 +517,12 @@ static void write_ending(void *self, FILE *out, int columns)
               out);
 }
 
+/* A round that was saved continues before anything else. */
+static bool leads_to_lobby(const struct table_screen *screen)
+{
+    return screen->has_lobby && !screen->game.is_kept;
+}
+
 static void add_ending_keys(const struct table_screen *screen,
                             struct view *view)
 {
@@ -526,7 +533,6 @@ static void add_ending_keys(const struct table_screen *screen,
     bool reviews =
         has_ledger && screen->session.is_known &&
         ledger_count_decisions(&screen->session.review.sums.skills) > 0;
-
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
@@ -538,7 +544,8 @@ static void add_ending_keys(const struct table_screen *screen,
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Keys");
-    bar_add(&view->bar, 'q', "q", "Quit");
+    bool is_back = screen->is_within || leads_to_lobby(screen);
+    bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
 }
 
 /* Writes how the game ended: out of chips, or by leaving with some. */
@@ -567,7 +574,8 @@ static const char *ending_title(const struct table_screen *screen,
     return text;
 }
 
-/* Shows the end of a game. Returns true if another one follows. */
+/* Shows the end of a game, and then the lobby if the person came from there.
+ * Returns true if another game follows. */
 static bool table_screen_show_ending(struct table_screen *screen)
 {
     char title[ENDING_TITLE_SIZE];
@@ -598,7 +606,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
         cli_complain(&screen->stage.cli, "%s", ledger_problem(account->ledger));
     }
     screen->stage.status[0] = '\0';
-    return again;
+    return again || (!screen->stage.leaves && leads_to_lobby(screen) &&
+                     lobby_show(screen, true));
 }
 
 /* ---- The daily ---- */
@@ -696,24 +705,24 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
                                                     : screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card  ? has_log ? "\nyl" : "\nyp"
-                                    : has_log ? "\nl"
+                            .keys = has_card  ? has_log ? "\new" : "\nep"
+                                    : has_log ? "\nw"
                                               : "\n"};
         if (has_card)
-            bar_add(&view.bar, 'y', "y", "Copy");
+            bar_add(&view.bar, 'e', "e", "Copy");
         if (has_log)
-            bar_add(&view.bar, 'l', "l", "Log");
+            bar_add(&view.bar, 'w', "w", "Messages");
         else if (has_card)
             bar_add(&view.bar, 'p', "p", "Practice");
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'y')
+        if (key == 'e')
             copy_card(&page);
         struct view log = table_screen_log(screen);
-        if (key == 'l')
+        if (key == 'w')
             (void)stage_show(&screen->stage, &log);
-    } while ((key == 'y' || key == 'l') && !screen->stage.leaves);
+    } while ((key == 'e' || key == 'w') && !screen->stage.leaves);
     daily->as_json = as_json;
     daily->explains = false;
     return key;
@@ -952,7 +961,7 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL, "leave the table; during a round, so does Esc"},
+    {'q', "q", "Quit", NULL, "leave the table"},
 };
 
 static const struct stage_game TABLE_GAME = {
@@ -970,11 +979,10 @@ static const struct stage_game TABLE_GAME = {
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
-    {'l', "l", "Log", table_screen_show_log,
-     "show the log of the hands so far"},
+    {'w', "w", "More", table_screen_show_log,
+     "show what has happened: all messages of this daily"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols"},
-    {'w', "w", "More", table_screen_show_log, NULL},
     {'q', "q", "Quit", NULL, "leave the daily"},
 };
 

@@ -100,7 +100,7 @@ static void write_session_sums(void *self, FILE *out, int columns)
     review_write_sums(review, out);
 }
 
-/* Shows the last page of the review. Esc goes back to the decisions. */
+/* Shows the last page of the review, behind the decisions. */
 static void show_session_sums(struct reviewer *reviewer)
 {
     struct stage *stage = &reviewer->screen->stage;
@@ -109,12 +109,12 @@ static void show_session_sums(struct reviewer *reviewer)
                         .write = write_session_sums,
                         .self = reviewer,
                         .keys = has_decisions ? "b\n" : "\n"};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
+            reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
         bar_add(&view.bar, 'b', "b", "Back");
-    bar_add(&view.bar, 'q', "q", reviewer->opener ? "Done" : "Quit");
-    int key = stage_show(stage, &view);
-    bool goes_back = key == 'b' || key == KEY_ESCAPE_SIGN;
-    stage->ended = stage->ended || !goes_back || !has_decisions;
+    if (stage_show(stage, &view) == KEY_ENTER_SIGN || !has_decisions)
+        stage->ended = true;
 }
 
 /* ---- Playing it again ---- */
@@ -153,21 +153,16 @@ static void take_try(struct reviewer *reviewer, int key)
     unsigned kinds = kinds_of_choices(mistake);
     const struct table_key *row =
         table_key_find(reviewer->screen->game.table.phase, kinds, key);
-    if (key == 't') {
-        show_answer(reviewer);
-        return;
-    }
-    if (row == NULL && key == reviewer->opener) {
-        reviewer->screen->stage.ended = true;
-        return;
-    }
-    if (row == NULL || (kinds >> row->does & 1U) == 0) {
-        stage_answer_unknown(&reviewer->screen->stage, key);
-        return;
-    }
-    for (int i = 0; i < mistake->choice_count; i++)
+    bool is_choice = row && (kinds >> row->does & 1U) != 0;
+    for (int i = 0; i < mistake->choice_count && is_choice; i++)
         if ((int)mistake->choices[i].kind == row->does)
             try_choice(reviewer, &mistake->choices[i]);
+    if (key == 'a')
+        show_answer(reviewer);
+    else if (!is_choice && key == reviewer->opener)
+        reviewer->screen->stage.ended = true;
+    else if (!is_choice)
+        stage_answer_unknown(&reviewer->screen->stage, key);
 }
 
 /* ---- On the stage ---- */
@@ -210,12 +205,12 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        bar_add(&stage->actions, 't', "t", "Answer");
+        bar_add(&stage->actions, 'a', "a", "Answer");
         return false;
     }
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
     if (mistake->choice_count > 0)
-        bar_add(&stage->actions, 't', "t", "Try it again");
+        bar_add(&stage->actions, 'a', "a", "Try it again");
     if (reviewer->place > 0)
         bar_add(&stage->actions, 'b', "b", "Previous");
     return false;
@@ -234,7 +229,7 @@ static void handle_reviewers_key(void *self, int key)
             show_session_sums(reviewer);
     } else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
         show_mistake(reviewer, reviewer->place - 1);
-    else if (key == 't' && shown_mistake(reviewer)->choice_count > 0)
+    else if (key == 'a' && shown_mistake(reviewer)->choice_count > 0)
         begin_try(reviewer);
     else if (key == reviewer->opener)
         stage->ended = true;
@@ -248,13 +243,13 @@ static int show_review_keys(void *self)
         {"Enter",
          "show the next decision, and the totals after the last; so do "
          "Space and Right"},
-        {"t", "try the decision again"},
+        {"a", "try the decision again"},
         {"b", "go back to the previous decision; so does Left"},
         {"Esc  q", "leave the review"},
     };
     static const struct key_help keys_of_try[] = {
         {"h  s  d", "hit, stand, double; the line at the bottom has all"},
-        {"t", "show the answer"},
+        {"a", "show the answer"},
         {"Esc  q", "leave the review"},
     };
     struct reviewer *reviewer = ((struct table_screen *)self)->context;

@@ -13,7 +13,7 @@ static const struct table_key KEYS[] = {
      "place the bet shown and deal; so does Space"},
     {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
      "repeat your last bet and deal"},
-    {PHASE_BETS, BET_SIDE, 's', 0, "s", "Side bets",
+    {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
      "make side bets before the deal, where offered"},
     {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
      "raise or lower the bet by a chip of $1, $5, $25 ..."},
@@ -26,7 +26,7 @@ static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
      "double the bet; bet the minimum; End bets the maximum"},
-    {PHASE_BETS, BET_LEAST, 'm', KEY_TO_HOME, "m", "Minimum", NULL},
+    {PHASE_BETS, BET_LEAST, KEY_TO_HOME, 0, "Home", "Minimum", NULL},
     {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
     {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
@@ -55,8 +55,8 @@ static const struct table_key KEYS[] = {
     {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
      "match the ante and play on; fold"},
     {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
-    {PHASE_BETS, BET_LOBBY, 'v', KEY_ESCAPE_SIGN, "v", "Lobby",
-     "go back to the lobby: tables, players, the daily; so does Esc"},
+    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
+     "go back to the lobby: tables, players, the daily"},
 };
 enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
 _Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,

@@ -749,11 +749,11 @@ static void write_log(void *self, FILE *out, int columns)
 
 struct view table_screen_log(struct table_screen *screen)
 {
-    return (struct view){.title = "Log",
+    return (struct view){.title = "Messages",
                          .write = write_log,
                          .self = &screen->log,
                          .from_the_end = true,
-                         .keys = "lw\n"};
+                         .keys = "w\n"};
 }
 
 /* ---- The settings of a profile ---- */
@@ -969,7 +969,7 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
         cli_complain(start->cli, "out of memory");
         return NULL;
     }
-    screen->is_undecided = setup_is_undecided(start->setup);
+    screen->is_undecided = screen->has_lobby = setup_is_undecided(start->setup);
     screen->given_rules = start->setup->rules;
     settings_read(&settings, start->setup);
     screen_options_apply(start->options, &settings.look);

@@ -101,6 +101,7 @@ struct table_screen {
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
     bool is_undecided; /* no option has chosen the table: the lobby opens */
+    bool has_lobby;    /* it was so at the start: the last page leads there */
     struct rules_choice given_rules; /* chosen by options */
     bool moves;         /* goes to another table, without the last page */
     bool deals_at_once; /* the lobby asked to repeat the last bet */
@@ -286,9 +287,6 @@ void first_page_show(struct table_screen *screen);
 /* Plays these hands. The coach stays with the person, also after leaving them.
  * Returns true if all were played: then a table follows. */
 bool first_hands_play(struct table_screen *screen);
-
-/* Turns the mouse on, and writes the answer. */
-void mouse_take(struct table_screen *screen, char answer[MESSAGE_SIZE]);
 
 /* Shows the lobby: before the first game, at the entrance, or between two
  * rounds. Returns true if the person sits down, in the second case for another

@@ -184,7 +184,7 @@ static void write_side_help(void *self, FILE *out, int columns)
         {"Up Down", "choose a side bet"},
         {"Left Right", "change the amount by a chip"},
         {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
-        {"Enter s", "go back to your bet, which places them"},
+        {"Enter Tab", "go back to your bet, which places them"},
     };
     const struct side_page *page = self;
     write_key_help(&page->screen->stage.brush, out, keys,
@@ -215,7 +215,7 @@ static void side_bets_key(void *self, int key)
     case KEY_ENTER_SIGN:
     case KEY_ESCAPE_SIGN:
     case ' ':
-    case 's':
+    case '\t':
     case 'q':
         page->page.is_done = amount_is_legal(page);
         break;
@@ -567,8 +567,8 @@ static const char *table_key_refusal(enum phase phase, int key)
         enum phase phase;
         const char *keys, *why;
     } refusals[] = {
-        {PHASE_BETS, "hdpri", "place your bet first; Enter deals"},
-        {PHASE_OVER, "hdpri", "place your bet first; Enter deals"},
+        {PHASE_BETS, "hsdpri", "place your bet first; Enter deals"},
+        {PHASE_OVER, "hsdpri", "place your bet first; Enter deals"},
         {PHASE_INSURANCE, "hsdpr",
          "answer the dealer's offer first: y\200 takes it, n\200 declines"},
         {PHASE_SURRENDER, "hsdp",
