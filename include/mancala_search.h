@@ -171,9 +171,6 @@ struct mancala_search_result {
 /* Returns whether the values of all moves are exact. */
 bool mancala_search_is_exact(const struct mancala_search_result *result);
 
-/* Sorts the moves by their margin. Equal ones keep their order. */
-void mancala_search_sort(struct mancala_search_result *result);
-
 /*
  * Searches deeper and deeper with alpha-beta for the best move on a board of
  * any size that has no problem. Without `all_values`, the margin of a move

@@ -123,7 +123,7 @@ TEST(hints_are_under_the_houses)
         const char *options, *keys, *name;
         int rows, columns;
     } pictures[] = {
-        {"--board 8 --stones 2 --nodes 5000", "a", "mancala-hints-80x24", 24,
+        {"--board 8 --stones 2 --nodes 50000", "a", "mancala-hints-80x24", 24,
          80},
         {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "a",
          "mancala-hints-above-60x18", 18, 60},
@@ -145,7 +145,7 @@ TEST(hints_are_under_the_houses)
 TEST(a_second_a_or_a_move_hides_the_hints)
 {
     struct screen_run screen;
-    play(&screen, "--board 8 --stones 2 --nodes 5000 --two-players");
+    play(&screen, "--board 8 --stones 2 --nodes 50000 --two-players");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "k −2");
     screen_run_type_each(&screen, "a");

@@ -570,7 +570,8 @@ bool mancala_search_is_exact(const struct mancala_search_result *result)
     return true;
 }
 
-void mancala_search_sort(struct mancala_search_result *result)
+/* Sorts the moves by their margin. Equal ones keep their order. */
+static void sort_moves(struct mancala_search_result *result)
 {
     struct mancala_valued_move *moves = result->moves;
     for (int i = 1; i < result->count; i++) {
@@ -635,7 +636,7 @@ static bool search_to_depth(struct alpha_beta *search, const struct root *root,
         best = value > best ? value : best;
     }
     deeper.depth = depth;
-    mancala_search_sort(&deeper); /* the next depth begins with the best */
+    sort_moves(&deeper); /* the next depth begins with the best */
     *result = deeper;
     return true;
 }
@@ -664,7 +665,7 @@ void mancala_search(const struct mancala_rules *rules,
     wide_rules_make(&search.rules, rules);
     wide_position_make(size, board, &root.position);
     list_root_moves(&root, &search.rules, size, board->player, result);
-    mancala_search_sort(result);
+    sort_moves(result);
     bool is_settled = false;
     for (int depth = 1; depth <= deepest && !is_settled; depth++) {
         if (!search_to_depth(&search, &root, size, depth, result))
@@ -679,7 +680,7 @@ void mancala_search(const struct mancala_rules *rules,
             .margin = -result->moves[0].margin,
             .is_exact = mancala_search_is_exact(result)};
         result->count++;
-        mancala_search_sort(result);
+        sort_moves(result);
     }
     result->nodes = search.nodes;
 }

@@ -753,34 +753,6 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
             cli_write_wrapped(out, paragraphs[i], columns);
 }
 
-/* ---- The computer: proofs ---- */
-
-enum {
-    STONES_MOST = 20, /* with more, the solver proves hardly anything in time */
-    MEMORY = 4 << 20  /* bytes; filled in a tenth of a second */
-};
-static const uint64_t NODES_MOST = 200000;
-
-/* What limits the solver. */
-struct deadline {
-    const struct mancala_session_strength *strength;
-    const struct mancala_session_stop *stop;
-    int64_t began;
-};
-
-static bool proof_may_continue(void *self,
-                               const struct mancala_progress *progress)
-{
-    const struct deadline *deadline = self;
-    const struct mancala_session_stop *stop = deadline->stop;
-    (void)progress;
-    if (stop->is_over && stop->is_over(stop->self))
-        return false;
-    return deadline->strength->nanoseconds == 0 ||
-           stop->cli->ticks(stop->cli->clock) - deadline->began <=
-               deadline->strength->nanoseconds;
-}
-
 /* ---- Thoughts ---- */
 
 /* True if the values of a game that begins at this position hold in `game`,
@@ -789,45 +761,6 @@ static bool proof_may_continue(void *self,
 static bool no_position_can_recur(const struct mancala_game *game)
 {
     return game->rules.one_way || game->quiet_since == game->ply_count;
-}
-
-/* Proves the values that the search couldn't, if few stones are left and the
- * board isn't too large for the solver. */
-static void prove_values(struct mancala_search_result *result,
-                         const struct mancala_game *game,
-                         const struct mancala_endgames *endgames,
-                         const struct mancala_session_strength *strength,
-                         const struct mancala_session_stop *stop)
-{
-    int size = game->rules.size;
-    int stones = mancala_side(size, &game->board, MANCALA_FIRST) +
-                 mancala_side(size, &game->board, MANCALA_SECOND);
-    struct deadline deadline = {.strength = strength,
-                                .stop = stop,
-                                .began = stop->cli->ticks(stop->cli->clock)};
-    const struct mancala_solver_limits limits = {.memory = MEMORY,
-                                                 .nodes = NODES_MOST,
-                                                 .may_continue =
-                                                     proof_may_continue,
-                                                 .self = &deadline,
-                                                 .endgames = endgames};
-    struct mancala_solution solution;
-    if (stones > STONES_MOST || !no_position_can_recur(game) ||
-        mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
-        return;
-    for (int i = 0; i < result->count; i++) {
-        struct mancala_valued_move *value = &result->moves[i];
-        for (int k = 0; k < solution.count; k++) {
-            const struct mancala_solved_move *solved = &solution.moves[k];
-            if (solved->move.bowl == value->move.bowl &&
-                solved->move.direction == value->move.direction &&
-                solved->margin.least == solved->margin.most) {
-                value->margin = solved->margin.least;
-                value->is_exact = true;
-            }
-        }
-    }
-    mancala_search_sort(result);
 }
 
 void mancala_session_think(const struct mancala_session *session,
@@ -864,8 +797,6 @@ void mancala_session_think(const struct mancala_session *session,
     free(memory.entries);
     for (int i = 0; i < result->count && !cannot_recur; i++)
         result->moves[i].is_exact = false;
-    if (strength->all_values && !mancala_search_is_exact(result))
-        prove_values(result, game, session->players.endgames, strength, stop);
 }
 
 /*
