@@ -182,9 +182,9 @@ enum cli_status challenge_mancala(const struct cli *cli,
 
 /*
  * Plays the log of either game at `path` again and compares every line. If
- * `path` is "-", it reads standard input. For mancala it also prints the tables
- * of points. Returns CLI_NO if the replay differs from the log, and CLI_FAILED
- * if the file can't be read or isn't a log; both after a message.
+ * `path` is "-", it reads standard input. Returns CLI_NO if the replay differs
+ * from the log, and CLI_FAILED if the file can't be read or isn't a log; both
+ * after a message.
  */
 enum cli_status challenge_replay(const struct cli *cli, const char *path);
 

@@ -202,7 +202,6 @@ TEST(a_mancala_bot_that_stalls_forfeits_the_rest)
     snprintf(line, sizeof line, "--replay %s", stalls->log);
     run_line("challenge", line, NULL, &again);
     assert_count_equal(again.status, 0, "the replay: %s", again.errors);
-    assert_text_has(again.output, strstr(text, "\n  1  "), "the tables");
     run_result_free(&again);
     free(log);
     free(text);

@@ -253,14 +253,6 @@ static void drop_score(struct contest_score *score)
     free(score);
 }
 
-void contest_drop_scores(struct contest *contest)
-{
-    for (int64_t i = 0; contest->scores && i < contest->matches; i++)
-        drop_score(contest->scores[i]);
-    free(contest->scores);
-    contest->scores = NULL;
-}
-
 /* Returns a score that has only its bots, or NULL. */
 static struct contest_score *new_score(const struct contest *contest,
                                        int64_t number)
@@ -904,6 +896,8 @@ enum cli_status contest_run(struct contest *contest)
     contest->stopped = end != PLAY_DONE;
     if (end != PLAY_FAILED || contest->rounds > 0)
         status = contest->game->report(contest->self);
-    contest_drop_scores(contest);
+    for (int64_t i = 0; i < contest->matches; i++)
+        drop_score(contest->scores[i]);
+    free(contest->scores);
     return end == PLAY_FAILED ? CLI_FAILED : status;
 }

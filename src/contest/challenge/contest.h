@@ -273,7 +273,4 @@ struct challenge_bot *contest_open_bot(const struct contest *contest, int bot,
  * contest needs no more matches. Returns false after a message. */
 bool resume_open(struct contest *contest, bool *continues);
 
-/* Frees the scores. */
-void contest_drop_scores(struct contest *contest);
-
 #endif

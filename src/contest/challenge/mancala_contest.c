@@ -542,10 +542,9 @@ static void page_write_remarks(const struct results_page *page,
                   barred == 1 ? "wasn't" : "weren't");
 }
 
-/* Writes what a log says, too. */
-static void write_tables(const struct results_page *page, const void *self)
+static void write_tables(const struct results_page *page,
+                         const struct robin_report *report)
 {
-    const struct robin_report *report = self;
     page_table(page, bot_columns, report->bots, report->setup.bot_count,
                sizeof *report->bots);
     page_text(page, "Points are stones, minus one for each 100 milliseconds.%s",
@@ -1014,8 +1013,7 @@ static bool robin_complete_score(const void *self, int64_t number, void *to)
 /* ---- Replays ---- */
 
 struct mancala_replay {
-    struct challenge_setup setup; /* only `bot_count` is used */
-    struct round_robin robin;     /* the bots' names, and the games so far */
+    char names[MANCALA_PLAYERS][CHALLENGE_NAME_SIZE];
     struct mancala_game game;
     struct bot_turn last;
     const char *why; /* the reason for a forfeit in the last game, or NULL */
@@ -1024,28 +1022,15 @@ struct mancala_replay {
 
 /* ---- The head of a game ---- */
 
-/* Reads a line such as "first NAME", where `word` is "first", and sets `*bot`
- * to the number of the bot of that name, which may be a new one. */
-static bool replay_read_bot(struct replay *log, const char *word, int *bot)
+/* Reads a line such as "first NAME", where `word` is "first". */
+static bool replay_read_bot(struct replay *log, const char *word,
+                            char bot[CHALLENGE_NAME_SIZE])
 {
-    struct mancala_replay *replay = log->game;
     if (!replay_read_line(log))
         return false;
     const char *name = text_after(log->line.text, word);
-    if (name == NULL || *name == '\0' || strlen(name) >= CHALLENGE_NAME_SIZE)
-        return false;
-    int count = replay->setup.bot_count;
-    *bot = 0;
-    while (*bot < count && strcmp(replay->robin.contest.names[*bot], name) != 0)
-        ++*bot;
-    if (*bot == CHALLENGE_BOTS_MAX)
-        return false;
-    if (*bot == count) {
-        snprintf(replay->robin.contest.names[count], CHALLENGE_NAME_SIZE, "%s",
-                 name);
-        replay->setup.bot_count++;
-    }
-    return true;
+    return name != NULL && *name != '\0' &&
+           snprintf(bot, CHALLENGE_NAME_SIZE, "%s", name) < CHALLENGE_NAME_SIZE;
 }
 
 /* Reads the next line, which must be `word` and a number from 1, such as
@@ -1061,11 +1046,10 @@ static bool read_numbered(struct replay *log, const char *word, int64_t most,
 static enum replay_step read_game_head(struct replay *log)
 {
     struct mancala_replay *replay = log->game;
-    struct game_score *score = &replay->score;
     struct mancala_rules rules = {.size = 0};
     int64_t size = 0, stones = 0;
     const char *problem = NULL;
-    *score = (struct game_score){.size = 0};
+    replay->score = (struct game_score){.size = 0};
     if (!replay_is_line(log, LOG_MANCALA_HEAD))
         problem = "a game must begin with \"" LOG_MANCALA_HEAD "\"";
     else if (!read_numbered(log, "board ", MANCALA_SIZE_MOST, &size))
@@ -1077,10 +1061,9 @@ static enum replay_step read_game_head(struct replay *log)
         rules.stones = (int)stones;
         problem = contest_board_problem(&rules);
     }
-    if (problem == NULL && !replay_read_bot(log, "first", &score->head.bots[0]))
+    if (problem == NULL && !replay_read_bot(log, "first", replay->names[0]))
         problem = "expected \"first BOT\"";
-    if (problem == NULL &&
-        !replay_read_bot(log, "second", &score->head.bots[1]))
+    if (problem == NULL && !replay_read_bot(log, "second", replay->names[1]))
         problem = "expected \"second BOT\"";
     if (problem)
         return replay_stop(log, REPLAY_WRONG, problem);
@@ -1112,26 +1095,6 @@ static enum replay_step replay_moves(struct replay *log)
     return step;
 }
 
-static enum replay_step add_score(struct replay *log)
-{
-    struct mancala_replay *replay = log->game;
-    struct round_robin *robin = &replay->robin;
-    struct contest *contest = &robin->contest;
-    struct game_score *score = malloc(sizeof *score);
-    void **scores = realloc(contest->scores, (size_t)(contest->rounds + 1) *
-                                                 sizeof *contest->scores);
-    contest->scores = scores ? scores : contest->scores;
-    if (scores == NULL || score == NULL) {
-        free(score);
-        return replay_stop(log, REPLAY_WRONG, "out of memory");
-    }
-    *score = replay->score;
-    contest->scores[contest->rounds++] = score;
-    contest->matches = contest->rounds;
-    robin_add_game(robin, score);
-    return REPLAY_ROUND;
-}
-
 static enum replay_step replay_game(struct replay *log)
 {
     struct mancala_replay *replay = log->game;
@@ -1156,7 +1119,7 @@ static enum replay_step replay_game(struct replay *log)
                            "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
     step = log_compare(log, line);
-    return step == REPLAY_CONTINUES ? add_score(log) : step;
+    return step == REPLAY_CONTINUES ? REPLAY_ROUND : step;
 }
 
 /* ---- The whole log ---- */
@@ -1183,10 +1146,7 @@ static const struct record_format MANCALA_LOGS = {
 static enum replay_step replay_log(const struct cli *cli, struct replay *log,
                                    int64_t most, int64_t *count)
 {
-    struct mancala_replay *replay = log->game;
     enum replay_step step = REPLAY_WRONG;
-    replay->robin.contest.setup = &replay->setup;
-    replay->robin.contest.per_round = 1;
     *count = 0;
     log->file = strcmp(log->name, "-") == 0 ? cli->in : fopen(log->name, "r");
     if (log->file == NULL) {
@@ -1206,7 +1166,7 @@ static enum replay_step replay_log(const struct cli *cli, struct replay *log,
 enum cli_status challenge_replay(const struct cli *cli, const char *path)
 {
     struct watched_log watched = {.match = 0};
-    struct mancala_replay replay = {.robin.contest.cli = cli};
+    struct mancala_replay replay = {.why = NULL};
     struct replay log = {.format = &REFEREE_CHECKS,
                          .other = &MANCALA_LOGS,
                          .name = path,
@@ -1222,12 +1182,6 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path)
                 : is_mancala ? "s"
                              : "es",
                 log.number - 1);
-    if (step == REPLAY_END && is_mancala) {
-        struct robin_report report;
-        make_robin_report(&replay.robin, &report);
-        write_tables(&(struct results_page){.out = cli->out}, &report);
-    }
-    contest_drop_scores(&replay.robin.contest);
     return replay_status(&log, cli, step);
 }
 
@@ -1238,10 +1192,7 @@ static void find_ending(const struct mancala_replay *replay,
                         struct challenge_mancala_game *found)
 {
     *found = (struct challenge_mancala_game){.game = replay->game};
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        memcpy(found->names[i],
-               replay->robin.contest.names[replay->score.head.bots[i]],
-               sizeof found->names[i]);
+    memcpy(found->names, replay->names, sizeof found->names);
     if (replay->why)
         snprintf(found->ending, sizeof found->ending,
                  "%s forfeits the game: %.90s.",
@@ -1252,7 +1203,7 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,
                                        struct challenge_mancala_game *found)
 {
-    struct mancala_replay replay = {.robin.contest.cli = cli};
+    struct mancala_replay replay = {.why = NULL};
     struct replay log = {
         .format = &MANCALA_LOGS, .name = path, .game = &replay};
     int64_t games;
@@ -1265,7 +1216,6 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
     }
     if (status == CLI_DONE)
         find_ending(&replay, found);
-    contest_drop_scores(&replay.robin.contest);
     return status;
 }
 
