@@ -816,8 +816,9 @@ enum {
  * it, by the solution, and not counted. */
 enum { ROUNDS_BEFORE = 512 };
 
-/* A block of fewer rounds doesn't use expansions, whose fit takes long. */
-enum { EXPANDED_LEAST = 1 << 12 };
+/* The first blocks don't use expansions, whose fit takes as long as some exact
+ * blocks. */
+enum { EXACT_BLOCKS = 4 };
 
 /* So many cards of a round are usually seen by a seat. */
 enum { CARDS_OF_SEAT = 4 };
@@ -1193,7 +1194,7 @@ static bool table_block(const struct simulation *simulation,
     player->solutions = simulation->solutions;
     player->hands = simulation->hands;
     player->expansions =
-        block->rounds >= EXPANDED_LEAST ? simulation->expansions : NULL;
+        block->number >= EXACT_BLOCKS ? simulation->expansions : NULL;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + block->rounds; i++) {
