@@ -333,6 +333,9 @@ static enum action_kind decides_perfectly(const struct table *table,
     return best;
 }
 
+/* The first blocks are played exactly. */
+enum { FEW_ROUNDS = 256 };
+
 static void follow_perfect(const char *const changes[], int seats, int blocks)
 {
     char problem[PROBLEM_SIZE];
@@ -353,9 +356,9 @@ static void follow_perfect(const char *const changes[], int seats, int blocks)
     for (int block = 0; block < blocks; block++) {
         memset(&follow->tally, 0, sizeof follow->tally);
         memset(follow->shoes, 0, sizeof follow->shoes);
-        follow_block(follow, (uint64_t)block, SIMULATION_PERFECT_BLOCK);
+        follow_block(follow, (uint64_t)block, FEW_ROUNDS);
     }
-    assert_true(follow->compared > SIMULATION_PERFECT_BLOCK / 2);
+    assert_true(follow->compared > FEW_ROUNDS / 2);
     odds_close(follow->known.odds);
     free(follow);
 }
@@ -364,6 +367,6 @@ TEST(perfect_play_follows_the_odds)
 {
     static const char *const single[] = {"decks=1", "surrender=early", NULL};
     static const char *const deep[] = {"decks=2", "cut=90", "soft17=hit", NULL};
-    follow_perfect(single, 1, 16);
-    follow_perfect(deep, 2, 8);
+    follow_perfect(single, 1, 4);
+    follow_perfect(deep, 2, 2);
 }

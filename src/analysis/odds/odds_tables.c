@@ -14,7 +14,8 @@ enum { RANK_COPIES = 4 }; /* cards of each face in a deck */
 
 int odds_rank(int card)
 {
-    return card_face(card) == ACE ? ODDS_ACE : card_value(card) - 1;
+    int face = (int)card_face(card);
+    return face == ACE ? ODDS_ACE : face > TEN ? ODDS_TEN : face - 1;
 }
 
 const char *odds_rank_name(int rank)

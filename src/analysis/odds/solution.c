@@ -1467,9 +1467,13 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
         return "the best play of splits works only for the first two cards";
     if (strategy == ODDS_OPTIMAL && odds->wins)
         return "the best play of splits works only without free bets";
-    struct question *question = calloc(1, sizeof *question);
+    struct question *question = malloc(sizeof *question);
     if (question == NULL)
         return NO_MEMORY;
+    /* Hands that the shoe can't deal are stood on. All else is written before
+     * it is read. */
+    memset(question->values.action, ODDS_STAND, ODDS_HANDS);
+    memset(question->values.otherwise, ODDS_STAND, ODDS_HANDS);
     question->odds = odds;
     question->state = state;
     question->strategy = strategy;

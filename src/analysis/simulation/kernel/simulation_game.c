@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "odds_solution.h"
 #include "strategy.h"
+#include "simulation/kernel/expansion.h"
 #include "simulation/kernel/kernel.h"
 
 /* Returns the rank of odds.h of a face. */
@@ -796,7 +797,8 @@ struct simulation {
     /* NULL for the kernel. Else a solution of a full shoe, or one for each hole
      * card if both of the dealer's cards are shown. */
     struct odds_solution *solutions;
-    struct odds_two_hands *hands; /* NULL unless cards may be switched */
+    struct odds_two_hands *hands;  /* NULL unless cards may be switched */
+    struct expansions *expansions; /* NULL unless perfect play can use them */
 };
 
 /* ---- Play at the table of the house ---- */
@@ -814,11 +816,19 @@ enum {
  * it, by the solution, and not counted. */
 enum { ROUNDS_BEFORE = 512 };
 
+/* The first blocks don't use expansions, whose fit takes as long as some exact
+ * blocks. */
+enum { EXACT_BLOCKS = 4 };
+
+/* So many cards of a round are usually seen by a seat. */
+enum { CARDS_OF_SEAT = 4 };
+
 struct player {
     const struct simulation_game *game;
     const struct odds *odds;
     const struct odds_solution *solutions;
     const struct odds_two_hands *hands;
+    struct expansions *expansions; /* NULL: they aren't used */
     struct table table;
     struct odds_shoe unseen;
     bool by_book;
@@ -940,6 +950,31 @@ static int shown_hole(const struct table *table)
     return odds_rank(table->dealer[1]);
 }
 
+/* Decides by the expansions, if there are any. Returns false if they can't. */
+static bool decide_by_expansion(const struct player *player,
+                                enum odds_action *action)
+{
+    const struct table *table = &player->table;
+    const struct hand *hand = table_hand(table);
+    if (player->expansions == NULL || table->phase != PHASE_PLAY)
+        return false;
+    struct hand_value value = table_hand_total(hand);
+    struct expansion_key key = {.upcard = odds_rank(table->dealer[0]),
+                                .pair = -1,
+                                .total = value.total,
+                                .soft = value.soft,
+                                .hands = table->seats[table->seat].hand_count};
+    unsigned legal = table_legal(table);
+    for (int i = 0; i < ODDS_ACTIONS; i++)
+        key.legal |= (unsigned)table_may(legal, (enum odds_action)i) << i;
+    if (table_may(legal, ODDS_SPLIT))
+        key.pair = odds_rank(hand->cards[0]);
+    if (key.pair == ODDS_TEN && table->rules.split_by == SPLIT_BY_RANK)
+        return false;
+    return expansions_decide(player->expansions, &key, player->unseen.count,
+                             action);
+}
+
 static enum odds_action action_by_solution(const struct player *player)
 {
     const struct table *table = &player->table;
@@ -987,7 +1022,8 @@ static int perfect_true_count(const struct player *player, int left)
     return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
 }
 
-/* Decides on insurance or even money, by the count without a `decision`. */
+/* Decides on even money, by the count without a `decision`, or on insurance,
+ * which pays 2:1 if the dealer's hole card is a ten. */
 static enum action_kind decide_insurance(const struct player *player,
                                          const struct odds_decision *decision)
 {
@@ -1001,8 +1037,9 @@ static enum action_kind decide_insurance(const struct player *player,
             takes = decision->even_money > decision->value[ODDS_STAND];
         return takes ? ACTION_EVEN_MONEY : ACTION_NO_EVEN_MONEY;
     }
-    if (decision)
-        takes = decision->insurance > 0;
+    if (!player->by_book)
+        takes = 3 * player->unseen.count[ODDS_TEN] >
+                odds_shoe_cards(&player->unseen);
     return takes ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
@@ -1031,7 +1068,10 @@ static enum action_kind perfect_decide(const struct player *player)
     if (table->phase == PHASE_SWITCH)
         return decide_switch(player);
     bool known = false;
-    if (!player->by_book) {
+    enum odds_action action;
+    if (!player->by_book && decide_by_expansion(player, &action))
+        return odds_action_kind(action);
+    if (!player->by_book && !(table_legal(table) & (1U << ACTION_INSURE))) {
         struct odds_state state = perfect_state(player);
         const struct odds *odds =
             table->rules.shows_both
@@ -1041,8 +1081,8 @@ static enum action_kind perfect_decide(const struct player *player)
     }
     if (table->phase == PHASE_INSURANCE)
         return decide_insurance(player, known ? &decision : NULL);
-    enum odds_action action = known ? best_legal_action(table, &decision)
-                                    : action_by_solution(player);
+    action = known ? best_legal_action(table, &decision)
+                   : action_by_solution(player);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
     return odds_action_kind(action);
@@ -1153,6 +1193,8 @@ static bool table_block(const struct simulation *simulation,
     player->odds = simulation->odds;
     player->solutions = simulation->solutions;
     player->hands = simulation->hands;
+    player->expansions =
+        block->number >= EXACT_BLOCKS ? simulation->expansions : NULL;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + block->rounds; i++) {
@@ -1182,10 +1224,23 @@ static bool open_table_play(struct simulation *simulation)
     const struct rules *rules = &simulation->game.rules;
     struct odds_shoe shoe = odds_shoe_for(rules);
     size_t count = rules->shows_both ? ODDS_RANKS : 1;
+    /* The number of cards in a hand must not matter, and few cards make the
+     * values less smooth. */
+    bool smooth = simulation->game.perfect && rules->charlie == 0 &&
+                  rules->decks > 1 &&
+                  rules_refusal(rules, ENGINE_KERNEL) == NULL &&
+                  rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
     simulation->odds = odds_open(rules);
     simulation->solutions = calloc(count, sizeof *simulation->solutions);
     if (simulation->odds == NULL || simulation->solutions == NULL)
         return false;
+    if (smooth) {
+        int cards = odds_shoe_cards(&shoe);
+        int out = rules->fresh ? 0 : cards * rules->cut / 100;
+        simulation->expansions =
+            expansions_open(simulation->odds,
+                            out + CARDS_OF_SEAT * (1 + simulation->game.seats));
+    }
     simulation->hands =
         rules->switches ? malloc(sizeof *simulation->hands) : NULL;
     if (rules->switches &&
@@ -1211,6 +1266,7 @@ void simulation_close(struct simulation *simulation)
     odds_close(simulation->odds);
     free(simulation->solutions);
     free(simulation->hands);
+    expansions_close(simulation->expansions);
     free(simulation);
 }
 

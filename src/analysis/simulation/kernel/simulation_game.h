@@ -152,7 +152,8 @@ struct simulation_game {
     struct simulation_dealing dealing;
     bool perfect;  /* every seat decides by the exact odds of all unseen cards;
                       the chart, the deviations and the insurance count are
-                      ignored. Thousands of times slower */
+                      ignored. A hundred times slower; but in large
+                      blocks, expansions make most decisions */
     bool by_cards; /* every seat plays best for the exact cards of its hand, and
                       of the dealer's if both are shown, as a solution of
                       ODDS_CDZ for the full shoe says; the chart is ignored; the
@@ -221,19 +222,13 @@ struct simulation;
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
-/* Rounds per block. Rounds at the table of the house are slower, and rounds of
- * perfect play much slower. */
-enum {
-    SIMULATION_BLOCK = 1 << 20,
-    SIMULATION_TABLE_BLOCK = 1 << 15,
-    SIMULATION_PERFECT_BLOCK = 64
-};
+/* Rounds per block. Rounds at the table of the house are slower. */
+enum { SIMULATION_BLOCK = 1 << 20, SIMULATION_TABLE_BLOCK = 1 << 15 };
 static inline uint32_t
 simulation_block_rounds(const struct simulation_game *game)
 {
-    return game->perfect    ? SIMULATION_PERFECT_BLOCK
-           : game->by_cards ? SIMULATION_TABLE_BLOCK
-                            : SIMULATION_BLOCK;
+    return game->perfect || game->by_cards ? SIMULATION_TABLE_BLOCK
+                                           : SIMULATION_BLOCK;
 }
 
 /* ---- Followed rounds ---- */

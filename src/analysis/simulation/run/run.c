@@ -515,12 +515,7 @@ static enum cli_status run_and_report(struct run *run)
  * if something is wrong. */
 static bool open_game(struct run *run)
 {
-    enum {
-        ROUNDS = 10000000,
-        FINE = 10,
-        TABLE_ROUNDS = 1000000,
-        PERFECT_ROUNDS = 1000
-    };
+    enum { ROUNDS = 10000000, FINE = 10, TABLE_ROUNDS = 1000000 };
     const uint64_t endless = 1000000000000000;
     const struct simulation_setup *setup = run->setup;
     const struct simulation_game *game = &run->game_setup.game;
@@ -535,9 +530,9 @@ static bool open_game(struct run *run)
         .seed = (uint64_t)setup->seed,
         .rounds = setup->rounds > 0        ? setup->rounds
                   : setup->until_error > 0 ? endless
-                  : game->perfect          ? PERFECT_ROUNDS
-                  : game->by_cards         ? TABLE_ROUNDS
-                                           : ROUNDS * (fine ? FINE : 1),
+                  : game->perfect || game->by_cards
+                      ? TABLE_ROUNDS
+                      : ROUNDS * (fine ? FINE : 1),
         .threads = (int)setup->threads,
         .until_error = setup->until_error,
         .bets = setup->bets ? &run->game_setup.bets : NULL};
