@@ -254,17 +254,25 @@ TEST(lenient_comparison_knows_the_prompts)
 }
 
 /* The advice says what this term's assignment says. */
+static void assert_hint(const char *name, const struct assignment *assignment,
+                        const char *wanted)
+{
+    char what[MISTAKE_WORDS], hint[MISTAKE_WORDS];
+    mistake_words(mistake_named(name), assignment, what, hint);
+    assert_string_equal(hint, wanted);
+}
+
 TEST(hints_follow_the_assignment)
 {
     const struct assignment other = {.shuffle = SHUFFLE_UP_52,
                                      .pause = PAUSE_AT_NEXT};
-    assert_string_equal(
-        mistake_hint(mistake_named("rand-modulo-i"), &other),
-        "Let i run from 0 up to 51 and swap cards i and rand() % 52.");
-    assert_string_equal(mistake_hint(mistake_named("pauses-differ"), &other),
-                        "Call sleep(2) after each decision of the dealer.");
-    assert_string_equal(mistake_hint(mistake_named("aces-always-1"), &other),
-                        mistake_facts(mistake_named("aces-always-1"))->hint);
-    assert_string_equal(mistake_hint(mistake_named("rand-modulo-i"), NULL),
-                        mistake_facts(mistake_named("rand-modulo-i"))->hint);
+    assert_hint("rand-modulo-i", &other,
+                "Let i run from 0 up to 51 and swap cards i and rand() % 52.");
+    assert_hint("rand-modulo-i", NULL,
+                "Use rand() % (i + 1) and let i go down to 0: a card may stay "
+                "where it is.");
+    assert_hint("pauses-differ", &other,
+                "Call sleep(2) after each decision of the dealer.");
+    assert_hint("aces-always-1", &other,
+                "Count one ace as 11 unless that puts the hand over 21.");
 }

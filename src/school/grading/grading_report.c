@@ -372,8 +372,9 @@ static const char *const FINDING_NAMES[FINDING_KINDS] = {"facts", "causes",
 struct finding {
     enum finding_kind kind;
     int64_t way; /* the number of its explanation; INT64_MIN: not a cause */
-    const char *name, *what, *hint; /* advice has only a name and details */
-    char detail[REPORT_LINE_SIZE];  /* or "" */
+    const char *name;
+    char what[MISTAKE_WORDS], hint[MISTAKE_WORDS]; /* "": it is advice */
+    char detail[REPORT_LINE_SIZE];                 /* or "" */
 };
 
 static const struct field FINDING_FIELDS[] = {
@@ -408,10 +409,10 @@ static void add_set(struct findings *findings, enum finding_kind kind,
         scripts->count > 0 ? scripts->scripts->assignment : NULL;
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        const struct mistake_facts *facts = mistake_facts(mistake);
-        add_finding(findings,
-                    (struct finding){kind, way, facts->name, facts->title,
-                                     mistake_hint(mistake, assignment), ""},
+        struct finding finding = {
+            .kind = kind, .way = way, .name = mistake_facts(mistake)->name};
+        mistake_words(mistake, assignment, finding.what, finding.hint);
+        add_finding(findings, finding,
                     kind == FINDING_FACT ? report->diagnosis.details[i]
                                          : detail);
     }
@@ -855,7 +856,7 @@ static void write_findings(const struct sheet *sheet,
         if (finding->way > way)
             say(sheet, WORDS, "or (these scripts can't tell which):");
         way = finding->way;
-        if (finding->what == NULL) {
+        if (!*finding->what) {
             say(sheet, WORDS, finding->detail);
             continue;
         }

@@ -32,6 +32,10 @@ bool course_time(const char *text, int64_t *time);
 
 /* ---- Files ---- */
 
+/* Returns the text of a file that comes with the program, such as
+ * "grade/die.c". */
+const char *packed_file(const char *name);
+
 /* Lists names, each with a prefix: "one, two or three". */
 void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
                 const char *const names[], size_t count);

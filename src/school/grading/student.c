@@ -1,8 +1,8 @@
 /* A model of a student's program, and the mistakes that students usually make.
  * To add a mistake, add its row to mistakes.inc, where the diagnosis should try
- * it, and ask makes() in the model where the program goes wrong. The
- * scripts that a program is judged with come from the model without mistakes.
- */
+ * it, say what it is in data/class/grade/mistakes, and ask makes() in the model
+ * where the program goes wrong. The scripts that a program is judged with come
+ * from the model without mistakes. */
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 /* ---- The mistakes ---- */
 
 enum mistake {
-#define MISTAKE(id, name, where, title, hint) id,
+#define MISTAKE(id, ...) id,
 #include "grading/mistakes.inc"
 #undef MISTAKE
     MISTAKE_COUNT
@@ -50,8 +50,7 @@ enum {
 };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
-#define WHERE(...) __VA_ARGS__
-#define MISTAKE(id, name, where, title, hint) [id] = {name, title, hint, where},
+#define MISTAKE(id, ...) [id] = {__VA_ARGS__},
 #include "grading/mistakes.inc"
 #undef MISTAKE
 };
@@ -96,23 +95,30 @@ static bool shuffles_up(const struct assignment *assignment)
     return assignment && assignment->shuffle == SHUFFLE_UP_52;
 }
 
-const char *mistake_hint(int mistake, const struct assignment *assignment)
+/* Returns what data/class/grade/mistakes says of a mistake, from its sentence
+ * on.
+ */
+static const char *find_words(int mistake)
 {
-    static const char *const pauses[] = {
-        [PAUSE_AT_DECISION] = "Print the dealer's table, call fflush(stdout), "
-                              "call sleep(2), and then print the decision.",
-        [PAUSE_AT_TABLE] = "Call sleep(2) before each table of the dealer.",
-        [PAUSE_AT_NEXT] = "Call sleep(2) after each decision of the dealer.",
-        [PAUSE_AFTER_HIT] =
-            "Call sleep(2) after each decision of the dealer to hit.",
-        [PAUSE_NOWHERE] = "Don't call sleep(): there are no pauses.",
-    };
-    const struct mistake_facts *facts = mistake_facts(mistake);
-    if (shuffles_up(assignment) && facts->family == OF_SHUFFLE)
-        return "Let i run from 0 up to 51 and swap cards i and rand() % 52.";
-    if (assignment && mistake == PAUSES_DIFFER)
-        return pauses[assignment->pause];
-    return facts->hint;
+    char name[64];
+    const int length =
+        snprintf(name, sizeof name, "\n%s\n", mistake_facts(mistake)->name);
+    const char *found = strstr(packed_file("grade/mistakes"), name);
+    assert(found);
+    return found + length;
+}
+
+void mistake_words(int mistake, const struct assignment *assignment,
+                   char what[MISTAKE_WORDS], char hint[MISTAKE_WORDS])
+{
+    const bool is_other =
+        shuffles_up(assignment) && mistake_facts(mistake)->family == OF_SHUFFLE;
+    const char *hints = find_words(is_other ? SHUFFLES_DOWNWARDS : mistake);
+    int before = assignment && mistake == PAUSES_DIFFER ? assignment->pause : 0;
+    for (; before >= 0; before--)
+        hints = strchr(hints, '\n') + 1;
+    (void)sscanf(find_words(mistake), "%255[^\n]", what);
+    (void)sscanf(hints, "%255[^\n]", hint);
 }
 
 /* ---- The student ---- */

@@ -101,10 +101,6 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
 bool trials_list(const struct assignment_folder *assignment,
                  const struct asked *asked, struct script_list *list);
 
-/* Returns the text of a file that comes with the program, such as
- * "grade/die.c". */
-const char *packed_file(const char *name);
-
 /* Finds out which numbers a student's program takes for which faces. Returns
  * CLI_NO and says why in the report if it can't be judged. */
 enum cli_status die_arrange(const struct grading_settings *settings,
