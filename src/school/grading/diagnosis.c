@@ -520,17 +520,16 @@ static size_t line_start(const char *text, size_t position)
     return position;
 }
 
-static void mark_lines(const struct transcript *expected, size_t place,
-                       const struct jail_result *got, size_t got_place,
-                       struct difference *difference)
+/* Notes the line with `place`; text that is ignored can move it. */
+static void mark_line(const struct transcript *expected, size_t place,
+                      struct difference *difference)
 {
-    difference->expected_line = difference->got_line = 1;
+    if (place > expected->length)
+        place = expected->length;
+    difference->line = 1;
     for (size_t i = 0; i < place; i++)
-        difference->expected_line += expected->text[i] == '\n';
-    for (size_t i = 0; i < got_place; i++)
-        difference->got_line += got->output[i] == '\n';
-    difference->expected_position = line_start(expected->text, place);
-    difference->got_position = line_start(got->output, got_place);
+        difference->line += expected->text[i] == '\n';
+    difference->position = line_start(expected->text, place);
 }
 
 static void compare_pauses(const struct transcript *expected,
@@ -547,22 +546,14 @@ static void compare_pauses(const struct transcript *expected,
     } while (step == PAUSE_RIGHT);
     if (step == PAUSES_END)
         return;
-    *difference = (struct difference){
-        .kind = DIFFERENCE_PAUSE,
-        .pause = pause,
-        .expected_pause = wanted < expected->pause_count,
-        .got_pause = pause < walk.count,
-        .got_place = got->output_length,
-    };
-    if (difference->got_pause) {
-        difference->got_nanoseconds = walk.pauses[pause].nanoseconds;
-        if (walk.pauses[pause].output_before < got->output_length)
-            difference->got_place = walk.pauses[pause].output_before;
-    }
-    mark_lines(expected,
-               difference->expected_pause ? expected->pauses[wanted].place
-                                          : expected->length,
-               got, difference->got_place, difference);
+    difference->kind = DIFFERENCE_PAUSE;
+    difference->wants_pause = step != PAUSE_EXTRA;
+    if (step != PAUSE_MISSING)
+        difference->pause = walk.pauses[pause].nanoseconds;
+    mark_line(expected,
+              step == PAUSE_EXTRA ? walk.pauses[pause].output_before
+                                  : expected->pauses[wanted].place,
+              difference);
 }
 
 void transcript_compare(const struct transcript *expected,
@@ -573,7 +564,7 @@ void transcript_compare(const struct transcript *expected,
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
     if (!texts_agree(expected, got, ignored, &at)) {
         difference->kind = DIFFERENCE_TEXT;
-        mark_lines(expected, at.expected, got, at.got, difference);
+        mark_line(expected, at.expected, difference);
     } else if (pauses_count(got, ignored)) {
         compare_pauses(expected, got, ignored, difference);
     }
@@ -1365,27 +1356,19 @@ static enum agreement search_text(const struct search *search,
                : text_agreement(search->transcript, &run->result, run->ignored);
 }
 
-/* Returns the first run that the set explains and whose first difference wasn't
- * repaired. If there is none, returns the first that it explains, or NULL. */
-static const struct candidate_run *choose_run(const struct search *search,
-                                              bool may_be_hidden)
+/* Returns the first run that the student may know, that the set explains, and
+ * whose first difference wasn't repaired; or NULL. */
+static const struct candidate_run *choose_run(const struct search *search)
 {
-    const struct mistake_set *set = &search->diagnosis->sets[0];
-    const struct candidate_run *chosen = NULL;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         const struct candidate_run *original = &search->originals[i];
-        if (run->verdict != VERDICT_DIFFERS ||
-            (run->script->is_hidden && !may_be_hidden) ||
-            search_text(search, set, run) != AGREES)
-            continue;
-        if (run->difference.expected_position ==
-            original->difference.expected_position)
+        if (run->verdict == VERDICT_DIFFERS && !run->script->is_hidden &&
+            run->difference.position == original->difference.position &&
+            search_text(search, &search->diagnosis->sets[0], run) == AGREES)
             return original;
-        if (chosen == NULL)
-            chosen = original;
     }
-    return chosen;
+    return NULL;
 }
 
 /* ---- All runs ---- */
@@ -1720,8 +1703,7 @@ static void note_explained(struct search *search)
     }
     if (!has_sets)
         return;
-    diagnosis->representative = choose_run(search, true);
-    diagnosis->representative_known = choose_run(search, false);
+    diagnosis->representative = choose_run(search);
     if (has_fact(diagnosis, "text-on-stderr"))
         drop_missing(diagnosis);
     if (diagnosis->sets[0].count == 0) {

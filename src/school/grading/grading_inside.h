@@ -9,19 +9,13 @@
 
 enum difference_kind { DIFFERENCE_NONE, DIFFERENCE_TEXT, DIFFERENCE_PAUSE };
 
-/* Lines are numbered from 1. A position is the start of a line in its text, or
- * the end of the text. */
+/* Where it is in the expected text. */
 struct difference {
     enum difference_kind kind;
-    size_t expected_line;
-    size_t expected_position;
-    size_t got_line;
-    size_t got_position;
-    size_t pause;        /* the index of the pause */
-    bool expected_pause; /* it should be there */
-    bool got_pause;
-    size_t got_place; /* bytes written before the pause */
-    int64_t got_nanoseconds;
+    size_t line;      /* from 1 */
+    size_t position;  /* the start of this line, or the end of the text */
+    bool wants_pause; /* there should be a pause */
+    int64_t pause;    /* its nanoseconds; 0: there is none */
 };
 
 /* Finds the first difference between a run and the expected transcript.
@@ -101,10 +95,8 @@ struct diagnosis {
     size_t apart;       /* the sets explain what is left after so many facts */
     bool rest_is_right; /* apart from the facts, every run is right */
     size_t model_runs;  /* the model runs of the search */
-    /* The first of the runs that show best what the first set says, and the
-     * first of those that the student may know; or NULL. */
+    /* The run that shows best what the first set says; or NULL. */
     const struct candidate_run *representative;
-    const struct candidate_run *representative_known;
 };
 
 /* What else is known about a program; each may be NULL. */

@@ -230,44 +230,23 @@ static const char *verdict_words(char text[JAIL_VERDICT_SIZE],
     return text;
 }
 
-/* Adds " before line 9", " in the middle of line 9" or " at the end". */
-static void add_place(char text[SHOWN_SIZE], size_t length, size_t line_start,
-                      size_t line, size_t place)
-{
-    if (place >= length)
-        add_words(text, " at the end");
-    else
-        add_words(text, " %s line %zu",
-                  place > line_start ? "in the middle of" : "before", line);
-}
-
 /* What is wrong with a pause. */
 static const char *pause_words(char text[SHOWN_SIZE],
-                               const struct candidate_run *run,
-                               const struct transcript *expected)
+                               const struct candidate_run *run)
 {
     const struct difference *difference = &run->difference;
-    const int64_t got = difference->got_nanoseconds;
-    snprintf(text, SHOWN_SIZE, "The text is right, but pause %zu %s",
-             difference->pause + 1,
-             difference->expected_pause ? "is not. Expected: 2 seconds"
-                                        : "should not be there");
-    if (difference->expected_pause)
-        add_place(text, expected->length, difference->expected_position,
-                  difference->expected_line, difference->expected_position);
-    if (!difference->got_pause) {
-        add_words(text, ". Got: none%s.",
+    snprintf(text, SHOWN_SIZE, "The text is right, but before line %zu, ",
+             difference->line);
+    if (!difference->wants_pause)
+        add_words(text, "there should be no pause.");
+    else if (difference->pause > 0)
+        add_words(text, "a pause lasts %.12g instead of 2 seconds.",
+                  (double)difference->pause / CLI_NANOSECONDS);
+    else
+        add_words(text, "a pause of 2 seconds is missing%s.",
                   waited_unseen(&run->result)
-                      ? " that grade can see, though the program waited for "
-                        "something: call sleep(2)"
+                      ? ", or grade can't see it: call sleep(2)"
                       : "");
-        return text;
-    }
-    add_words(text, ". Got: %.12g second%s", (double)got / CLI_NANOSECONDS,
-              got == CLI_NANOSECONDS ? "" : "s");
-    add_place(text, run->result.output_length, difference->got_position,
-              difference->got_line, difference->got_place);
-    add_words(text, ".");
     return text;
 }
 
@@ -331,14 +310,10 @@ first_with_verdict(const struct part_report *report, enum verdict verdict,
 const struct candidate_run *shown_run(const struct part_report *report,
                                       enum verdict verdict, bool for_teacher)
 {
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    const struct candidate_run *representative =
-        for_teacher ? diagnosis->representative
-                    : diagnosis->representative_known;
-    bool is_allowed =
-        representative && (for_teacher || !representative->script->is_hidden);
-    return is_allowed && representative->verdict == verdict
-               ? representative
+    const struct candidate_run *best = report->diagnosis.representative;
+    return best && best->verdict == verdict &&
+                   (for_teacher || !best->script->is_hidden)
+               ? best
                : first_with_verdict(report, verdict, !for_teacher);
 }
 
@@ -782,7 +757,7 @@ static void write_transcripts(struct sheet *sheet,
     static const char etc[] =
         "<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n";
     const struct transcript *expected = &sheet->expected;
-    const char *place = expected->text + run->difference.expected_position;
+    const char *place = expected->text + run->difference.position;
     const size_t around = !sheet->is_html                   ? ROWS_TEXT
                           : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
                                                             : ROWS_KILLED;
@@ -833,7 +808,7 @@ static void write_run(struct sheet *sheet, const struct part_report *report,
         fprintf(sheet->out, "    %s %s\n", intro, words);
     reference_run(run->script, &sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE)
-        say(sheet, WORDS, pause_words(words, run, &sheet->expected));
+        say(sheet, WORDS, pause_words(words, run));
     const char *hint = run_hint(run, &sheet->expected);
     if (*hint)
         say(sheet, WORDS, hint);
@@ -1026,7 +1001,7 @@ static void add_worst_run(char text[SHOWN_SIZE],
         return;
     if (run->verdict == VERDICT_DIFFERS)
         add_words(text, CAUSE_UNKNOWN " differs in line %zu%s",
-                  run->difference.expected_line,
+                  run->difference.line,
                   run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
     else
         add_words(text, "%s", verdict_words(words, run));
@@ -1186,7 +1161,7 @@ static void write_json_failure(struct json *json,
     if (run->verdict == VERDICT_DIFFERS && !trial) {
         json_text(json, "difference",
                   difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
-        json_number(json, "line", (double)difference->expected_line);
+        json_number(json, "line", (double)difference->line);
     }
     json_end(json);
 }
