@@ -243,13 +243,18 @@ TEST(lenient_comparison_knows_the_prompts)
     int length = snprintf(got, sizeof got, "Number?\n%.*s",
                           (int)(expected->length - strlen("Number? ")),
                           expected->text + strlen("Number? "));
-    struct jail_result run = {
-        .verdict = JAIL_ENDED, .output = got, .output_length = (size_t)length};
+    const struct script script = {.part = PART_SHUFFLE, .assignment = &other};
+    struct candidate_run run = {.script = &script,
+                                .result = {.verdict = JAIL_ENDED,
+                                           .output = strdup(got),
+                                           .output_length = (size_t)length}};
     struct difference difference;
-    transcript_compare(expected, &run, 0, &difference);
+    transcript_compare(expected, &run.result, false, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
-    transcript_compare(expected, &run, IGNORE_LOOKS, &difference);
+    put_looks_right(&run);
+    transcript_compare(expected, &run.result, false, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_NONE);
+    jail_result_clear(&run.result);
     free(expected);
 }
 

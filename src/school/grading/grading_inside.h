@@ -21,7 +21,7 @@ struct difference {
 /* Finds the first difference between a run and the expected transcript.
  * Compares pauses only if the text agrees and the pauses were recorded. */
 void transcript_compare(const struct transcript *expected,
-                        const struct jail_result *got, unsigned ignored,
+                        const struct jail_result *got, bool ignores_pauses,
                         struct difference *difference);
 
 /* True if a program idled although pauses are skipped. It then waited in a way
@@ -50,12 +50,16 @@ struct candidate_run {
     const char *arguments[2]; /* the numbers for a die, from the heap, if there
                                * is one; NULL at the end */
     enum verdict verdict;
-    unsigned ignored; /* the differences that the comparison ignored */
+    bool ignores_pauses;
     struct jail_result result;
     int64_t ended; /* when, in seconds since 1970 */
     /* Valid if the verdict is VERDICT_DIFFERS. */
     struct difference difference;
 };
+
+/* Puts white space at the ends of lines, empty lines, and the case of letters
+ * right, which lenient grading ignores, and moves the pauses with them. */
+void put_looks_right(struct candidate_run *run);
 
 /* ---- Advice ---- */
 

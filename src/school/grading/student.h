@@ -36,19 +36,11 @@ static inline struct mistake_set set_of_one(int mistake)
 
 /* ---- Mistakes ---- */
 
-/* What a comparison ignores. */
-enum {
-    IGNORE_LOOKS = 1, /* white space before the end of a line, empty lines, and
-                       * the case of letters */
-    IGNORE_PAUSES = 2
-};
-
 struct mistake_facts {
     const char *name;    /* "aces-always-11", for machines */
     unsigned parts;      /* the parts in which it can be made */
     unsigned family;     /* two of a family are never made together; 0: none */
     unsigned variants;   /* beyond the first */
-    unsigned ignores;    /* a difference that is ignored with IGNORE_LOOKS */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
 

@@ -395,8 +395,10 @@ static enum verdict judge_output(const struct examination *examination,
         run->difference.kind = differs ? DIFFERENCE_TEXT : DIFFERENCE_NONE;
         return differs ? VERDICT_DIFFERS : VERDICT_OK;
     }
+    if (examination->settings->course->lenient)
+        put_looks_right(run);
     reference_run(run->script, examination->expected);
-    transcript_compare(examination->expected, &run->result, run->ignored,
+    transcript_compare(examination->expected, &run->result, run->ignores_pauses,
                        &run->difference);
     return run->difference.kind == DIFFERENCE_NONE ? VERDICT_OK
                                                    : VERDICT_DIFFERS;
@@ -537,6 +539,20 @@ static bool same_text(const struct jail_result *one,
             memcmp(one->output, other->output, one->output_length) == 0);
 }
 
+/* Runs a script once more. Returns false if the caller stops it. */
+static bool run_again(const struct grading_settings *settings,
+                      const struct jail_request *request,
+                      const struct candidate_run *first,
+                      struct jail_result *result)
+{
+    struct candidate_run again = {.script = first->script};
+    const bool continues = run_to_end(settings, request, &again.result);
+    if (settings->course->lenient)
+        put_looks_right(&again);
+    *result = again.result;
+    return continues;
+}
+
 /* Runs a program again once its clock shows another second, and stores whether
  * it ends with the same text. Returns false if the caller stops it. */
 static bool run_later(const struct grading_settings *settings,
@@ -547,7 +563,7 @@ static bool run_later(const struct grading_settings *settings,
     struct jail_result again = {.output = NULL};
     while ((int64_t)time(NULL) <= first->ended)
         (void)nanosleep(&moment, NULL);
-    bool continues = run_to_end(settings, request, &again);
+    bool continues = run_again(settings, request, first, &again);
     *is_same = same_text(&again, &first->result);
     jail_result_clear(&again);
     return continues;
@@ -625,7 +641,7 @@ static void keep_short_scripts(struct examination *examination)
     }
     memcpy(list->scripts, kept, count * sizeof *kept);
     for (size_t i = 0; i < count; i++)
-        report->runs[i].ignored |= IGNORE_PAUSES;
+        report->runs[i].ignores_pauses = true;
     list->count = report->verdicts[VERDICT_NOT_RUN] = count;
     report->advice |= 1U << ADVICE_WAITING;
 }
@@ -710,8 +726,6 @@ static bool make_runs(const struct grading_settings *settings,
     const struct course *course = settings->course;
     if (list_scripts(settings, assignment, report))
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
-    unsigned ignored = (course->lenient ? IGNORE_LOOKS : 0) |
-                       (course->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++) {
         const struct script *script = &report->scripts.scripts[i];
         report->runs[i] = (struct candidate_run){
@@ -719,7 +733,7 @@ static bool make_runs(const struct grading_settings *settings,
             .arguments = {script->trial ? die_numbers(die, script->trial)
                                         : NULL},
             .verdict = VERDICT_NOT_RUN,
-            .ignored = ignored,
+            .ignores_pauses = course->pauses == PAUSES_IGNORE,
         };
     }
     report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
@@ -1055,7 +1069,7 @@ static bool run_second(struct second_build *second,
     struct jail_request request =
         second_request(second->settings, second->program, first);
     struct jail_result result = {.output = NULL};
-    bool continues = run_to_end(second->settings, &request, &result);
+    bool continues = run_again(second->settings, &request, first, &result);
     bool both_ended =
         first->result.verdict == JAIL_ENDED && result.verdict == JAIL_ENDED;
     bool is_late =
