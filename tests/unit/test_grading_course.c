@@ -262,9 +262,7 @@ TEST(lenient_comparison_knows_the_prompts)
 static void assert_hint(const char *name, const struct assignment *assignment,
                         const char *wanted)
 {
-    char what[MISTAKE_WORDS], hint[MISTAKE_WORDS];
-    mistake_words(mistake_named(name), assignment, what, hint);
-    assert_string_equal(hint, wanted);
+    assert_string_equal(mistake_hint(mistake_named(name), assignment), wanted);
 }
 
 TEST(hints_follow_the_assignment)

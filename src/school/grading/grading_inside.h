@@ -202,7 +202,6 @@ struct part_report {
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
     char *source_text;     /* the text of all its sources, or NULL */
-    char *faces;           /* what its die shows, if it can't be arranged */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];

@@ -170,7 +170,6 @@ void report_clear(struct grading_report *report)
         free(part->runs);
         free(part->compiler_output);
         free(part->source_text);
-        free(part->faces);
         scripts_clear(&part->scripts);
     }
     free(report->parts);
@@ -347,9 +346,8 @@ static const char *const FINDING_NAMES[FINDING_KINDS] = {"facts", "causes",
 struct finding {
     enum finding_kind kind;
     int64_t way; /* the number of its explanation; INT64_MIN: not a cause */
-    const char *name;
-    char what[MISTAKE_WORDS], hint[MISTAKE_WORDS]; /* "": it is advice */
-    char detail[REPORT_LINE_SIZE];                 /* or "" */
+    const char *name, *what, *hint; /* advice has only a name and details */
+    char detail[REPORT_LINE_SIZE];  /* or "" */
 };
 
 static const struct field FINDING_FIELDS[] = {
@@ -384,10 +382,10 @@ static void add_set(struct findings *findings, enum finding_kind kind,
         scripts->count > 0 ? scripts->scripts->assignment : NULL;
     for (size_t i = 0; i < set->count; i++) {
         const int mistake = set->made[i].mistake;
-        struct finding finding = {
-            .kind = kind, .way = way, .name = mistake_facts(mistake)->name};
-        mistake_words(mistake, assignment, finding.what, finding.hint);
-        add_finding(findings, finding,
+        const struct mistake_facts *facts = mistake_facts(mistake);
+        add_finding(findings,
+                    (struct finding){kind, way, facts->name, facts->title,
+                                     mistake_hint(mistake, assignment), ""},
                     kind == FINDING_FACT ? report->diagnosis.details[i]
                                          : detail);
     }
@@ -831,7 +829,7 @@ static void write_findings(const struct sheet *sheet,
         if (finding->way > way)
             say(sheet, WORDS, "or (these scripts can't tell which):");
         way = finding->way;
-        if (!*finding->what) {
+        if (finding->what == NULL) {
             say(sheet, WORDS, finding->detail);
             continue;
         }
@@ -944,8 +942,6 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
     say(sheet, TITLE, words);
     if (*report->problem)
         say(sheet, COUNT, report->problem);
-    if (report->faces)
-        say(sheet, LINES, report->faces);
     if (report->compiler_output) {
         say(sheet, COUNT, "The compiler says:");
         say(sheet, DEEP_LINES, report->compiler_output);

@@ -1,8 +1,8 @@
 /* A model of a student's program, and the mistakes that students usually make.
- * To add a mistake, add its row to mistakes.inc, where the diagnosis should try
- * it, say what it is in data/class/grade/mistakes, and ask makes() in the model
- * where the program goes wrong. The scripts that a program is judged with come
- * from the model without mistakes. */
+ * To add a mistake, add its row to data/class/mistakes, where the diagnosis
+ * should try it, and ask makes() in the model where the program goes wrong. The
+ * scripts that a program is judged with come from the model without mistakes.
+ */
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
@@ -19,7 +19,7 @@
 
 enum mistake {
 #define MISTAKE(id, ...) id,
-#include "grading/mistakes.inc"
+#include "mistakes.inc"
 #undef MISTAKE
     MISTAKE_COUNT
 };
@@ -51,7 +51,7 @@ enum {
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
 #define MISTAKE(id, ...) [id] = {__VA_ARGS__},
-#include "grading/mistakes.inc"
+#include "mistakes.inc"
 #undef MISTAKE
 };
 
@@ -95,30 +95,14 @@ static bool shuffles_up(const struct assignment *assignment)
     return assignment && assignment->shuffle == SHUFFLE_UP_52;
 }
 
-/* Returns what data/class/grade/mistakes says of a mistake, from its sentence
- * on.
- */
-static const char *find_words(int mistake)
-{
-    char name[64];
-    const int length =
-        snprintf(name, sizeof name, "\n%s\n", mistake_facts(mistake)->name);
-    const char *found = strstr(packed_file("grade/mistakes"), name);
-    assert(found);
-    return found + length;
-}
-
-void mistake_words(int mistake, const struct assignment *assignment,
-                   char what[MISTAKE_WORDS], char hint[MISTAKE_WORDS])
+const char *mistake_hint(int mistake, const struct assignment *assignment)
 {
     const bool is_other =
         shuffles_up(assignment) && mistake_facts(mistake)->family == OF_SHUFFLE;
-    const char *hints = find_words(is_other ? SHUFFLES_DOWNWARDS : mistake);
-    int before = assignment && mistake == PAUSES_DIFFER ? assignment->pause : 0;
-    for (; before >= 0; before--)
-        hints = strchr(hints, '\n') + 1;
-    (void)sscanf(find_words(mistake), "%255[^\n]", what);
-    (void)sscanf(hints, "%255[^\n]", hint);
+    const struct mistake_facts *facts =
+        mistake_facts(is_other ? SHUFFLES_DOWNWARDS : mistake);
+    return facts
+        ->hints[assignment && mistake == PAUSES_DIFFER ? assignment->pause : 0];
 }
 
 /* ---- The student ---- */

@@ -37,8 +37,10 @@ static inline struct mistake_set set_of_one(int mistake)
 /* ---- Mistakes ---- */
 
 struct mistake_facts {
-    const char *name;    /* "aces-always-11", for machines */
-    unsigned parts;      /* the parts in which it can be made */
+    const char *name;                /* "aces-always-11", for machines */
+    const char *title;               /* the mistake, as a sentence */
+    const char *hints[PAUSE_PLACES]; /* how to fix it */
+    unsigned parts;                  /* the parts in which it can be made */
     unsigned family;     /* two of a family are never made together; 0: none */
     unsigned variants;   /* beyond the first */
     const char *warning; /* the compiler's words that show it; or NULL */
@@ -51,11 +53,9 @@ const struct mistake_facts *mistake_facts(int mistake);
 /* Returns the number of the mistake with this name; there must be one. */
 int mistake_named(const char *name);
 
-/* Writes what a mistake is, and how to mend it in an assignment that may differ
- * from the standard one. `assignment` may be NULL. */
-enum { MISTAKE_WORDS = 256 };
-void mistake_words(int mistake, const struct assignment *assignment,
-                   char what[MISTAKE_WORDS], char hint[MISTAKE_WORDS]);
+/* Returns how to fix the mistake in an assignment that may differ from the
+ * standard one. `assignment` may be NULL. */
+const char *mistake_hint(int mistake, const struct assignment *assignment);
 
 /* ---- Messages ---- */
 

@@ -598,50 +598,45 @@ static bool is_unrepeatable(struct examination *examination,
 
 enum { PATIENT_SCRIPTS = 6 /* for a program that really waits */ };
 
-/* Returns the script with the fewest pauses, but at least `least`, from number
- * `first` up to `end`, in whose transcript `words` are; `end` if there is none.
- */
+/* Returns the first script with the fewest pauses above 0 in whose transcript
+ * `words` are, and how many pauses these are; or the number of scripts. */
 static size_t shortest_script(const struct examination *examination,
-                              size_t first, size_t end, size_t least,
-                              const char *words)
+                              const char *words, size_t *fewest)
 {
-    struct transcript *expected = examination->expected;
-    size_t best = end, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = first; i < end; i++) {
-        const size_t pauses = pauses_wanted(
-            examination, &examination->report->scripts.scripts[i]);
-        if (pauses >= least && pauses < fewest &&
-            strstr(expected->text, words)) {
-            fewest = pauses;
+    const struct script_list *list = &examination->report->scripts;
+    size_t best = list->count;
+    *fewest = SIZE_MAX;
+    for (size_t i = 0; i < list->count; i++) {
+        const size_t pauses = pauses_wanted(examination, &list->scripts[i]);
+        if (pauses > 0 && pauses < *fewest &&
+            strstr(examination->expected->text, words)) {
+            *fewest = pauses;
             best = i;
         }
     }
     return best;
 }
 
-/* Keeps a few of the scripts with few pauses: one with a push, and others from
- * all parts of the list. Leaves the pauses out of the comparison. */
-static void keep_short_scripts(struct examination *examination)
+/* Keeps the shortest script with a push, and a few others with at most so many
+ * pauses, each with another seed. Leaves the pauses out of the comparison. */
+static void keep_short_scripts(struct examination *examination, size_t pauses)
 {
-    enum { OTHERS = PATIENT_SCRIPTS - 1 };
     struct part_report *report = examination->report;
     struct script_list *list = &report->scripts;
-    struct script kept[PATIENT_SCRIPTS];
-    size_t count = 0;
-    const size_t push = shortest_script(examination, 0, list->count, 0,
-                                        message_text(MESSAGE_PUSH));
-    if (push < list->count)
-        kept[count++] = list->scripts[push];
-    for (size_t i = 0; i < OTHERS; i++) {
-        const size_t end = (i + 1) * list->count / OTHERS;
-        const size_t best =
-            shortest_script(examination, i * list->count / OTHERS, end, 0, "");
-        if (best < end && best != push)
-            kept[count++] = list->scripts[best];
+    size_t count = 0, others = 0, fewest;
+    const size_t push =
+        shortest_script(examination, message_text(MESSAGE_PUSH), &fewest);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct script script = list->scripts[i];
+        if (i != push &&
+            (others == PATIENT_SCRIPTS - 1 ||
+             pauses_wanted(examination, &script) > pauses ||
+             (count > 0 && list->scripts[count - 1].seed == script.seed)))
+            continue;
+        others += i != push;
+        report->runs[count].ignores_pauses = true;
+        list->scripts[count++] = script;
     }
-    memcpy(list->scripts, kept, count * sizeof *kept);
-    for (size_t i = 0; i < count; i++)
-        report->runs[i].ignores_pauses = true;
     list->count = report->verdicts[VERDICT_NOT_RUN] = count;
     report->advice |= 1U << ADVICE_WAITING;
 }
@@ -679,10 +674,10 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
 static void examination_test_waiting(struct examination *examination,
                                      struct grading_report *whole)
 {
-    const size_t count = examination->report->scripts.count;
-    const size_t ticket = shortest_script(examination, 0, count, 1, "");
+    size_t pauses;
+    const size_t ticket = shortest_script(examination, "", &pauses);
     examination->is_tested_for_waiting = true;
-    if (ticket == count)
+    if (ticket == examination->report->scripts.count)
         return;
     struct jail_result result = {.output = NULL};
     examination->is_patient = true;
@@ -691,7 +686,7 @@ static void examination_test_waiting(struct examination *examination,
     if (examination->is_patient) {
         examination_forget_runs(examination->report, 0);
         examination->next = 0;
-        keep_short_scripts(examination);
+        keep_short_scripts(examination, pauses);
     }
     jail_result_clear(&result);
 }
