@@ -154,7 +154,7 @@ static void transcript_of(enum assignment_part part,
         .part = part, .assignment = assignment, .seeds = &list};
     struct script_list scripts;
     assert_true(scripts_make(&order, &scripts));
-    student_run(&scripts.scripts[0], mistakes, transcript);
+    student_run(&scripts.scripts[0], mistakes, NULL, transcript);
     scripts_clear(&scripts);
 }
 

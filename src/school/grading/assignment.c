@@ -319,13 +319,11 @@ char *die_numbers(const struct die *die, const struct trial *trial)
     enum { DIGITS = 4 };
     const size_t size = DIGITS * (ROLLS_MOST + SKIPPED_MOST) + 1;
     char *text = trial->roll_count > 0 ? calloc(1, size) : NULL;
-    size_t used = 0;
     for (int i = 0; text && i < die->skipped; i++)
-        used += (size_t)snprintf(text + used, size - used, "0 ");
+        words_add(text, size, "0 ");
     for (size_t i = 0; text && i < trial->roll_count; i++)
-        used +=
-            (size_t)snprintf(text + used, size - used, "%s%d", i > 0 ? " " : "",
-                             die->numbers[trial->rolls[i]]);
+        words_add(text, size, "%s%d", i > 0 ? " " : "",
+                  die->numbers[trial->rolls[i]]);
     return text;
 }
 

@@ -532,17 +532,6 @@ static const char *right_text(const struct search *search,
 
 /* ---- General facts, which need no model of the mistake ---- */
 
-/* Appends formatted text, as far as there is room. */
-__attribute__((format(printf, 2, 3))) static void
-add_words(char words[FAULT_SIZE], const char *format, ...)
-{
-    const size_t used = strlen(words);
-    va_list values;
-    va_start(values, format);
-    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
-    va_end(values);
-}
-
 /* Adds a fact, with a formatted detail, unless it is known. Shows the run's
  * script if the student may know it; `script` may be NULL. */
 __attribute__((format(printf, 4, 5))) static void
@@ -560,7 +549,8 @@ note_fact(struct diagnosis *diagnosis, const char *name,
     if (script && script->is_hidden)
         return;
     if (script)
-        add_words(words, "With seed %lld%s%s, ", (long long)script->seed,
+        words_add(words, FAULT_SIZE, "With seed %lld%s%s, ",
+                  (long long)script->seed,
                   script->part == PART_SHUFFLE ? "" : " and answers ",
                   script->answers);
     const size_t used = strlen(words);
@@ -730,7 +720,8 @@ static const char *check_scores(const struct game *game,
         unsigned faces = 0;
         for (int j = 0; j < table->counts[i]; j++) {
             const int card = table->hands[i][j];
-            add_words(detail, "%s ", card_word(text, card, CARD_UTF8));
+            words_add(detail, FAULT_SIZE, "%s ",
+                      card_word(text, card, CARD_UTF8));
             faces |= 1U << card_face(card);
         }
         if (counts && is_right)
@@ -1107,7 +1098,7 @@ static void check_faces(const struct face_scores *scores,
     }
     for (int face = TWO; face <= ACE; face++)
         if (faces & 1U << face)
-            add_words(words, "%s %s", count++ > 0 ? "," : "",
+            words_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
                       face_word((enum face)face));
     if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
         note_fact(diagnosis, "card-values-differ", NULL,
@@ -1128,7 +1119,7 @@ static bool add_places(const struct table *table, int hand,
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
         *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
-        add_words(words, "%s%d", i == 0 ? " " : ", ", place);
+        words_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
 }
@@ -1158,7 +1149,7 @@ static void check_order(const struct search *search)
                 places[deck.row.cards[0]] = place--;
         if (!add_places(&table, 0, places, words, &is_right))
             return;
-        add_words(words, " of the deck, and the dealer");
+        words_add(words, FAULT_SIZE, " of the deck, and the dealer");
         if (!add_places(&table, 1, places, words, &is_right))
             return;
         wrong += !is_right;
@@ -1295,7 +1286,7 @@ static enum agreement search_text(const struct search *search,
     const struct transcript_guide guide = {.text = run->result.output,
                                            .length = run->result.output_length};
     search->diagnosis->model_runs++;
-    student_run_along(run->script, set, guide, search->transcript);
+    student_run(run->script, set, &guide, search->transcript);
     return search->transcript->left_guide
                ? DISAGREES
                : text_agreement(search->transcript, &run->result);
@@ -1579,20 +1570,21 @@ static void note_pauses(const struct search *search,
     for (size_t i = 0; i < counts->count; i++) {
         const struct pause_spot *place = &counts->spots[i];
         if (place->missing + place->extra > 0)
-            add_words(words, " %s", place->where);
+            words_add(words, FAULT_SIZE, " %s", place->where);
         if (place->missing > 0)
-            add_words(words, ", %zu of %zu are missing;", place->missing,
-                      place->wanted);
+            words_add(words, FAULT_SIZE, ", %zu of %zu are missing;",
+                      place->missing, place->wanted);
         if (place->extra > 0)
-            add_words(words, ", %zu are extra;", place->extra);
+            words_add(words, FAULT_SIZE, ", %zu are extra;", place->extra);
     }
     if (counts->others > 0)
-        add_words(words, " %zu last %.12g instead of 2 seconds;",
+        words_add(words, FAULT_SIZE, " %zu last %.12g instead of 2 seconds;",
                   counts->others, (double)counts->length / CLI_NANOSECONDS);
     if (*words == '\0')
         return;
     if (counts->is_stacked)
-        add_words(words, " some come together, as without fflush(stdout);");
+        words_add(words, FAULT_SIZE,
+                  " some come together, as without fflush(stdout);");
     note_fact(search->diagnosis, "pauses-differ", NULL,
               "Of the pauses of all scripts,%.*s.", (int)strlen(words) - 1,
               words);

@@ -241,6 +241,11 @@ char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 
+/* Appends formatted text to one with room for `size` bytes, as far as it fits.
+ */
+void words_add(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Writes the heading of a failed run, "First run that differs: seed 42, ..." or
  * "A run that shows it: ...", and returns it. */
 enum { SHOWN_SIZE = PATH_SIZE + REPORT_LINE_SIZE };
@@ -275,7 +280,7 @@ enum { CAUSE_SIZE = 512 };
 struct part_outcome {
     char name[SOURCE_NAME]; /* the name of the part, or of another program */
     int64_t points, most;   /* the points in hundredths */
-    size_t passed;
+    size_t passed, timed_out;
     size_t scripts;
     unsigned advice;        /* as in struct part_report */
     char cause[CAUSE_SIZE]; /* a line for each thing that is wrong */

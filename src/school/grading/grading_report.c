@@ -65,14 +65,13 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
 
-__attribute__((format(printf, 2, 3))) static void
-add_words(char text[SHOWN_SIZE], const char *format, ...)
+void words_add(char *text, size_t size, const char *format, ...)
 {
     const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + used, SHOWN_SIZE - used, format, arguments);
-    va_end(arguments);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
 }
 
 /* A line, escaped, in quotation marks. Cuts it to at most `columns` columns,
@@ -88,12 +87,12 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
         i += show_character(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
-            add_words(text, "%s", dots);
+            words_add(text, SHOWN_SIZE, "%s", dots);
             return text;
         }
-        add_words(text, "%s", token);
+        words_add(text, SHOWN_SIZE, "%s", token);
     }
-    add_words(text, "\"");
+    words_add(text, SHOWN_SIZE, "\"");
     return text;
 }
 
@@ -194,7 +193,7 @@ static const char *script_words(char text[SHOWN_SIZE],
     else
         snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
     if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        add_words(text, ", answers %s (%s)", script->answers,
+        words_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
                   kinds[script->kind]);
     return text;
 }
@@ -214,8 +213,9 @@ static const char *command_words(char text[SHOWN_SIZE],
     snprintf(text, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
              script->seed < 0 ? "-- " : "", script->seed);
     for (const char *answer = script->answers; *answer; answer++)
-        add_words(text, "%c\\n", *answer);
-    add_words(text, "' | %s%s", strchr(path, '/') ? "" : "./", path);
+        words_add(text, SHOWN_SIZE, "%c\\n", *answer);
+    words_add(text, SHOWN_SIZE, "' | %s%s", strchr(path, '/') ? "" : "./",
+              path);
     return text;
 }
 
@@ -237,12 +237,12 @@ static const char *pause_words(char text[SHOWN_SIZE],
     snprintf(text, SHOWN_SIZE, "The text is right, but before line %zu, ",
              difference->line);
     if (!difference->wants_pause)
-        add_words(text, "there should be no pause.");
+        words_add(text, SHOWN_SIZE, "there should be no pause.");
     else if (difference->pause > 0)
-        add_words(text, "a pause lasts %.12g instead of 2 seconds.",
+        words_add(text, SHOWN_SIZE, "a pause lasts %.12g instead of 2 seconds.",
                   (double)difference->pause / CLI_NANOSECONDS);
     else
-        add_words(text, "a pause of 2 seconds is missing%s.",
+        words_add(text, SHOWN_SIZE, "a pause of 2 seconds is missing%s.",
                   waited_unseen(&run->result)
                       ? ", or grade can't see it: call sleep(2)"
                       : "");
@@ -326,7 +326,7 @@ const char *shown_words(char text[SHOWN_SIZE], const struct part_report *report,
                  verdict_words(verdict, run));
     else
         strcpy(text, "A run that shows it: ");
-    add_words(text, "%s", script_words(words, run->script));
+    words_add(text, SHOWN_SIZE, "%s", script_words(words, run->script));
     return text;
 }
 
@@ -400,13 +400,15 @@ static const char *fault_words(char text[SHOWN_SIZE],
     if (report->faults.count == 0)
         return text;
     if (*report->fault_place)
-        add_words(text, "A build with sanitizers says %s",
+        words_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
                   quoted_words(words, report->fault_place,
                                strlen(report->fault_place), FAULT_SIZE));
     else
-        add_words(text, "A build that fills such variables with a pattern "
-                        "prints different text");
-    add_words(text, " with %s.", script_words(words, report->fault_script));
+        words_add(text, SHOWN_SIZE,
+                  "A build that fills such variables with a pattern "
+                  "prints different text");
+    words_add(text, SHOWN_SIZE, " with %s.",
+              script_words(words, report->fault_script));
     return text;
 }
 
@@ -469,11 +471,12 @@ static const char *explained_words(char text[SHOWN_SIZE],
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
     if (diagnosis->interrupted)
-        add_words(text, "The search for the cause was stopped.");
+        words_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
     else if (diagnosis->rest_is_right)
-        add_words(text, "Apart from this, every script%s is right.", ran);
+        words_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
+                  ran);
     else if (diagnosis->set_count == 0)
-        add_words(text, "%s Start with the first run below.",
+        words_add(text, SHOWN_SIZE, "%s Start with the first run below.",
                   diagnosis->facts.count > 0
                       ? "This is certain, but may not explain everything."
                   : report->faults.count > 0
@@ -482,17 +485,20 @@ static const char *explained_words(char text[SHOWN_SIZE],
     if (*text)
         return text;
     if (diagnosis->apart > 1)
-        add_words(text, "Apart from the first %zu, this", diagnosis->apart);
+        words_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
+                  diagnosis->apart);
     else
-        add_words(text, diagnosis->apart == 1 ? "Apart from the first, this"
-                                              : "This");
+        words_add(text, SHOWN_SIZE,
+                  diagnosis->apart == 1 ? "Apart from the first, this"
+                                        : "This");
     if (diagnosis->partly)
-        add_words(text,
+        words_add(text, SHOWN_SIZE,
                   " is the closest, not exact: it explains the text of %zu of "
                   "the %zu scripts that failed, and no script contradicts it.",
                   diagnosis->explained, failed_scripts(report));
     else
-        add_words(text, " explains the exact output of every script%s.", ran);
+        words_add(text, SHOWN_SIZE,
+                  " explains the exact output of every script%s.", ran);
     return text;
 }
 
@@ -869,10 +875,10 @@ static void write_counts(const struct sheet *sheet,
     char words[SHOWN_SIZE] = "";
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
         if (report->verdicts[i] > 0)
-            add_words(words, "%s%s: %zu", *words ? ", " : "",
+            words_add(words, SHOWN_SIZE, "%s%s: %zu", *words ? ", " : "",
                       verdict_text((enum verdict)i), report->verdicts[i]);
     if (*words && report->gave_up)
-        add_words(words, "; after so many, the rest were skipped");
+        words_add(words, SHOWN_SIZE, "; after so many, the rest were skipped");
     if (*words)
         say(sheet, COUNT, words);
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
@@ -938,7 +944,7 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
 {
     char words[SHOWN_SIZE], score[SHOWN_SIZE];
     snprintf(words, sizeof words, "%s: ", report->asked->name);
-    add_words(words, "%s", score_words(score, report));
+    words_add(words, SHOWN_SIZE, "%s", score_words(score, report));
     say(sheet, TITLE, words);
     if (*report->problem)
         say(sheet, COUNT, report->problem);
@@ -975,10 +981,10 @@ static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
     for (size_t i = 0; i < findings.count; i++) {
         const struct finding *finding = &findings.list[i];
         if (finding->way > way)
-            add_words(text, "%s", way > 0 ? CAUSE_OR "\n" : "");
+            words_add(text, SHOWN_SIZE, "%s", way > 0 ? CAUSE_OR "\n" : "");
         way = finding->way > way ? finding->way : way;
         if (finding->kind != FINDING_ADVICE)
-            add_words(text, "%s\n", finding->what);
+            words_add(text, SHOWN_SIZE, "%s\n", finding->what);
     }
 }
 
@@ -991,17 +997,17 @@ static void add_worst_run(char text[SHOWN_SIZE],
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
     if (run && has_trials(report))
-        add_words(text, "fails the script \"%s\"\n",
+        words_add(text, SHOWN_SIZE, "fails the script \"%s\"\n",
                   script_words(words, run->script));
     if (run == NULL || has_trials(report))
         return;
     if (run->verdict == VERDICT_DIFFERS)
-        add_words(text, CAUSE_UNKNOWN " differs in line %zu%s",
+        words_add(text, SHOWN_SIZE, CAUSE_UNKNOWN " differs in line %zu%s",
                   run->difference.line,
                   run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
     else
-        add_words(text, "%s", verdict_words(words, run));
-    add_words(text, "\n(%s)\n", script_words(words, run->script));
+        words_add(text, SHOWN_SIZE, "%s", verdict_words(words, run));
+    words_add(text, SHOWN_SIZE, "\n(%s)\n", script_words(words, run->script));
 }
 
 /* What is wrong with a part, a line for each thing. */
@@ -1010,7 +1016,7 @@ static const char *cause_words(char text[SHOWN_SIZE],
 {
     *text = '\0';
     if (*report->problem)
-        add_words(text, "%s", report->problem);
+        words_add(text, SHOWN_SIZE, "%s", report->problem);
     else if (report->is_missing || report->does_not_compile)
         score_words(text, report);
     else
@@ -1039,6 +1045,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         outcome->points += made->points;
         outcome->most += made->most;
         made->passed = part->verdicts[VERDICT_OK];
+        made->timed_out = part->verdicts[VERDICT_TIMED_OUT];
         made->scripts = part->scripts.count;
         made->advice = part->advice;
         snprintf(made->name, SOURCE_NAME, "%s", part->asked->name);

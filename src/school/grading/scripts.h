@@ -7,9 +7,6 @@
 
 /* ---- Parts ---- */
 
-/* Returns "shuffle", "deal" or "play". */
-const char *part_name(enum assignment_part part);
-
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);

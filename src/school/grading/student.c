@@ -126,9 +126,9 @@ struct student {
     enum assignment_part part;
     const struct assignment *assignment;
     int64_t seed;
-    unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
-    struct transcript_guide guide;     /* its text may be NULL */
-    const char *typed, *typed_end;     /* the answers that come */
+    unsigned char ways[MISTAKE_COUNT];    /* a variant plus 1; 0: not made */
+    const struct transcript_guide *guide; /* or NULL */
+    const char *typed, *typed_end;        /* the answers that come */
     bool reads_newlines;
     struct script *writes; /* chooses its answers instead; or NULL */
     struct fair_random coin;
@@ -182,10 +182,10 @@ static bool leaves_guide(const struct student *student, const char *text,
                          size_t length)
 {
     size_t place = student->transcript->length;
-    if (student->guide.text == NULL || place >= student->guide.length)
+    if (student->guide == NULL || place >= student->guide->length)
         return false;
-    size_t rest = student->guide.length - place;
-    return memcmp(student->guide.text + place, text,
+    size_t rest = student->guide->length - place;
+    return memcmp(student->guide->text + place, text,
                   length < rest ? length : rest) != 0;
 }
 
@@ -790,10 +790,10 @@ static void play_script(struct student *student, const struct script *script,
 
 /* ---- Runs ---- */
 
-void student_run_along(const struct script *script,
-                       const struct mistake_set *mistakes,
-                       struct transcript_guide guide,
-                       struct transcript *transcript)
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct transcript_guide *guide,
+                 struct transcript *transcript)
 {
     struct student student = {
         .guide = guide,
@@ -811,18 +811,10 @@ void student_run_along(const struct script *script,
     play_script(&student, script, transcript);
 }
 
-void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 struct transcript *transcript)
-{
-    const struct transcript_guide none = {.text = NULL};
-    student_run_along(script, mistakes, none, transcript);
-}
-
 void reference_run(const struct script *script, struct transcript *transcript)
 {
     const struct mistake_set none = {.count = 0};
-    student_run(script, &none, transcript);
+    student_run(script, &none, NULL, transcript);
 }
 
 /* ---- Scripts: a seed, and answers that exercise a corner of the game ---- */

@@ -113,21 +113,16 @@ struct transcript {
 };
 
 /* Writes the transcript of a student's program that makes exactly these
- * mistakes. */
-void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 struct transcript *transcript);
-
-/* Like student_run(), but stops at the first byte that differs from the guide,
- * which saves time if no other text is of interest. */
+ * mistakes. With a guide, which may be NULL, stops at the first byte that
+ * differs from it, which saves time if no other text is of interest. */
 struct transcript_guide {
     const char *text;
     size_t length;
 };
-void student_run_along(const struct script *script,
-                       const struct mistake_set *mistakes,
-                       struct transcript_guide guide,
-                       struct transcript *transcript);
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct transcript_guide *guide,
+                 struct transcript *transcript);
 
 /* Writes the transcript that this project's own program prints. A test compares
  * it with shuffle, deal and play themselves. */

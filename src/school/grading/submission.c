@@ -150,16 +150,12 @@ static void add_argument(struct compiler_arguments *arguments, const char *word)
 static void add_flags(struct compiler_arguments *arguments, const char *flags)
 {
     static const char blanks[] = " \t\n";
-    char *rest = arguments->flags;
-    snprintf(rest, sizeof arguments->flags, "%s", flags ? flags : "");
-    for (size_t i = 0; i < COMPILER_FLAGS_MOST; i++) {
-        rest += strspn(rest, blanks);
-        if (*rest == '\0')
-            return;
-        add_argument(arguments, rest);
-        rest += strcspn(rest, blanks);
-        if (*rest != '\0')
-            *rest++ = '\0';
+    char *rest = NULL;
+    snprintf(arguments->flags, sizeof arguments->flags, "%s", flags);
+    char *word = strtok_r(arguments->flags, blanks, &rest);
+    for (int i = 0; word && i < COMPILER_FLAGS_MOST; i++) {
+        add_argument(arguments, word);
+        word = strtok_r(NULL, blanks, &rest);
     }
 }
 
@@ -250,14 +246,14 @@ bool grading_is_stopped(const struct grading_settings *settings)
 void grading_progress(FILE *terminal, const char *name, const char *what,
                       size_t done, size_t count)
 {
-    char line[128];
+    char line[128] = "";
     if (terminal == NULL)
         return;
-    int used = *name ? snprintf(line, sizeof line, "%-7s ", name) : 0;
+    if (*name)
+        words_add(line, sizeof line, "%-7s ", name);
     if (count > 0)
-        used += snprintf(line + used, sizeof line - (size_t)used, "%zu of %zu",
-                         done, count);
-    snprintf(line + used, sizeof line - (size_t)used, "%s", what);
+        words_add(line, sizeof line, "%zu of %zu", done, count);
+    words_add(line, sizeof line, "%s", what);
     /* A longer line would wrap and leave a copy of itself behind. */
     fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s",
             cli_terminal_columns(terminal) - 1, line);
@@ -929,14 +925,12 @@ static size_t choose_runs(const struct part_report *report,
     /* Hidden seeds come last. They must not change which others are chosen. */
     while (all > 0 && report->runs[all - 1].script->is_hidden)
         all--;
-    while (failed + 1 < all && (report->runs[failed].verdict == VERDICT_OK ||
-                                report->runs[failed].script->is_hidden))
-        failed++;
     for (size_t i = 0; i < all; i++) {
-        const struct script *script = report->runs[i].script;
-        const size_t hits = strspn(script->answers, "h");
-        longest = hits > most && !script->is_hidden ? i : longest;
-        most = hits > most && !script->is_hidden ? hits : most;
+        const struct candidate_run *run = &report->runs[i];
+        const size_t hits = strspn(run->script->answers, "h");
+        failed += failed == i && i + 1 < all && run->verdict == VERDICT_OK;
+        longest = hits > most ? i : longest;
+        most = hits > most ? hits : most;
     }
     if (all > 0) {
         count = add_run(chosen, count, &report->runs[failed]);
@@ -971,14 +965,12 @@ static bool is_about_memory(const char *line)
 static bool add_function(char place[FAULT_SIZE], const char *line)
 {
     char name[48], path[256];
-    size_t used = strlen(place);
     if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) != 2 ||
         *path != '/' || !strchr(path, ':'))
         return false;
-    snprintf(place + used, FAULT_SIZE - used, " in %s()", name);
+    words_add(place, FAULT_SIZE, " in %s()", name);
     if (!strchr(place, ':')) /* else the line is known */
-        snprintf(place + strlen(place), FAULT_SIZE - strlen(place), ", %.60s",
-                 strrchr(path, '/') + 1);
+        words_add(place, FAULT_SIZE, ", %.60s", strrchr(path, '/') + 1);
     return true;
 }
 
@@ -1006,8 +998,8 @@ static bool find_memory_error(char *errors, char place[FAULT_SIZE])
         else if (used > 0 && !has_function)
             has_function = add_function(place, line);
         else if (used > 0 && name && strstr(line, "<== Memory access"))
-            snprintf(place + used, FAULT_SIZE - used, ": variable %.*s",
-                     (int)(strstr(line, "<==") - name), name);
+            words_add(place, FAULT_SIZE, ": variable %.*s",
+                      (int)(strstr(line, "<==") - name), name);
     }
     return *place != '\0';
 }
