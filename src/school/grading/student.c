@@ -430,16 +430,6 @@ static struct student_total total_of(const struct student *student,
                                   .soft = low<aces, .bust = sum> most};
 }
 
-static struct student_total player_total(const struct student *student)
-{
-    return total_of(student, &student->player);
-}
-
-static struct student_total dealer_total(const struct student *student)
-{
-    return total_of(student, &student->dealer);
-}
-
 static void say_message(struct student *student, enum message message)
 {
     const char *text = message_text(message);
@@ -448,7 +438,8 @@ static void say_message(struct student *student, enum message message)
         return;
     if (message == MESSAGE_SCORES) {
         snprintf(scores, sizeof scores, SCORES_FORMAT,
-                 player_total(student).total, dealer_total(student).total);
+                 total_of(student, &student->player).total,
+                 total_of(student, &student->dealer).total);
         text = scores;
     }
     say(student, text);
@@ -567,7 +558,7 @@ static void show_dealer(struct student *student, enum message decision)
 static bool player_busts(struct student *student)
 {
     enum { EVERYWHERE, PLAYERS_TURN_ALONE };
-    struct student_total total = player_total(student);
+    struct student_total total = total_of(student, &student->player);
     bool busts = total.bust ||
                  (total.total == HAND_BEST &&
                   makes_way(student, TWENTY_ONE_BUSTS, PLAYERS_TURN_ALONE));
@@ -581,7 +572,7 @@ static bool player_busts(struct student *student)
 static bool wants_to_hit(struct student *student)
 {
     enum { CAREFUL_STANDS = 17 };
-    const struct student_total player = player_total(student);
+    const struct student_total player = total_of(student, &student->player);
     switch (student->writes->kind) {
     case SCRIPT_HITS:
         return student->player.count == 2;
@@ -662,8 +653,8 @@ enum { DEAL_HITS = 2 };
 
 static bool dealer_hits(const struct student *student)
 {
-    const struct student_total dealer = dealer_total(student);
-    const struct student_total player = player_total(student);
+    const struct student_total dealer = total_of(student, &student->dealer);
+    const struct student_total player = total_of(student, &student->player);
     const int total = dealer.total;
     const bool below = total < DEALER_STANDS;
     static const int limits[] = {16, 15, 14, 13, 12, 19, 20, 21};
@@ -689,7 +680,7 @@ static void play_dealers_turn(struct student *student)
         show_dealer(student, MESSAGE_HITS);
         deal_card(student, &student->dealer);
     }
-    bool bust = dealer_total(student).bust;
+    bool bust = total_of(student, &student->dealer).bust;
     show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
 }
 
@@ -710,8 +701,8 @@ static bool player_wins(const struct student *student,
 /* Prints the result. Returns true if another round follows. */
 static bool say_result(struct student *student)
 {
-    struct student_total player = player_total(student);
-    struct student_total dealer = dealer_total(student);
+    struct student_total player = total_of(student, &student->player);
+    struct student_total dealer = total_of(student, &student->dealer);
     const bool push = player.total == dealer.total && !player.bust &&
                       !makes(student, PUSH_IS_WON) &&
                       !makes(student, PUSH_IS_LOST);
@@ -744,7 +735,8 @@ static void play_game(struct student *student)
         play_players_part(student);
         if (student->transcript->is_open)
             return;
-        if (!player_total(student).bust || !makes(student, BUST_SKIPS_DEALER))
+        if (!total_of(student, &student->player).bust ||
+            !makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
         again = say_result(student);
     }
