@@ -133,7 +133,8 @@ static bool run_unzip(const struct grading_settings *settings,
         .permissions = JAIL_COMPILER,
         .folder = folder,
     };
-    if (!run_to_end(settings, &request, result))
+    run_to_end(settings, &request, result);
+    if (result->verdict == JAIL_STOPPED)
         snprintf(problem, CLI_PROBLEM_SIZE, "wasn't unpacked: interrupted");
     else if (result->verdict == JAIL_NOT_STARTED)
         snprintf(problem, CLI_PROBLEM_SIZE,
