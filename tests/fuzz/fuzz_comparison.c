@@ -1,5 +1,6 @@
 /* Feeds any bytes to the comparison of two texts, and to what puts the looks of
- * one right. The texts are divided at the first byte 0xff, or else in the middle.
+ * one right. The texts are divided at the first byte 0xff, or else in the
+ * middle.
  */
 #include "fuzz/text.h"
 
