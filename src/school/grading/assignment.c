@@ -319,10 +319,10 @@ char *die_numbers(const struct die *die, const struct trial *trial)
     const size_t size = DIGITS * (ROLLS_MOST + SKIPPED_MOST) + 1;
     char *text = trial->roll_count > 0 ? calloc(1, size) : NULL;
     for (int i = 0; text && i < die->skipped; i++)
-        words_add(text, size, "0 ");
+        text_add(text, size, "0 ");
     for (size_t i = 0; text && i < trial->roll_count; i++)
-        words_add(text, size, "%s%d", i > 0 ? " " : "",
-                  die->numbers[trial->rolls[i]]);
+        text_add(text, size, "%s%d", i > 0 ? " " : "",
+                 die->numbers[trial->rolls[i]]);
     return text;
 }
 

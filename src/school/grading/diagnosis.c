@@ -549,10 +549,10 @@ note_fact(struct diagnosis *diagnosis, const char *name,
     if (script && script->is_hidden)
         return;
     if (script)
-        words_add(words, FAULT_SIZE, "With seed %lld%s%s, ",
-                  (long long)script->seed,
-                  script->part == PART_SHUFFLE ? "" : " and answers ",
-                  script->answers);
+        text_add(words, FAULT_SIZE, "With seed %lld%s%s, ",
+                 (long long)script->seed,
+                 script->part == PART_SHUFFLE ? "" : " and answers ",
+                 script->answers);
     const size_t used = strlen(words);
     va_start(values, format);
     (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
@@ -720,8 +720,8 @@ static const char *check_scores(const struct game *game,
         unsigned faces = 0;
         for (int j = 0; j < table->counts[i]; j++) {
             const int card = table->hands[i][j];
-            words_add(detail, FAULT_SIZE, "%s ",
-                      card_word(text, card, CARD_UTF8));
+            text_add(detail, FAULT_SIZE, "%s ",
+                     card_word(text, card, CARD_UTF8));
             faces |= 1U << card_face(card);
         }
         if (counts && is_right)
@@ -1098,8 +1098,8 @@ static void check_faces(const struct face_scores *scores,
     }
     for (int face = TWO; face <= ACE; face++)
         if (faces & 1U << face)
-            words_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
-                      face_word((enum face)face));
+            text_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
+                     face_word((enum face)face));
     if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
         note_fact(diagnosis, "card-values-differ", NULL,
                   "No hand with one of these gets the right score:%s.", words);
@@ -1119,7 +1119,7 @@ static bool add_places(const struct table *table, int hand,
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
         *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
-        words_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
+        text_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
 }
@@ -1149,7 +1149,7 @@ static void check_order(const struct search *search)
                 places[deck.row.cards[0]] = place--;
         if (!add_places(&table, 0, places, words, &is_right))
             return;
-        words_add(words, FAULT_SIZE, " of the deck, and the dealer");
+        text_add(words, FAULT_SIZE, " of the deck, and the dealer");
         if (!add_places(&table, 1, places, words, &is_right))
             return;
         wrong += !is_right;
@@ -1570,21 +1570,21 @@ static void note_pauses(const struct search *search,
     for (size_t i = 0; i < counts->count; i++) {
         const struct pause_spot *place = &counts->spots[i];
         if (place->missing + place->extra > 0)
-            words_add(words, FAULT_SIZE, " %s", place->where);
+            text_add(words, FAULT_SIZE, " %s", place->where);
         if (place->missing > 0)
-            words_add(words, FAULT_SIZE, ", %zu of %zu are missing;",
-                      place->missing, place->wanted);
+            text_add(words, FAULT_SIZE, ", %zu of %zu are missing;",
+                     place->missing, place->wanted);
         if (place->extra > 0)
-            words_add(words, FAULT_SIZE, ", %zu are extra;", place->extra);
+            text_add(words, FAULT_SIZE, ", %zu are extra;", place->extra);
     }
     if (counts->others > 0)
-        words_add(words, FAULT_SIZE, " %zu last %.12g instead of 2 seconds;",
-                  counts->others, (double)counts->length / CLI_NANOSECONDS);
+        text_add(words, FAULT_SIZE, " %zu last %.12g instead of 2 seconds;",
+                 counts->others, (double)counts->length / CLI_NANOSECONDS);
     if (*words == '\0')
         return;
     if (counts->is_stacked)
-        words_add(words, FAULT_SIZE,
-                  " some come together, as without fflush(stdout);");
+        text_add(words, FAULT_SIZE,
+                 " some come together, as without fflush(stdout);");
     note_fact(search->diagnosis, "pauses-differ", NULL,
               "Of the pauses of all scripts,%.*s.", (int)strlen(words) - 1,
               words);

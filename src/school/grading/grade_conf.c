@@ -172,11 +172,11 @@ void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
 {
     *list = '\0';
     for (size_t i = 0; i < count; i++)
-        words_add(list, CLI_PROBLEM_SIZE, "%s%s%s",
-                  i == 0           ? ""
-                  : i + 1 == count ? " or "
-                                   : ", ",
-                  prefix, names[i]);
+        text_add(list, CLI_PROBLEM_SIZE, "%s%s%s",
+                 i == 0           ? ""
+                 : i + 1 == count ? " or "
+                                  : ", ",
+                 prefix, names[i]);
 }
 
 /* Stores the index of one of the choices in an int, or, if it is so small, in a

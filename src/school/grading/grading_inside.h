@@ -243,7 +243,7 @@ char *escaped_words(const char *text);
 
 /* Appends formatted text to one with room for `size` bytes, as far as it fits.
  */
-void words_add(char *text, size_t size, const char *format, ...)
+void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Writes the heading of a failed run, "First run that differs: seed 42, ..." or

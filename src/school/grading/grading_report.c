@@ -65,7 +65,7 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
 
-void words_add(char *text, size_t size, const char *format, ...)
+void text_add(char *text, size_t size, const char *format, ...)
 {
     const size_t used = strlen(text);
     va_list values;
@@ -87,12 +87,12 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
         i += show_character(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
-            words_add(text, SHOWN_SIZE, "%s", dots);
+            text_add(text, SHOWN_SIZE, "%s", dots);
             return text;
         }
-        words_add(text, SHOWN_SIZE, "%s", token);
+        text_add(text, SHOWN_SIZE, "%s", token);
     }
-    words_add(text, SHOWN_SIZE, "\"");
+    text_add(text, SHOWN_SIZE, "\"");
     return text;
 }
 
@@ -193,8 +193,8 @@ static const char *script_words(char text[SHOWN_SIZE],
     else
         snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
     if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        words_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
-                  kinds[script->kind]);
+        text_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
+                 kinds[script->kind]);
     return text;
 }
 
@@ -213,9 +213,8 @@ static const char *command_words(char text[SHOWN_SIZE],
     snprintf(text, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
              script->seed < 0 ? "-- " : "", script->seed);
     for (const char *answer = script->answers; *answer; answer++)
-        words_add(text, SHOWN_SIZE, "%c\\n", *answer);
-    words_add(text, SHOWN_SIZE, "' | %s%s", strchr(path, '/') ? "" : "./",
-              path);
+        text_add(text, SHOWN_SIZE, "%c\\n", *answer);
+    text_add(text, SHOWN_SIZE, "' | %s%s", strchr(path, '/') ? "" : "./", path);
     return text;
 }
 
@@ -237,15 +236,15 @@ static const char *pause_words(char text[SHOWN_SIZE],
     snprintf(text, SHOWN_SIZE, "The text is right, but before line %zu, ",
              difference->line);
     if (!difference->wants_pause)
-        words_add(text, SHOWN_SIZE, "there should be no pause.");
+        text_add(text, SHOWN_SIZE, "there should be no pause.");
     else if (difference->pause > 0)
-        words_add(text, SHOWN_SIZE, "a pause lasts %.12g instead of 2 seconds.",
-                  (double)difference->pause / CLI_NANOSECONDS);
+        text_add(text, SHOWN_SIZE, "a pause lasts %.12g instead of 2 seconds.",
+                 (double)difference->pause / CLI_NANOSECONDS);
     else
-        words_add(text, SHOWN_SIZE, "a pause of 2 seconds is missing%s.",
-                  waited_unseen(&run->result)
-                      ? ", or grade can't see it: call sleep(2)"
-                      : "");
+        text_add(text, SHOWN_SIZE, "a pause of 2 seconds is missing%s.",
+                 waited_unseen(&run->result)
+                     ? ", or grade can't see it: call sleep(2)"
+                     : "");
     return text;
 }
 
@@ -326,7 +325,7 @@ const char *shown_words(char text[SHOWN_SIZE], const struct part_report *report,
                  verdict_words(verdict, run));
     else
         strcpy(text, "A run that shows it: ");
-    words_add(text, SHOWN_SIZE, "%s", script_words(words, run->script));
+    text_add(text, SHOWN_SIZE, "%s", script_words(words, run->script));
     return text;
 }
 
@@ -400,15 +399,15 @@ static const char *fault_words(char text[SHOWN_SIZE],
     if (report->faults.count == 0)
         return text;
     if (*report->fault_place)
-        words_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
-                  quoted_words(words, report->fault_place,
-                               strlen(report->fault_place), FAULT_SIZE));
+        text_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
+                 quoted_words(words, report->fault_place,
+                              strlen(report->fault_place), FAULT_SIZE));
     else
-        words_add(text, SHOWN_SIZE,
-                  "A build that fills such variables with a pattern "
-                  "prints different text");
-    words_add(text, SHOWN_SIZE, " with %s.",
-              script_words(words, report->fault_script));
+        text_add(text, SHOWN_SIZE,
+                 "A build that fills such variables with a pattern "
+                 "prints different text");
+    text_add(text, SHOWN_SIZE, " with %s.",
+             script_words(words, report->fault_script));
     return text;
 }
 
@@ -471,34 +470,33 @@ static const char *explained_words(char text[SHOWN_SIZE],
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
     if (diagnosis->interrupted)
-        words_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
+        text_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
     else if (diagnosis->rest_is_right)
-        words_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
-                  ran);
+        text_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
+                 ran);
     else if (diagnosis->set_count == 0)
-        words_add(text, SHOWN_SIZE, "%s Start with the first run below.",
-                  diagnosis->facts.count > 0
-                      ? "This is certain, but may not explain everything."
-                  : report->faults.count > 0
-                      ? "The error in the use of memory may explain this."
-                      : "None of the usual mistakes explains this exactly.");
+        text_add(text, SHOWN_SIZE, "%s Start with the first run below.",
+                 diagnosis->facts.count > 0
+                     ? "This is certain, but may not explain everything."
+                 : report->faults.count > 0
+                     ? "The error in the use of memory may explain this."
+                     : "None of the usual mistakes explains this exactly.");
     if (*text)
         return text;
     if (diagnosis->apart > 1)
-        words_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
-                  diagnosis->apart);
+        text_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
+                 diagnosis->apart);
     else
-        words_add(text, SHOWN_SIZE,
-                  diagnosis->apart == 1 ? "Apart from the first, this"
-                                        : "This");
+        text_add(text, SHOWN_SIZE,
+                 diagnosis->apart == 1 ? "Apart from the first, this" : "This");
     if (diagnosis->partly)
-        words_add(text, SHOWN_SIZE,
-                  " is the closest, not exact: it explains the text of %zu of "
-                  "the %zu scripts that failed, and no script contradicts it.",
-                  diagnosis->explained, failed_scripts(report));
+        text_add(text, SHOWN_SIZE,
+                 " is the closest, not exact: it explains the text of %zu of "
+                 "the %zu scripts that failed, and no script contradicts it.",
+                 diagnosis->explained, failed_scripts(report));
     else
-        words_add(text, SHOWN_SIZE,
-                  " explains the exact output of every script%s.", ran);
+        text_add(text, SHOWN_SIZE,
+                 " explains the exact output of every script%s.", ran);
     return text;
 }
 
@@ -875,10 +873,10 @@ static void write_counts(const struct sheet *sheet,
     char words[SHOWN_SIZE] = "";
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
         if (report->verdicts[i] > 0)
-            words_add(words, SHOWN_SIZE, "%s%s: %zu", *words ? ", " : "",
-                      verdict_text((enum verdict)i), report->verdicts[i]);
+            text_add(words, SHOWN_SIZE, "%s%s: %zu", *words ? ", " : "",
+                     verdict_text((enum verdict)i), report->verdicts[i]);
     if (*words && report->gave_up)
-        words_add(words, SHOWN_SIZE, "; after so many, the rest were skipped");
+        text_add(words, SHOWN_SIZE, "; after so many, the rest were skipped");
     if (*words)
         say(sheet, COUNT, words);
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
@@ -944,7 +942,7 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
 {
     char words[SHOWN_SIZE], score[SHOWN_SIZE];
     snprintf(words, sizeof words, "%s: ", report->asked->name);
-    words_add(words, SHOWN_SIZE, "%s", score_words(score, report));
+    text_add(words, SHOWN_SIZE, "%s", score_words(score, report));
     say(sheet, TITLE, words);
     if (*report->problem)
         say(sheet, COUNT, report->problem);
@@ -981,10 +979,10 @@ static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
     for (size_t i = 0; i < findings.count; i++) {
         const struct finding *finding = &findings.list[i];
         if (finding->way > way)
-            words_add(text, SHOWN_SIZE, "%s", way > 0 ? CAUSE_OR "\n" : "");
+            text_add(text, SHOWN_SIZE, "%s", way > 0 ? CAUSE_OR "\n" : "");
         way = finding->way > way ? finding->way : way;
         if (finding->kind != FINDING_ADVICE)
-            words_add(text, SHOWN_SIZE, "%s\n", finding->what);
+            text_add(text, SHOWN_SIZE, "%s\n", finding->what);
     }
 }
 
@@ -997,17 +995,17 @@ static void add_worst_run(char text[SHOWN_SIZE],
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
     if (run && has_trials(report))
-        words_add(text, SHOWN_SIZE, "fails the script \"%s\"\n",
-                  script_words(words, run->script));
+        text_add(text, SHOWN_SIZE, "fails the script \"%s\"\n",
+                 script_words(words, run->script));
     if (run == NULL || has_trials(report))
         return;
     if (run->verdict == VERDICT_DIFFERS)
-        words_add(text, SHOWN_SIZE, CAUSE_UNKNOWN " differs in line %zu%s",
-                  run->difference.line,
-                  run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
+        text_add(text, SHOWN_SIZE, CAUSE_UNKNOWN " differs in line %zu%s",
+                 run->difference.line,
+                 run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
     else
-        words_add(text, SHOWN_SIZE, "%s", verdict_words(words, run));
-    words_add(text, SHOWN_SIZE, "\n(%s)\n", script_words(words, run->script));
+        text_add(text, SHOWN_SIZE, "%s", verdict_words(words, run));
+    text_add(text, SHOWN_SIZE, "\n(%s)\n", script_words(words, run->script));
 }
 
 /* What is wrong with a part, a line for each thing. */
@@ -1016,7 +1014,7 @@ static const char *cause_words(char text[SHOWN_SIZE],
 {
     *text = '\0';
     if (*report->problem)
-        words_add(text, SHOWN_SIZE, "%s", report->problem);
+        text_add(text, SHOWN_SIZE, "%s", report->problem);
     else if (report->is_missing || report->does_not_compile)
         score_words(text, report);
     else

@@ -536,7 +536,7 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
         bool is_same = i + 1 < roster->count &&
                        strcmp(handins[i].name, handins[i + 1].name) == 0;
         if ((is_same || was_same) && *handins[i].id)
-            words_add(handins[i].name, HANDIN_TEXT, " (%.32s)", handins[i].id);
+            text_add(handins[i].name, HANDIN_TEXT, " (%.32s)", handins[i].id);
         was_same = is_same;
         if (i > 0 && strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
@@ -623,8 +623,8 @@ static const char *take_mark(void *target, size_t line,
         return "no student has this name or id";
     struct final_grade *final = &handin->outcome.final;
     if (*values[COMMENT])
-        words_add(final->comment, CAUSE_SIZE, "%s%s",
-                  *final->comment ? "; " : "", values[COMMENT]);
+        text_add(final->comment, CAUSE_SIZE, "%s%s",
+                 *final->comment ? "; " : "", values[COMMENT]);
     if (strcmp(values[COLUMN], "submitted") == 0)
         return course_time(values[VALUE], &final->submitted)
                    ? NULL

@@ -249,10 +249,10 @@ void grading_progress(FILE *terminal, const char *name, const char *what,
     if (terminal == NULL)
         return;
     if (*name)
-        words_add(line, sizeof line, "%-7s ", name);
+        text_add(line, sizeof line, "%-7s ", name);
     if (count > 0)
-        words_add(line, sizeof line, "%zu of %zu", done, count);
-    words_add(line, sizeof line, "%s", what);
+        text_add(line, sizeof line, "%zu of %zu", done, count);
+    text_add(line, sizeof line, "%s", what);
     /* A longer line would wrap and leave a copy of itself behind. */
     fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s",
             cli_terminal_columns(terminal) - 1, line);
@@ -943,9 +943,9 @@ static bool add_function(char place[FAULT_SIZE], const char *line)
     if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) != 2 ||
         *path != '/' || !strchr(path, ':'))
         return false;
-    words_add(place, FAULT_SIZE, " in %s()", name);
+    text_add(place, FAULT_SIZE, " in %s()", name);
     if (!strchr(place, ':')) /* else the line is known */
-        words_add(place, FAULT_SIZE, ", %.60s", strrchr(path, '/') + 1);
+        text_add(place, FAULT_SIZE, ", %.60s", strrchr(path, '/') + 1);
     return true;
 }
 
@@ -973,8 +973,8 @@ static bool find_memory_error(char *errors, char place[FAULT_SIZE])
         else if (used > 0 && !has_function)
             has_function = add_function(place, line);
         else if (used > 0 && name && strstr(line, "<== Memory access"))
-            words_add(place, FAULT_SIZE, ": variable %.*s",
-                      (int)(strstr(line, "<==") - name), name);
+            text_add(place, FAULT_SIZE, ": variable %.*s",
+                     (int)(strstr(line, "<==") - name), name);
     }
     return *place != '\0';
 }
