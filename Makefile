@@ -183,16 +183,14 @@ $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
 $(BUILD)/school/class/class.o: override CPPFLAGS += -DCLASS_VERSION='"$(VERSION)"' \
 	-D_DEFAULT_SOURCE=
 
-# The rules, side bets, assignments and headers for bots that come with the
-# program, as rows of C: { name, text }.
+# What comes with the program, as rows of C: { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 $(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
 $(BUILD)/made/assignments.inc: $(sort $(wildcard data/class/*/assignment.conf \
 	data/class/dice21/*.cpp data/class/blackjack7/*.[hc]* data/class/grade/*)) Makefile
 $(BUILD)/made/entry_files.inc: $(sort $(wildcard include/challenge_*.h \
 	data/entries/pascal/challenge_*.pas)) Makefile
-$(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \
-		entry_files.inc):
+$(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc entry_files.inc):
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
 			gsub(/^(data\/[^\/]*|include)\/(pascal\/)?|\.(rules|bet)$$/, "", name); \
@@ -201,8 +199,10 @@ $(addprefix $(BUILD)/made/,presets.inc side_bets.inc assignments.inc \
 		END { print "}," }' $(filter-out Makefile,$^) >$@
 $(BUILD)/school/grading/assignment.o: $(BUILD)/made/assignments.inc
 $(BUILD)/contest/challenge/entries.o: $(BUILD)/made/entry_files.inc
-$(BUILD)/casino/house/house_rules.o: $(BUILD)/made/presets.inc
-$(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
+$(BUILD)/casino/house/house_rules.o $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc
+$(BUILD)/made/mistakes.inc: data/class/mistakes.awk data/class/mistakes
+	$(call say,make,$@)mkdir -p $(@D); awk -f $^ >$@
+$(BUILD)/school/grading/student.o: $(BUILD)/made/mistakes.inc
 
 # The jail's supervisor, a program that the archive contains as bytes.
 SUPERVISOR := src/base/jail/supervisor.c

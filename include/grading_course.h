@@ -23,7 +23,8 @@ enum pause_place {
     PAUSE_AT_TABLE,    /* before the table */
     PAUSE_AT_NEXT,     /* after the decision */
     PAUSE_AFTER_HIT,   /* after each decision to hit */
-    PAUSE_NOWHERE
+    PAUSE_NOWHERE,
+    PAUSE_PLACES
 };
 
 enum { PROMPT_SIZE = 64 };

@@ -6,6 +6,7 @@
 #include "grading.h"
 #include "grading/scripts.h"
 #include "grading/grading_inside.h"
+#include "support/part_name.h"
 
 static double seconds_now(void)
 {

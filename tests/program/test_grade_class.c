@@ -480,6 +480,11 @@ TEST(a_roster_names_students_and_lists_those_who_handed_in_nothing)
     assert_result_has(&room, "grades.csv",
                       "\"Idle\",\"s8\",0,,0,0,\"\",\"nothing was handed in\",");
     assert_result_lacks(&room, "grades.csv", "guest");
+    in_classroom(&room, "rm -r out; printf '%s\\n' 'Section;Student;ID' "
+                        "'1,5;\"Berg, Anna\";s7' '1;Idle;s8' >list.csv");
+    grade_handed_in(&room, "in", "list.csv", &result);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"Berg, Anna\",\"s7\",40,,0,40,");
     grade_handed_in(&room, "in", "bad.csv", &result);
     assert_text_has(result.errors,
                     "line 1: the columns \"name\" and \"id\" are missing",
@@ -563,6 +568,27 @@ TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
                       "<p>Mean: 7.50 of 30 points</p>\n<ul>\n"
                       "<li>2 of 4: The dealer hits on 17.</li>\n"
                       "<li>1 of 4: not submitted</li>\n</ul>");
+    close_classroom(&room);
+}
+
+/* A fact about other scripts doesn't hide that some never end. */
+TEST(the_index_says_what_timed_out_beside_a_fact)
+{
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(
+        &room,
+        "cp -r $homework in/ann && sed -i 's/return 0;/"
+        "printf(\"\\\\n\"); while (deck[1] != deck[0] + 1) deck[2] = 0; return 0;/' "
+        "in/ann/shuffle.c && echo 'parts = shuffle' >>conf && "
+        "echo 'time-limit = 0.2' >>conf");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "index.html",
+                      "<div>shuffle: There are missing or extra empty lines.");
+    assert_result_has(&room, "index.html",
+                      "<div>shuffle: timed out in 2 scripts</div>");
     close_classroom(&room);
 }
 
@@ -820,5 +846,10 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
                     "more points than there are");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
+    in_classroom(&room, "sed -i '8s/.*/carl,shuffle,30/' marks.csv");
+    grade_classroom(&room, true, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "index.html",
+                      ">30 by hand; the scripts earn 40</td>");
     close_classroom(&room);
 }

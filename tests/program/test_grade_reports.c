@@ -11,6 +11,7 @@
 #include "grading/grading_inside.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"
+#include "support/part_name.h"
 #include "support/process.h"
 
 /* The standard course, but runs of a program that loops end sooner, and it

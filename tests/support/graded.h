@@ -5,6 +5,7 @@
 #include "grading.h"
 #include "grading/grading_inside.h"
 #include "grading/scripts.h"
+#include "support/part_name.h"
 #include "support/process.h"
 
 /* Grades the program at `path` with the first `seed_count` default seeds by a

@@ -406,7 +406,7 @@ TEST(the_run_that_is_shown_shows_the_cause)
     assert_int_equal(part->runs[0].verdict, VERDICT_DIFFERS);
     assert_ptr_not_equal(shown, &part->runs[0]);
     reference_run(shown->script, expected);
-    size_t place = shown->difference.expected_position;
+    size_t place = shown->difference.position;
     assert_int_not_equal(expected->text[place], '\n');
     const char *ace = strstr(shown->result.output, "A\u2660");
     for (int i = 0; i < 3 && ace == NULL; i++) {
@@ -415,7 +415,7 @@ TEST(the_run_that_is_shown_shows_the_cause)
     }
     assert_non_null(ace);
     assert_true((size_t)(ace - shown->result.output) <
-                shown->difference.got_position);
+                shown->difference.position);
     (void)shown_words(words, part, shown);
     assert_text_has(words, "A run that shows it: seed ", "the heading");
     (void)shown_words(words, part, &part->runs[0]);
@@ -438,7 +438,7 @@ TEST(an_unknown_mistake_is_not_guessed)
     assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
     assert_int_equal(part->diagnosis.set_count, 0);
     assert_int_equal(part->diagnosis.explained, 0);
-    assert_int_equal(part->runs[0].difference.expected_line, 3);
+    assert_int_equal(part->runs[0].difference.line, 3);
     report_clear(&report);
 }
 

@@ -295,9 +295,8 @@ bool trials_list(const struct assignment_folder *assignment,
     return true;
 }
 
-/* Runs a program with a script and these numbers for rand(), or NULL. Returns
- * false if the caller stops it. */
-static bool run_trial(const struct grading_settings *settings,
+/* Runs a program with a script and these numbers for rand(), or NULL. */
+static void run_trial(const struct grading_settings *settings,
                       const char *program, const struct trial *trial,
                       const char *numbers, struct jail_result *result)
 {
@@ -309,7 +308,7 @@ static bool run_trial(const struct grading_settings *settings,
         request.permissions = JAIL_PROGRAM; /* it can be a script */
         request.typed = false;
     }
-    return run_to_end(settings, &request, result);
+    run_to_end(settings, &request, result);
 }
 
 /* ---- A die ---- */
@@ -319,13 +318,11 @@ char *die_numbers(const struct die *die, const struct trial *trial)
     enum { DIGITS = 4 };
     const size_t size = DIGITS * (ROLLS_MOST + SKIPPED_MOST) + 1;
     char *text = trial->roll_count > 0 ? calloc(1, size) : NULL;
-    size_t used = 0;
     for (int i = 0; text && i < die->skipped; i++)
-        used += (size_t)snprintf(text + used, size - used, "0 ");
+        text_add(text, size, "0 ");
     for (size_t i = 0; text && i < trial->roll_count; i++)
-        used +=
-            (size_t)snprintf(text + used, size - used, "%s%d", i > 0 ? " " : "",
-                             die->numbers[trial->rolls[i]]);
+        text_add(text, size, "%s%d", i > 0 ? " " : "",
+                 die->numbers[trial->rolls[i]]);
     return text;
 }
 
@@ -350,30 +347,29 @@ static void find_face(const char *output, const char *dealt,
 }
 
 /* Finds out which face each number is, and how many numbers a program takes
- * before it rolls. Returns false if the caller stops it. */
-static bool learn_faces(const struct grading_settings *settings,
+ * before it rolls. */
+static void learn_faces(const struct grading_settings *settings,
                         const struct assignment_folder *assignment,
                         const struct asked *asked, const char *program,
                         struct die *die)
 {
     const struct trial *trial = &assignment->trials[asked->first];
     struct jail_result result = {.output = NULL};
-    char first[FACE_SIZE], text[FACE_SIZE] = "";
-    bool continues = true;
-    for (int i = 0; i <= assignment->die && continues; i++) {
+    char first[FACE_SIZE] = "", text[FACE_SIZE] = "";
+    for (int i = 0; i <= assignment->die && !grading_is_stopped(settings);
+         i++) {
         if (i < assignment->die)
             snprintf(text, sizeof text, "%d", i);
         else
             snprintf(text, sizeof text, "0 1 2 3");
-        continues = run_trial(settings, program, trial, text, &result);
+        run_trial(settings, program, trial, text, &result);
         find_face(result.output, assignment->dealt,
                   i < assignment->die ? die->faces[i] : first);
     }
-    while (continues && die->skipped < SKIPPED_MOST &&
+    while (die->skipped < SKIPPED_MOST &&
            strcmp(die->faces[die->skipped], first) != 0)
         die->skipped++;
     jail_result_clear(&result);
-    return continues;
 }
 
 /* Sets the number of each roll, so that the face is that of the reference.
@@ -393,40 +389,29 @@ static const char *match_faces(const struct assignment_folder *assignment,
     return NULL;
 }
 
-enum cli_status die_arrange(const struct grading_settings *settings,
-                            const struct assignment_folder *assignment,
-                            const char *program, struct part_report *report,
-                            struct die *die)
+bool die_arrange(const struct grading_settings *settings,
+                 const struct assignment_folder *assignment,
+                 const char *program, struct part_report *report,
+                 struct die *die)
 {
     *die = (struct die){.skipped = 0};
-    if (!learn_faces(settings, assignment, report->asked, program, die))
-        return CLI_FAILED;
+    learn_faces(settings, assignment, report->asked, program, die);
     const char *missing = match_faces(assignment, &report->asked->die, die);
-    FILE *out = missing ? open_memstream(&report->faces, &(size_t){0}) : NULL;
-    if (missing == NULL)
-        return CLI_DONE;
-    snprintf(report->problem, CLI_PROBLEM_SIZE,
-             "its rolls can't be arranged: either the die is wrong, or it "
-             "isn't rolled by rand()");
-    if (out == NULL)
-        return CLI_NO;
-    fprintf(out,
-            "When rand() returns 0 to %d, \"%s\" should be followed by\n"
-            "each of the %d faces, but \"%s\" never comes:\n",
-            assignment->die - 1, assignment->dealt, assignment->die, missing);
-    for (int i = 0; i < assignment->die; i++)
-        fprintf(out, "  %2d  %s\n", i,
-                *die->faces[i] ? die->faces[i] : "nothing");
-    fclose(out);
-    return CLI_NO;
+    if (missing && !grading_is_stopped(settings))
+        snprintf(
+            report->problem, CLI_PROBLEM_SIZE,
+            "its die is wrong, or isn't rolled by rand(): none of 0 to %d is "
+            "%.31s",
+            assignment->die - 1, missing);
+    return missing == NULL;
 }
 
 /* ---- The reference ---- */
 
 /* Runs the reference with a script. If it reads lines that nobody would type,
  * because it has shown nothing before them, they are typed all the same, for
- * every program. Keeps what it prints. Complains and returns false if it
- * doesn't end by itself, and returns false if the caller stops it. */
+ * every program. Keeps what it prints. Returns false if it doesn't end by
+ * itself, and complains unless the caller stops it. */
 static bool run_reference(const struct grading_settings *settings,
                           const struct asked *asked, const char *program,
                           struct trial *trial)
@@ -434,23 +419,22 @@ static bool run_reference(const struct grading_settings *settings,
     struct jail_result result = {.output = NULL};
     char *numbers = die_numbers(&asked->die, trial);
     char verdict[JAIL_VERDICT_SIZE];
-    bool continues = run_trial(settings, program, trial, numbers, &result);
-    if (continues && result.waited_for_input) {
+    run_trial(settings, program, trial, numbers, &result);
+    if (result.waited_for_input) {
         trial->is_typed_ahead = true;
         jail_result_clear(&result);
-        continues = run_trial(settings, program, trial, numbers, &result);
+        run_trial(settings, program, trial, numbers, &result);
     }
     jail_verdict_text(&result, verdict);
-    if (continues && result.verdict != JAIL_ENDED) {
+    const bool has_ended = result.verdict == JAIL_ENDED;
+    if (!has_ended && result.verdict != JAIL_STOPPED)
         cli_complain(settings->cli, "the reference %s %s in the script %s",
                      asked->reference, verdict, trial->name);
-        continues = false;
-    }
     trial->expected = result.output;
     result.output = NULL;
     jail_result_clear(&result);
     free(numbers);
-    return continues;
+    return has_ended;
 }
 
 /* Learns what the die of a reference shows, and what it prints in each script.
@@ -468,8 +452,8 @@ static bool run_references(const struct grading_settings *settings,
                                    asked->compare == COMPARE_NUMBERS ||
                                    *trials[i].only ||
                                    !is_source(asked->reference);
-    bool continues =
-        assignment->die == 0 ||
+    bool continues = true;
+    if (assignment->die > 0)
         learn_faces(settings, assignment, asked, program, &asked->die);
     for (size_t i = 0; i < asked->count && continues; i++)
         continues = run_reference(settings, asked, program, &trials[i]);

@@ -324,73 +324,17 @@ enum agreement {
     AGREES
 };
 
-/* The places where two texts are compared. */
-struct places {
-    size_t expected, got;
-};
-
-/* Moves both places to the first difference. Returns true if there is none. If
+/* Moves the place to the first difference. Returns true if there is none. If
  * the expected text is open, the other may be longer. */
-static bool bytes_agree(const struct transcript *expected,
-                        const struct jail_result *got, struct places *at)
-{
-    while (at->expected < expected->length && at->got < got->output_length &&
-           expected->text[at->expected] == got->output[at->got]) {
-        at->expected++;
-        at->got++;
-    }
-    return at->expected == expected->length &&
-           (expected->is_open || at->got == got->output_length);
-}
-
-/* Does the same without regard to white space at the ends of lines, to empty
- * lines, and to the case of letters, to the line. The user's Enter ends the
- * line of a question, so what follows it begins a line. If just the end of the
- * last line is missing, moves to the end. */
-static bool words_agree(const struct transcript *expected,
-                        const struct jail_result *got, struct places *at)
-{
-    const struct script script = {.part = PART_PLAY,
-                                  .assignment = expected->assignment};
-    const char *output = got->output ? got->output : "";
-    struct pieces left = read_pieces(&script, expected->text + at->expected);
-    struct pieces right = read_pieces(&script, output + at->got);
-    for (;;) {
-        const bool more = next_words(&left), other = next_words(&right);
-        const size_t length = more ? without_blanks(left.text, left.length) : 0;
-        const size_t same =
-            other ? without_blanks(right.text, right.length) : 0;
-        at->expected =
-            more ? (size_t)(left.text - expected->text) : expected->length;
-        at->got = other ? (size_t)(right.text - output) : strlen(output);
-        if (!more || !other)
-            return !more &&
-                   (expected->is_open || at->got == got->output_length);
-        const bool is_cut = same < length && !*right.rest;
-        const bool is_longer =
-            same > length && !*left.rest && expected->is_open;
-        if (strncasecmp(left.text, right.text, same < length ? same : length) !=
-                0 ||
-            (length != same && !is_cut && !is_longer))
-            return false;
-        if (is_cut)
-            at->got = got->output_length;
-        if (is_cut || is_longer)
-            return is_longer;
-    }
-}
-
 static bool texts_agree(const struct transcript *expected,
-                        const struct jail_result *got, unsigned ignored,
-                        struct places *at)
+                        const struct jail_result *got, size_t *place)
 {
-    const struct places start = *at;
-    if (bytes_agree(expected, got, at))
-        return true;
-    if (!(ignored & IGNORE_LOOKS))
-        return false;
-    *at = start;
-    return words_agree(expected, got, at);
+    *place = 0;
+    while (*place < expected->length && *place < got->output_length &&
+           expected->text[*place] == got->output[*place])
+        ++*place;
+    return *place == expected->length &&
+           (expected->is_open || *place == got->output_length);
 }
 
 /* ---- Pauses ---- */
@@ -416,10 +360,9 @@ static size_t pauses_of_run(const struct jail_result *run,
 }
 
 /* Pauses can be compared only if all of them were recorded. */
-static bool pauses_count(const struct jail_result *run, unsigned ignored)
+static bool pauses_count(const struct jail_result *run)
 {
-    return !(ignored & IGNORE_PAUSES) && run->noted_pauses &&
-           run->pause_count < JAIL_PAUSES_MAX;
+    return run->noted_pauses && run->pause_count < JAIL_PAUSES_MAX;
 }
 
 bool waited_unseen(const struct jail_result *run)
@@ -431,8 +374,6 @@ bool waited_unseen(const struct jail_result *run)
  * with. */
 struct pause_walk {
     const struct transcript *expected;
-    const struct jail_result *run;
-    unsigned ignored;
     struct jail_pause pauses[TRANSCRIPT_PAUSES]; /* the run's */
     size_t count;
     size_t wanted, got; /* the next ones */
@@ -447,25 +388,11 @@ enum pause_step {
 };
 
 static struct pause_walk walk_pauses(const struct transcript *expected,
-                                     const struct jail_result *run,
-                                     unsigned ignored)
+                                     const struct jail_result *run)
 {
-    struct pause_walk walk = {
-        .expected = expected, .run = run, .ignored = ignored};
+    struct pause_walk walk = {.expected = expected};
     walk.count = pauses_of_run(run, walk.pauses);
     return walk;
-}
-
-/* True if the run makes this pause in the next wanted place. In texts that may
- * differ in what is ignored, the same must follow it. */
-static bool is_in_place(const struct pause_walk *walk,
-                        const struct jail_pause *pause)
-{
-    struct places at = {walk->expected->pauses[walk->wanted].place,
-                        pause->output_before};
-    return at.expected == at.got ||
-           (walk->ignored && at.got <= walk->run->output_length &&
-            texts_agree(walk->expected, walk->run, walk->ignored, &at));
 }
 
 /* After an open transcript there may be more pauses. */
@@ -478,35 +405,38 @@ static enum pause_step next_pause(struct pause_walk *walk)
         walk->got++;
         return PAUSE_EXTRA;
     }
-    while (found < walk->count && !is_in_place(walk, &walk->pauses[found]))
+    const struct transcript_pause *wanted =
+        &walk->expected->pauses[walk->wanted];
+    while (found < walk->count &&
+           walk->pauses[found].output_before != wanted->place)
         found++;
     if (found < walk->count && found > walk->got) {
         walk->got++;
         return PAUSE_EXTRA;
     }
-    const bool is_optional = walk->expected->pauses[walk->wanted++].is_optional;
+    walk->wanted++;
     if (found == walk->count)
-        return is_optional ? PAUSE_RIGHT : PAUSE_MISSING;
-    return walk->pauses[walk->got++].nanoseconds == PAUSE_LENGTH || is_optional
+        return wanted->is_optional ? PAUSE_RIGHT : PAUSE_MISSING;
+    return walk->pauses[walk->got++].nanoseconds == PAUSE_LENGTH ||
+                   wanted->is_optional
                ? PAUSE_RIGHT
                : PAUSE_OF_OTHER_LENGTH;
 }
 
 /* Returns whether the text and the end of a run agree with a transcript. */
 static enum agreement text_agreement(const struct transcript *expected,
-                                     const struct jail_result *got,
-                                     unsigned ignored)
+                                     const struct jail_result *got)
 {
-    struct places at = {0, 0};
+    size_t place;
     if (expected->is_open && expected->length == 0)
         return DISAGREES; /* it would agree with anything */
     bool was_killed = got->verdict != JAIL_ENDED;
-    bool agrees = texts_agree(expected, got, ignored, &at);
+    bool agrees = texts_agree(expected, got, &place);
     if (agrees && (expected->is_open || !was_killed))
         return AGREES;
     /* A program that was killed loses its buffered output, so printing less
      * than the transcript doesn't contradict it. */
-    if (!was_killed || (!agrees && at.got < got->output_length))
+    if (!was_killed || (!agrees && place < got->output_length))
         return DISAGREES;
     return AGREES_SO_FAR;
 }
@@ -520,24 +450,22 @@ static size_t line_start(const char *text, size_t position)
     return position;
 }
 
-static void mark_lines(const struct transcript *expected, size_t place,
-                       const struct jail_result *got, size_t got_place,
-                       struct difference *difference)
+static void mark_line(const struct transcript *expected, size_t place,
+                      struct difference *difference)
 {
-    difference->expected_line = difference->got_line = 1;
+    if (place > expected->length) /* after an open text */
+        place = expected->length;
+    difference->line = 1;
     for (size_t i = 0; i < place; i++)
-        difference->expected_line += expected->text[i] == '\n';
-    for (size_t i = 0; i < got_place; i++)
-        difference->got_line += got->output[i] == '\n';
-    difference->expected_position = line_start(expected->text, place);
-    difference->got_position = line_start(got->output, got_place);
+        difference->line += expected->text[i] == '\n';
+    difference->position = line_start(expected->text, place);
 }
 
 static void compare_pauses(const struct transcript *expected,
-                           const struct jail_result *got, unsigned ignored,
+                           const struct jail_result *got,
                            struct difference *difference)
 {
-    struct pause_walk walk = walk_pauses(expected, got, ignored);
+    struct pause_walk walk = walk_pauses(expected, got);
     enum pause_step step;
     size_t wanted, pause;
     do {
@@ -547,35 +475,27 @@ static void compare_pauses(const struct transcript *expected,
     } while (step == PAUSE_RIGHT);
     if (step == PAUSES_END)
         return;
-    *difference = (struct difference){
-        .kind = DIFFERENCE_PAUSE,
-        .pause = pause,
-        .expected_pause = wanted < expected->pause_count,
-        .got_pause = pause < walk.count,
-        .got_place = got->output_length,
-    };
-    if (difference->got_pause) {
-        difference->got_nanoseconds = walk.pauses[pause].nanoseconds;
-        if (walk.pauses[pause].output_before < got->output_length)
-            difference->got_place = walk.pauses[pause].output_before;
-    }
-    mark_lines(expected,
-               difference->expected_pause ? expected->pauses[wanted].place
-                                          : expected->length,
-               got, difference->got_place, difference);
+    difference->kind = DIFFERENCE_PAUSE;
+    difference->wants_pause = step != PAUSE_EXTRA;
+    if (step != PAUSE_MISSING)
+        difference->pause = walk.pauses[pause].nanoseconds;
+    mark_line(expected,
+              step == PAUSE_EXTRA ? walk.pauses[pause].output_before
+                                  : expected->pauses[wanted].place,
+              difference);
 }
 
 void transcript_compare(const struct transcript *expected,
-                        const struct jail_result *got, unsigned ignored,
+                        const struct jail_result *got, bool ignores_pauses,
                         struct difference *difference)
 {
-    struct places at = {0, 0};
+    size_t place;
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
-    if (!texts_agree(expected, got, ignored, &at)) {
+    if (!texts_agree(expected, got, &place)) {
         difference->kind = DIFFERENCE_TEXT;
-        mark_lines(expected, at.expected, got, at.got, difference);
-    } else if (pauses_count(got, ignored)) {
-        compare_pauses(expected, got, ignored, difference);
+        mark_line(expected, place, difference);
+    } else if (!ignores_pauses && pauses_count(got)) {
+        compare_pauses(expected, got, difference);
     }
 }
 
@@ -612,17 +532,6 @@ static const char *right_text(const struct search *search,
 
 /* ---- General facts, which need no model of the mistake ---- */
 
-/* Appends formatted text, as far as there is room. */
-__attribute__((format(printf, 2, 3))) static void
-add_words(char words[FAULT_SIZE], const char *format, ...)
-{
-    const size_t used = strlen(words);
-    va_list values;
-    va_start(values, format);
-    (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
-    va_end(values);
-}
-
 /* Adds a fact, with a formatted detail, unless it is known. Shows the run's
  * script if the student may know it; `script` may be NULL. */
 __attribute__((format(printf, 4, 5))) static void
@@ -640,9 +549,10 @@ note_fact(struct diagnosis *diagnosis, const char *name,
     if (script && script->is_hidden)
         return;
     if (script)
-        add_words(words, "With seed %lld%s%s, ", (long long)script->seed,
-                  script->part == PART_SHUFFLE ? "" : " and answers ",
-                  script->answers);
+        text_add(words, FAULT_SIZE, "With seed %lld%s%s, ",
+                 (long long)script->seed,
+                 script->part == PART_SHUFFLE ? "" : " and answers ",
+                 script->answers);
     const size_t used = strlen(words);
     va_start(values, format);
     (void)vsnprintf(words + used, FAULT_SIZE - used, format, values);
@@ -810,7 +720,8 @@ static const char *check_scores(const struct game *game,
         unsigned faces = 0;
         for (int j = 0; j < table->counts[i]; j++) {
             const int card = table->hands[i][j];
-            add_words(detail, "%s ", card_word(text, card, CARD_UTF8));
+            text_add(detail, FAULT_SIZE, "%s ",
+                     card_word(text, card, CARD_UTF8));
             faces |= 1U << card_face(card);
         }
         if (counts && is_right)
@@ -935,15 +846,15 @@ static void check_game(const struct candidate_run *run,
 /* A run's output, what it should look like, and where. */
 struct mender {
     const struct candidate_run *run; /* the original run */
-    struct diagnosis *diagnosis;
-    const size_t *counts; /* of the pieces in all runs */
+    struct diagnosis *diagnosis;     /* NULL: only looks are put right */
+    const size_t *counts;            /* of the pieces in all runs */
     bool mends_scores;
     struct game game;
     size_t empty;     /* empty lines right before */
     bool has_heading; /* right before, too */
     bool has_changed;
     FILE *mended;
-    size_t used; /* the length of what it wrote */
+    size_t taken, used; /* the lengths of what it has read and written */
     struct jail_pause *pauses;
     size_t pause;
 };
@@ -957,7 +868,7 @@ static void note_change(struct mender *mender, const char *fact,
     const size_t length = without_blanks(piece->text, piece->length);
     const int shown = (int)(length < MOST ? length : MOST);
     mender->has_changed = true;
-    if (mistake_facts(mistake_named(fact))->ignores & mender->run->ignored)
+    if (mender->diagnosis == NULL)
         return;
     if (right == NULL)
         note_fact(mender->diagnosis, fact, mender->run->script,
@@ -973,14 +884,19 @@ static void note_change(struct mender *mender, const char *fact,
 static void put_right(struct mender *mender, const char *right, size_t end)
 {
     const struct jail_result *old = &mender->run->result;
+    const size_t length = strlen(right);
     for (; mender->pause < old->pause_count &&
            old->pauses[mender->pause].output_before < end;
          mender->pause++) {
-        mender->pauses[mender->pause] = old->pauses[mender->pause];
-        mender->pauses[mender->pause].output_before = mender->used;
+        struct jail_pause *pause = &mender->pauses[mender->pause];
+        *pause = old->pauses[mender->pause];
+        const size_t within = pause->output_before - mender->taken;
+        pause->output_before =
+            mender->used + (within < length ? within : length);
     }
     fputs(right, mender->mended);
-    mender->used += strlen(right);
+    mender->used += length;
+    mender->taken = end;
 }
 
 /* Writes the right form of a line that is a message or a question, or may be
@@ -1054,6 +970,8 @@ static void mend_piece(struct mender *mender)
     const bool is_same = is_as_long && memcmp(piece->text, right, shown) == 0;
     if (is_as_long && strncasecmp(piece->text, right, shown) == 0)
         fact = "letter-case-differs";
+    else if (mender->diagnosis == NULL)
+        snprintf(right, WORDS_SIZE, "%.*s\n", (int)shown, piece->text);
     if (!is_same)
         note_change(mender, fact,
                     strcmp(fact, "line-unknown") == 0 ? NULL : right);
@@ -1126,6 +1044,17 @@ static bool mend_run(struct candidate_run *run, const size_t counts[],
     return true;
 }
 
+void put_looks_right(struct candidate_run *run)
+{
+    const size_t none[PIECE_KINDS] = {0};
+    const struct jail_result was = run->result;
+    if (was.verdict == JAIL_ENDED && was.output &&
+        mend_run(run, none, false, NULL)) {
+        free(was.output);
+        free(was.pauses);
+    }
+}
+
 /* Notes whether the listed deck isn't 52 different cards. */
 static void check_list(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
@@ -1169,8 +1098,8 @@ static void check_faces(const struct face_scores *scores,
     }
     for (int face = TWO; face <= ACE; face++)
         if (faces & 1U << face)
-            add_words(words, "%s %s", count++ > 0 ? "," : "",
-                      face_word((enum face)face));
+            text_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
+                     face_word((enum face)face));
     if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
         note_fact(diagnosis, "card-values-differ", NULL,
                   "No hand with one of these gets the right score:%s.", words);
@@ -1190,7 +1119,7 @@ static bool add_places(const struct table *table, int hand,
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
         *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
-        add_words(words, "%s%d", i == 0 ? " " : ", ", place);
+        text_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
 }
@@ -1220,7 +1149,7 @@ static void check_order(const struct search *search)
                 places[deck.row.cards[0]] = place--;
         if (!add_places(&table, 0, places, words, &is_right))
             return;
-        add_words(words, " of the deck, and the dealer");
+        text_add(words, FAULT_SIZE, " of the deck, and the dealer");
         if (!add_places(&table, 1, places, words, &is_right))
             return;
         wrong += !is_right;
@@ -1354,38 +1283,28 @@ static enum agreement search_text(const struct search *search,
                                   const struct mistake_set *set,
                                   const struct candidate_run *run)
 {
-    const bool is_lenient = run->ignored & IGNORE_LOOKS;
-    const struct transcript_guide guide = {
-        .text = is_lenient ? NULL : run->result.output,
-        .length = run->result.output_length};
+    const struct transcript_guide guide = {.text = run->result.output,
+                                           .length = run->result.output_length};
     search->diagnosis->model_runs++;
-    student_run_along(run->script, set, guide, search->transcript);
+    student_run(run->script, set, &guide, search->transcript);
     return search->transcript->left_guide
                ? DISAGREES
-               : text_agreement(search->transcript, &run->result, run->ignored);
+               : text_agreement(search->transcript, &run->result);
 }
 
-/* Returns the first run that the set explains and whose first difference wasn't
- * repaired. If there is none, returns the first that it explains, or NULL. */
-static const struct candidate_run *choose_run(const struct search *search,
-                                              bool may_be_hidden)
+/* Returns the first run that the student may know, that the set explains, and
+ * whose first difference wasn't repaired; or NULL. */
+static const struct candidate_run *choose_run(const struct search *search)
 {
-    const struct mistake_set *set = &search->diagnosis->sets[0];
-    const struct candidate_run *chosen = NULL;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         const struct candidate_run *original = &search->originals[i];
-        if (run->verdict != VERDICT_DIFFERS ||
-            (run->script->is_hidden && !may_be_hidden) ||
-            search_text(search, set, run) != AGREES)
-            continue;
-        if (run->difference.expected_position ==
-            original->difference.expected_position)
+        if (run->verdict == VERDICT_DIFFERS && !run->script->is_hidden &&
+            run->difference.position == original->difference.position &&
+            search_text(search, &search->diagnosis->sets[0], run) == AGREES)
             return original;
-        if (chosen == NULL)
-            chosen = original;
     }
-    return chosen;
+    return NULL;
 }
 
 /* ---- All runs ---- */
@@ -1613,7 +1532,7 @@ static void count_pauses(const struct candidate_run *run,
                          const struct transcript *expected,
                          struct pause_counts *counts)
 {
-    struct pause_walk walk = walk_pauses(expected, &run->result, run->ignored);
+    struct pause_walk walk = walk_pauses(expected, &run->result);
     enum pause_step step;
     do {
         const struct jail_pause *got = &walk.pauses[walk.got];
@@ -1651,20 +1570,21 @@ static void note_pauses(const struct search *search,
     for (size_t i = 0; i < counts->count; i++) {
         const struct pause_spot *place = &counts->spots[i];
         if (place->missing + place->extra > 0)
-            add_words(words, " %s", place->where);
+            text_add(words, FAULT_SIZE, " %s", place->where);
         if (place->missing > 0)
-            add_words(words, ", %zu of %zu are missing;", place->missing,
-                      place->wanted);
+            text_add(words, FAULT_SIZE, ", %zu of %zu are missing;",
+                     place->missing, place->wanted);
         if (place->extra > 0)
-            add_words(words, ", %zu are extra;", place->extra);
+            text_add(words, FAULT_SIZE, ", %zu are extra;", place->extra);
     }
     if (counts->others > 0)
-        add_words(words, " %zu last %.12g instead of 2 seconds;",
-                  counts->others, (double)counts->length / CLI_NANOSECONDS);
+        text_add(words, FAULT_SIZE, " %zu last %.12g instead of 2 seconds;",
+                 counts->others, (double)counts->length / CLI_NANOSECONDS);
     if (*words == '\0')
         return;
     if (counts->is_stacked)
-        add_words(words, " some come together, as without fflush(stdout);");
+        text_add(words, FAULT_SIZE,
+                 " some come together, as without fflush(stdout);");
     note_fact(search->diagnosis, "pauses-differ", NULL,
               "Of the pauses of all scripts,%.*s.", (int)strlen(words) - 1,
               words);
@@ -1680,7 +1600,7 @@ static void find_pauses(struct search *search)
     struct pause_counts counts = {.count = 0};
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (pauses_count(&run->result, run->ignored) &&
+        if (!run->ignores_pauses && pauses_count(&run->result) &&
             search_text(search, set, run) == AGREES)
             count_pauses(run, search->transcript, &counts);
     }
@@ -1720,8 +1640,7 @@ static void note_explained(struct search *search)
     }
     if (!has_sets)
         return;
-    diagnosis->representative = choose_run(search, true);
-    diagnosis->representative_known = choose_run(search, false);
+    diagnosis->representative = choose_run(search);
     if (has_fact(diagnosis, "text-on-stderr"))
         drop_missing(diagnosis);
     if (diagnosis->sets[0].count == 0) {
@@ -1763,8 +1682,8 @@ static bool mend_runs(struct search *search, bool more)
             continue;
         changed += mend_run(run, counts, more, diagnosis);
         (void)right_text(search, run->script);
-        transcript_compare(search->transcript, &run->result, run->ignored,
-                           &run->difference);
+        transcript_compare(search->transcript, &run->result,
+                           run->ignores_pauses, &run->difference);
         if (run->verdict == VERDICT_DIFFERS &&
             run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;

@@ -195,7 +195,6 @@ struct class_grading {
     size_t next; /* the first submission that hasn't been looked at */
     size_t running;
     size_t kept; /* graded before */
-    bool stopped;
     enum cli_status status;
 };
 
@@ -370,8 +369,9 @@ static void run_workers(struct class_grading *class)
     size_t most = class->order->workers > 0 ? class->order->workers
                                             : (size_t)cli_cpus(INT64_MAX);
     for (;;) {
+        const bool is_stopped = grading_is_stopped(class->order->settings);
         bool starts = class->running < most && class->next < count &&
-                      !class->stopped && class->status == CLI_DONE;
+                      !is_stopped && class->status == CLI_DONE;
         grading_progress(terminal, "", " submissions",
                          class->next - class->running, count);
         if (starts)
@@ -379,12 +379,9 @@ static void run_workers(struct class_grading *class)
         else if (class->running == 0)
             break;
         take_workers(class);
-        if (!class->stopped && grading_is_stopped(class->order->settings)) {
-            class->stopped = true;
-            for (size_t i = 0; i < class->next; i++)
-                if (class->roster.handins[i].worker > 0)
-                    kill(class->roster.handins[i].worker, SIGTERM);
-        }
+        for (size_t i = 0; i < class->next && is_stopped; i++)
+            if (class->roster.handins[i].worker > 0)
+                kill(class->roster.handins[i].worker, SIGTERM);
         if (!starts)
             nanosleep(&moment, NULL);
     }
@@ -432,7 +429,8 @@ static enum cli_status finish_class(struct class_grading *class)
     FILE *out = class->cli->out;
     const struct roster *roster = &class->roster;
     const size_t all = roster->count;
-    bool good = !class->stopped;
+    const bool is_stopped = grading_is_stopped(class->order->settings);
+    bool good = !is_stopped;
     drop_ungraded(class);
     if (results_write_class(class->order, roster) != CLI_DONE)
         return CLI_FAILED;
@@ -444,7 +442,7 @@ static enum cli_status finish_class(struct class_grading *class)
     if (class->kept > 0)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
     fprintf(out, "; see index.html and grades.csv in %s\n", class->order->out);
-    if (class->stopped)
+    if (is_stopped)
         fputs("Interrupted: repeat the command to continue.\n", out);
     return class->status != CLI_DONE ? class->status : good ? CLI_DONE : CLI_NO;
 }

@@ -88,11 +88,6 @@ static const char *const PART_NAMES[PART_COUNT] = {
     [PART_PLAY] = "play",
 };
 
-const char *part_name(enum assignment_part part)
-{
-    return PART_NAMES[part];
-}
-
 bool part_parse(const char *text, enum assignment_part *part)
 {
     int found = cli_find_name(text, PART_NAMES, PART_COUNT);
@@ -175,14 +170,13 @@ static bool put_time(const struct setting *setting, const char *text,
 void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
                 const char *const names[], size_t count)
 {
-    size_t used = 0;
     *list = '\0';
-    for (size_t i = 0; i < count && used < CLI_PROBLEM_SIZE; i++)
-        used += (size_t)snprintf(list + used, CLI_PROBLEM_SIZE - used, "%s%s%s",
-                                 i == 0           ? ""
-                                 : i + 1 == count ? " or "
-                                                  : ", ",
-                                 prefix, names[i]);
+    for (size_t i = 0; i < count; i++)
+        text_add(list, CLI_PROBLEM_SIZE, "%s%s%s",
+                 i == 0           ? ""
+                 : i + 1 == count ? " or "
+                                  : ", ",
+                 prefix, names[i]);
 }
 
 /* Stores the index of one of the choices in an int, or, if it is so small, in a

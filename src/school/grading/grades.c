@@ -371,6 +371,9 @@ static void write_index_cause(FILE *out, const struct part_outcome *part)
 {
     if (*part->cause)
         html_print(out, "<div>%s: %s</div>", part->name, part->cause);
+    if (part->timed_out > 0 && !strstr(part->cause, "timed out"))
+        html_print(out, "<div>%s: timed out in %zu scripts</div>", part->name,
+                   part->timed_out);
     if (part->advice & 1U << ADVICE_MEMORY)
         html_print(out, "<div>%s: its use of memory wasn't checked.</div>",
                    part->name);
@@ -396,14 +399,19 @@ static void write_index_row(FILE *out, const struct course *course,
     fputs("</td>", out);
     for (size_t i = 0; i < columns->count; i++) {
         const struct column *column = &columns->list[i];
-        const bool is_given =
-            column->kind == COLUMN_PART &&
-            final->points[i] != outcome->parts[column->part].points;
-        html_print(out, "<td class=\"number\">%s%s</td>",
+        const int64_t scripts = column->kind == COLUMN_PART
+                                    ? outcome->parts[column->part].points
+                                    : final->points[i];
+        html_print(out, "<td class=\"number\">%s%s",
                    final->points[i] != INT64_MIN
                        ? cli_money(points, final->points[i])
                        : column_words(column, outcome, INT64_MIN),
-                   is_given ? " by hand" : "");
+                   final->points[i] != scripts ? " by hand" : "");
+        /* After a better submission, the mark by hand may be too low. */
+        if (final->points[i] < scripts)
+            html_print(out, "; the scripts earn %s",
+                       cli_money(points, scripts));
+        fputs("</td>", out);
     }
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);

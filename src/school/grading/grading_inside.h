@@ -9,25 +9,19 @@
 
 enum difference_kind { DIFFERENCE_NONE, DIFFERENCE_TEXT, DIFFERENCE_PAUSE };
 
-/* Lines are numbered from 1. A position is the start of a line in its text, or
- * the end of the text. */
+/* Where it is in the expected text. */
 struct difference {
     enum difference_kind kind;
-    size_t expected_line;
-    size_t expected_position;
-    size_t got_line;
-    size_t got_position;
-    size_t pause;        /* the index of the pause */
-    bool expected_pause; /* it should be there */
-    bool got_pause;
-    size_t got_place; /* bytes written before the pause */
-    int64_t got_nanoseconds;
+    size_t line;      /* from 1 */
+    size_t position;  /* the start of this line, or the end of the text */
+    bool wants_pause; /* there should be a pause */
+    int64_t pause;    /* its nanoseconds; 0: there is none */
 };
 
 /* Finds the first difference between a run and the expected transcript.
  * Compares pauses only if the text agrees and the pauses were recorded. */
 void transcript_compare(const struct transcript *expected,
-                        const struct jail_result *got, unsigned ignored,
+                        const struct jail_result *got, bool ignores_pauses,
                         struct difference *difference);
 
 /* True if a program idled although pauses are skipped. It then waited in a way
@@ -56,12 +50,16 @@ struct candidate_run {
     const char *arguments[2]; /* the numbers for a die, from the heap, if there
                                * is one; NULL at the end */
     enum verdict verdict;
-    unsigned ignored; /* the differences that the comparison ignored */
+    bool ignores_pauses;
     struct jail_result result;
     int64_t ended; /* when, in seconds since 1970 */
     /* Valid if the verdict is VERDICT_DIFFERS. */
     struct difference difference;
 };
+
+/* Puts white space at the ends of lines, empty lines, and the case of letters
+ * right, which lenient grading ignores, and moves the pauses with them. */
+void put_looks_right(struct candidate_run *run);
 
 /* ---- Advice ---- */
 
@@ -101,10 +99,8 @@ struct diagnosis {
     size_t apart;       /* the sets explain what is left after so many facts */
     bool rest_is_right; /* apart from the facts, every run is right */
     size_t model_runs;  /* the model runs of the search */
-    /* The first of the runs that show best what the first set says, and the
-     * first of those that the student may know; or NULL. */
+    /* The run that shows best what the first set says; or NULL. */
     const struct candidate_run *representative;
-    const struct candidate_run *representative_known;
 };
 
 /* What else is known about a program; each may be NULL. */
@@ -206,7 +202,6 @@ struct part_report {
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
     char *source_text;     /* the text of all its sources, or NULL */
-    char *faces;           /* what its die shows, if it can't be arranged */
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];
@@ -246,6 +241,11 @@ char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 
+/* Appends formatted text to one with room for `size` bytes, as far as it fits.
+ */
+void text_add(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Writes the heading of a failed run, "First run that differs: seed 42, ..." or
  * "A run that shows it: ...", and returns it. */
 enum { SHOWN_SIZE = PATH_SIZE + REPORT_LINE_SIZE };
@@ -280,7 +280,7 @@ enum { CAUSE_SIZE = 512 };
 struct part_outcome {
     char name[SOURCE_NAME]; /* the name of the part, or of another program */
     int64_t points, most;   /* the points in hundredths */
-    size_t passed;
+    size_t passed, timed_out;
     size_t scripts;
     unsigned advice;        /* as in struct part_report */
     char cause[CAUSE_SIZE]; /* a line for each thing that is wrong */

@@ -65,14 +65,13 @@ static size_t show_character(const char *text, size_t length, bool is_quoted,
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
 
-__attribute__((format(printf, 2, 3))) static void
-add_words(char text[SHOWN_SIZE], const char *format, ...)
+void text_add(char *text, size_t size, const char *format, ...)
 {
     const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + used, SHOWN_SIZE - used, format, arguments);
-    va_end(arguments);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
 }
 
 /* A line, escaped, in quotation marks. Cuts it to at most `columns` columns,
@@ -88,12 +87,12 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
         i += show_character(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
-            add_words(text, "%s", dots);
+            text_add(text, SHOWN_SIZE, "%s", dots);
             return text;
         }
-        add_words(text, "%s", token);
+        text_add(text, SHOWN_SIZE, "%s", token);
     }
-    add_words(text, "\"");
+    text_add(text, SHOWN_SIZE, "\"");
     return text;
 }
 
@@ -170,7 +169,6 @@ void report_clear(struct grading_report *report)
         free(part->runs);
         free(part->compiler_output);
         free(part->source_text);
-        free(part->faces);
         scripts_clear(&part->scripts);
     }
     free(report->parts);
@@ -195,8 +193,8 @@ static const char *script_words(char text[SHOWN_SIZE],
     else
         snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
     if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        add_words(text, ", answers %s (%s)", script->answers,
-                  kinds[script->kind]);
+        text_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
+                 kinds[script->kind]);
     return text;
 }
 
@@ -215,8 +213,8 @@ static const char *command_words(char text[SHOWN_SIZE],
     snprintf(text, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
              script->seed < 0 ? "-- " : "", script->seed);
     for (const char *answer = script->answers; *answer; answer++)
-        add_words(text, "%c\\n", *answer);
-    add_words(text, "' | %s%s", strchr(path, '/') ? "" : "./", path);
+        text_add(text, SHOWN_SIZE, "%c\\n", *answer);
+    text_add(text, SHOWN_SIZE, "' | %s%s", strchr(path, '/') ? "" : "./", path);
     return text;
 }
 
@@ -230,44 +228,23 @@ static const char *verdict_words(char text[JAIL_VERDICT_SIZE],
     return text;
 }
 
-/* Adds " before line 9", " in the middle of line 9" or " at the end". */
-static void add_place(char text[SHOWN_SIZE], size_t length, size_t line_start,
-                      size_t line, size_t place)
-{
-    if (place >= length)
-        add_words(text, " at the end");
-    else
-        add_words(text, " %s line %zu",
-                  place > line_start ? "in the middle of" : "before", line);
-}
-
 /* What is wrong with a pause. */
 static const char *pause_words(char text[SHOWN_SIZE],
-                               const struct candidate_run *run,
-                               const struct transcript *expected)
+                               const struct candidate_run *run)
 {
     const struct difference *difference = &run->difference;
-    const int64_t got = difference->got_nanoseconds;
-    snprintf(text, SHOWN_SIZE, "The text is right, but pause %zu %s",
-             difference->pause + 1,
-             difference->expected_pause ? "is not. Expected: 2 seconds"
-                                        : "should not be there");
-    if (difference->expected_pause)
-        add_place(text, expected->length, difference->expected_position,
-                  difference->expected_line, difference->expected_position);
-    if (!difference->got_pause) {
-        add_words(text, ". Got: none%s.",
-                  waited_unseen(&run->result)
-                      ? " that grade can see, though the program waited for "
-                        "something: call sleep(2)"
-                      : "");
-        return text;
-    }
-    add_words(text, ". Got: %.12g second%s", (double)got / CLI_NANOSECONDS,
-              got == CLI_NANOSECONDS ? "" : "s");
-    add_place(text, run->result.output_length, difference->got_position,
-              difference->got_line, difference->got_place);
-    add_words(text, ".");
+    snprintf(text, SHOWN_SIZE, "The text is right, but before line %zu, ",
+             difference->line);
+    if (!difference->wants_pause)
+        text_add(text, SHOWN_SIZE, "there should be no pause.");
+    else if (difference->pause > 0)
+        text_add(text, SHOWN_SIZE, "a pause lasts %.12g instead of 2 seconds.",
+                 (double)difference->pause / CLI_NANOSECONDS);
+    else
+        text_add(text, SHOWN_SIZE, "a pause of 2 seconds is missing%s.",
+                 waited_unseen(&run->result)
+                     ? ", or grade can't see it: call sleep(2)"
+                     : "");
     return text;
 }
 
@@ -331,14 +308,10 @@ first_with_verdict(const struct part_report *report, enum verdict verdict,
 const struct candidate_run *shown_run(const struct part_report *report,
                                       enum verdict verdict, bool for_teacher)
 {
-    const struct diagnosis *diagnosis = &report->diagnosis;
-    const struct candidate_run *representative =
-        for_teacher ? diagnosis->representative
-                    : diagnosis->representative_known;
-    bool is_allowed =
-        representative && (for_teacher || !representative->script->is_hidden);
-    return is_allowed && representative->verdict == verdict
-               ? representative
+    const struct candidate_run *best = report->diagnosis.representative;
+    return best && best->verdict == verdict &&
+                   (for_teacher || !best->script->is_hidden)
+               ? best
                : first_with_verdict(report, verdict, !for_teacher);
 }
 
@@ -352,7 +325,7 @@ const char *shown_words(char text[SHOWN_SIZE], const struct part_report *report,
                  verdict_words(verdict, run));
     else
         strcpy(text, "A run that shows it: ");
-    add_words(text, "%s", script_words(words, run->script));
+    text_add(text, SHOWN_SIZE, "%s", script_words(words, run->script));
     return text;
 }
 
@@ -426,13 +399,15 @@ static const char *fault_words(char text[SHOWN_SIZE],
     if (report->faults.count == 0)
         return text;
     if (*report->fault_place)
-        add_words(text, "A build with sanitizers says %s",
-                  quoted_words(words, report->fault_place,
-                               strlen(report->fault_place), FAULT_SIZE));
+        text_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
+                 quoted_words(words, report->fault_place,
+                              strlen(report->fault_place), FAULT_SIZE));
     else
-        add_words(text, "A build that fills such variables with a pattern "
-                        "prints different text");
-    add_words(text, " with %s.", script_words(words, report->fault_script));
+        text_add(text, SHOWN_SIZE,
+                 "A build that fills such variables with a pattern "
+                 "prints different text");
+    text_add(text, SHOWN_SIZE, " with %s.",
+             script_words(words, report->fault_script));
     return text;
 }
 
@@ -495,30 +470,33 @@ static const char *explained_words(char text[SHOWN_SIZE],
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
     if (diagnosis->interrupted)
-        add_words(text, "The search for the cause was stopped.");
+        text_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
     else if (diagnosis->rest_is_right)
-        add_words(text, "Apart from this, every script%s is right.", ran);
+        text_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
+                 ran);
     else if (diagnosis->set_count == 0)
-        add_words(text, "%s Start with the first run below.",
-                  diagnosis->facts.count > 0
-                      ? "This is certain, but may not explain everything."
-                  : report->faults.count > 0
-                      ? "The error in the use of memory may explain this."
-                      : "None of the usual mistakes explains this exactly.");
+        text_add(text, SHOWN_SIZE, "%s Start with the first run below.",
+                 diagnosis->facts.count > 0
+                     ? "This is certain, but may not explain everything."
+                 : report->faults.count > 0
+                     ? "The error in the use of memory may explain this."
+                     : "None of the usual mistakes explains this exactly.");
     if (*text)
         return text;
     if (diagnosis->apart > 1)
-        add_words(text, "Apart from the first %zu, this", diagnosis->apart);
+        text_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
+                 diagnosis->apart);
     else
-        add_words(text, diagnosis->apart == 1 ? "Apart from the first, this"
-                                              : "This");
+        text_add(text, SHOWN_SIZE,
+                 diagnosis->apart == 1 ? "Apart from the first, this" : "This");
     if (diagnosis->partly)
-        add_words(text,
-                  " is the closest, not exact: it explains the text of %zu of "
-                  "the %zu scripts that failed, and no script contradicts it.",
-                  diagnosis->explained, failed_scripts(report));
+        text_add(text, SHOWN_SIZE,
+                 " is the closest, not exact: it explains the text of %zu of "
+                 "the %zu scripts that failed, and no script contradicts it.",
+                 diagnosis->explained, failed_scripts(report));
     else
-        add_words(text, " explains the exact output of every script%s.", ran);
+        text_add(text, SHOWN_SIZE,
+                 " explains the exact output of every script%s.", ran);
     return text;
 }
 
@@ -781,7 +759,7 @@ static void write_transcripts(struct sheet *sheet,
     static const char etc[] =
         "<tr><td></td><td colspan=\"2\">\u2026</td></tr>\n";
     const struct transcript *expected = &sheet->expected;
-    const char *place = expected->text + run->difference.expected_position;
+    const char *place = expected->text + run->difference.position;
     const size_t around = !sheet->is_html                   ? ROWS_TEXT
                           : run->verdict == VERDICT_DIFFERS ? ROWS_MOST
                                                             : ROWS_KILLED;
@@ -832,7 +810,7 @@ static void write_run(struct sheet *sheet, const struct part_report *report,
         fprintf(sheet->out, "    %s %s\n", intro, words);
     reference_run(run->script, &sheet->expected);
     if (run->difference.kind == DIFFERENCE_PAUSE)
-        say(sheet, WORDS, pause_words(words, run, &sheet->expected));
+        say(sheet, WORDS, pause_words(words, run));
     const char *hint = run_hint(run, &sheet->expected);
     if (*hint)
         say(sheet, WORDS, hint);
@@ -895,10 +873,10 @@ static void write_counts(const struct sheet *sheet,
     char words[SHOWN_SIZE] = "";
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++)
         if (report->verdicts[i] > 0)
-            add_words(words, "%s%s: %zu", *words ? ", " : "",
-                      verdict_text((enum verdict)i), report->verdicts[i]);
+            text_add(words, SHOWN_SIZE, "%s%s: %zu", *words ? ", " : "",
+                     verdict_text((enum verdict)i), report->verdicts[i]);
     if (*words && report->gave_up)
-        add_words(words, "; after so many, the rest were skipped");
+        text_add(words, SHOWN_SIZE, "; after so many, the rest were skipped");
     if (*words)
         say(sheet, COUNT, words);
     for (size_t i = 0; i < report->scripts.count && !sheet->for_teacher; i++) {
@@ -964,12 +942,10 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
 {
     char words[SHOWN_SIZE], score[SHOWN_SIZE];
     snprintf(words, sizeof words, "%s: ", report->asked->name);
-    add_words(words, "%s", score_words(score, report));
+    text_add(words, SHOWN_SIZE, "%s", score_words(score, report));
     say(sheet, TITLE, words);
     if (*report->problem)
         say(sheet, COUNT, report->problem);
-    if (report->faces)
-        say(sheet, LINES, report->faces);
     if (report->compiler_output) {
         say(sheet, COUNT, "The compiler says:");
         say(sheet, DEEP_LINES, report->compiler_output);
@@ -1003,10 +979,10 @@ static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
     for (size_t i = 0; i < findings.count; i++) {
         const struct finding *finding = &findings.list[i];
         if (finding->way > way)
-            add_words(text, "%s", way > 0 ? CAUSE_OR "\n" : "");
+            text_add(text, SHOWN_SIZE, "%s", way > 0 ? CAUSE_OR "\n" : "");
         way = finding->way > way ? finding->way : way;
         if (finding->kind != FINDING_ADVICE)
-            add_words(text, "%s\n", finding->what);
+            text_add(text, SHOWN_SIZE, "%s\n", finding->what);
     }
 }
 
@@ -1019,17 +995,17 @@ static void add_worst_run(char text[SHOWN_SIZE],
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
         run = shown_run(report, (enum verdict)i, true);
     if (run && has_trials(report))
-        add_words(text, "fails the script \"%s\"\n",
-                  script_words(words, run->script));
+        text_add(text, SHOWN_SIZE, "fails the script \"%s\"\n",
+                 script_words(words, run->script));
     if (run == NULL || has_trials(report))
         return;
     if (run->verdict == VERDICT_DIFFERS)
-        add_words(text, CAUSE_UNKNOWN " differs in line %zu%s",
-                  run->difference.expected_line,
-                  run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
+        text_add(text, SHOWN_SIZE, CAUSE_UNKNOWN " differs in line %zu%s",
+                 run->difference.line,
+                 run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
     else
-        add_words(text, "%s", verdict_words(words, run));
-    add_words(text, "\n(%s)\n", script_words(words, run->script));
+        text_add(text, SHOWN_SIZE, "%s", verdict_words(words, run));
+    text_add(text, SHOWN_SIZE, "\n(%s)\n", script_words(words, run->script));
 }
 
 /* What is wrong with a part, a line for each thing. */
@@ -1038,7 +1014,7 @@ static const char *cause_words(char text[SHOWN_SIZE],
 {
     *text = '\0';
     if (*report->problem)
-        add_words(text, "%s", report->problem);
+        text_add(text, SHOWN_SIZE, "%s", report->problem);
     else if (report->is_missing || report->does_not_compile)
         score_words(text, report);
     else
@@ -1067,6 +1043,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         outcome->points += made->points;
         outcome->most += made->most;
         made->passed = part->verdicts[VERDICT_OK];
+        made->timed_out = part->verdicts[VERDICT_TIMED_OUT];
         made->scripts = part->scripts.count;
         made->advice = part->advice;
         snprintf(made->name, SOURCE_NAME, "%s", part->asked->name);
@@ -1185,7 +1162,7 @@ static void write_json_failure(struct json *json,
     if (run->verdict == VERDICT_DIFFERS && !trial) {
         json_text(json, "difference",
                   difference->kind == DIFFERENCE_PAUSE ? "pause" : "text");
-        json_number(json, "line", (double)difference->expected_line);
+        json_number(json, "line", (double)difference->line);
     }
     json_end(json);
 }

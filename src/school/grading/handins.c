@@ -28,7 +28,8 @@ typedef const char *csv_taker(void *target, size_t line,
                               const char *const values[CSV_COLUMNS]);
 
 /* Splits a line into its values, without their quotation marks. */
-static void csv_split(char *from, const char *values[CSV_COLUMNS])
+static void csv_split(char *from, char separator,
+                      const char *values[CSV_COLUMNS])
 {
     size_t count = 0;
     if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
@@ -44,9 +45,9 @@ static void csv_split(char *from, const char *values[CSV_COLUMNS])
             }
             from += *from == '"';
         }
-        while (*from && *from != ',')
+        while (*from && *from != separator)
             *to++ = *from++;
-        more = *from == ',';
+        more = *from == separator;
         *to = '\0';
     }
     while (count < CSV_COLUMNS)
@@ -57,10 +58,13 @@ static bool csv_read(FILE *file, csv_taker *take, void *target,
                      char problem[CLI_PROBLEM_SIZE])
 {
     const char *values[CSV_COLUMNS], *wrong = NULL;
-    char *line = NULL;
+    char *line = NULL, separator = ',';
     size_t room = 0, number = 0;
     while (!wrong && getline(&line, &room, file) > 0) {
-        csv_split(line, values);
+        /* Spreadsheets write semicolons where a comma is in numbers. */
+        if (number == 0 && !strchr(line, ',') && strchr(line, ';'))
+            separator = ';';
+        csv_split(line, separator, values);
         wrong = take(target, ++number, values);
     }
     free(line);
@@ -129,7 +133,8 @@ static bool run_unzip(const struct grading_settings *settings,
         .permissions = JAIL_COMPILER,
         .folder = folder,
     };
-    if (!run_to_end(settings, &request, result))
+    run_to_end(settings, &request, result);
+    if (result->verdict == JAIL_STOPPED)
         snprintf(problem, CLI_PROBLEM_SIZE, "wasn't unpacked: interrupted");
     else if (result->verdict == JAIL_NOT_STARTED)
         snprintf(problem, CLI_PROBLEM_SIZE,
@@ -530,10 +535,8 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
     for (size_t i = 0; i < roster->count; i++) {
         bool is_same = i + 1 < roster->count &&
                        strcmp(handins[i].name, handins[i + 1].name) == 0;
-        size_t used = strlen(handins[i].name);
         if ((is_same || was_same) && *handins[i].id)
-            snprintf(handins[i].name + used, HANDIN_TEXT - used, " (%.*s)", 32,
-                     handins[i].id);
+            text_add(handins[i].name, HANDIN_TEXT, " (%.32s)", handins[i].id);
         was_same = is_same;
         if (i > 0 && strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
@@ -619,11 +622,9 @@ static const char *take_mark(void *target, size_t line,
     if (handin == NULL)
         return "no student has this name or id";
     struct final_grade *final = &handin->outcome.final;
-    if (*values[COMMENT]) {
-        size_t used = strlen(final->comment);
-        snprintf(final->comment + used, sizeof final->comment - used, "%s%s",
-                 used > 0 ? "; " : "", values[COMMENT]);
-    }
+    if (*values[COMMENT])
+        text_add(final->comment, CAUSE_SIZE, "%s%s",
+                 *final->comment ? "; " : "", values[COMMENT]);
     if (strcmp(values[COLUMN], "submitted") == 0)
         return course_time(values[VALUE], &final->submitted)
                    ? NULL

@@ -7,9 +7,6 @@
 
 /* ---- Parts ---- */
 
-/* Returns "shuffle", "deal" or "play". */
-const char *part_name(enum assignment_part part);
-
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);
@@ -31,6 +28,10 @@ uint64_t course_check(const struct course *course, uint64_t check);
 bool course_time(const char *text, int64_t *time);
 
 /* ---- Files ---- */
+
+/* Returns the text of a file that comes with the program, such as
+ * "grade/die.c". */
+const char *packed_file(const char *name);
 
 /* Lists names, each with a prefix: "one, two or three". */
 void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,

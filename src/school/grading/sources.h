@@ -39,23 +39,6 @@ bool token_next_code(struct tokenizer *source, struct token *token);
 /* True for a word, a sign or a quoted text of exactly this text. */
 bool token_is(const struct token *token, const char *text);
 
-/* ---- Runs of tokens ---- */
-
-enum { GRAM_TOKENS = 24 }; /* about four lines: less is alike by chance */
-
-/* A run of GRAM_TOKENS tokens without comments and directives, in which names,
- * numbers and quoted texts stand for any others of their kind. */
-struct gram {
-    uint64_t hash;
-    size_t place; /* how many runs come before it */
-    size_t first_line, last_line;
-    size_t next; /* the place of the next run with its hash; 0: none */
-};
-
-/* Lists the runs of a source in a list from the heap, in the order of their
- * hashes, and equal ones of their places. */
-struct gram *grams_make(const char *text, size_t *count);
-
 /* ---- What they are used for ---- */
 
 /* True if a source defines main() outside any braces, even if the preprocessor

@@ -1,6 +1,6 @@
 /* A model of a student's program, and the mistakes that students usually make.
- * To add a mistake, add its row to mistakes.inc, where the diagnosis should try
- * it, and ask makes() in the model where the program goes wrong. The
+ * To add a mistake, add its row to data/class/mistakes, where the diagnosis
+ * should try it, and ask makes() in the model where the program goes wrong. The
  * scripts that a program is judged with come from the model without mistakes.
  */
 #include <assert.h>
@@ -18,8 +18,8 @@
 /* ---- The mistakes ---- */
 
 enum mistake {
-#define MISTAKE(id, name, where, title, hint) id,
-#include "grading/mistakes.inc"
+#define MISTAKE(id, ...) id,
+#include "mistakes.inc"
 #undef MISTAKE
     MISTAKE_COUNT
 };
@@ -50,9 +50,8 @@ enum {
 };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
-#define WHERE(...) __VA_ARGS__
-#define MISTAKE(id, name, where, title, hint) [id] = {name, title, hint, where},
-#include "grading/mistakes.inc"
+#define MISTAKE(id, ...) [id] = {__VA_ARGS__},
+#include "mistakes.inc"
 #undef MISTAKE
 };
 
@@ -98,21 +97,12 @@ static bool shuffles_up(const struct assignment *assignment)
 
 const char *mistake_hint(int mistake, const struct assignment *assignment)
 {
-    static const char *const pauses[] = {
-        [PAUSE_AT_DECISION] = "Print the dealer's table, call fflush(stdout), "
-                              "call sleep(2), and then print the decision.",
-        [PAUSE_AT_TABLE] = "Call sleep(2) before each table of the dealer.",
-        [PAUSE_AT_NEXT] = "Call sleep(2) after each decision of the dealer.",
-        [PAUSE_AFTER_HIT] =
-            "Call sleep(2) after each decision of the dealer to hit.",
-        [PAUSE_NOWHERE] = "Don't call sleep(): there are no pauses.",
-    };
-    const struct mistake_facts *facts = mistake_facts(mistake);
-    if (shuffles_up(assignment) && facts->family == OF_SHUFFLE)
-        return "Let i run from 0 up to 51 and swap cards i and rand() % 52.";
-    if (assignment && mistake == PAUSES_DIFFER)
-        return pauses[assignment->pause];
-    return facts->hint;
+    const bool is_other =
+        shuffles_up(assignment) && mistake_facts(mistake)->family == OF_SHUFFLE;
+    const struct mistake_facts *facts =
+        mistake_facts(is_other ? SHUFFLES_DOWNWARDS : mistake);
+    return facts
+        ->hints[assignment && mistake == PAUSES_DIFFER ? assignment->pause : 0];
 }
 
 /* ---- The student ---- */
@@ -136,9 +126,9 @@ struct student {
     enum assignment_part part;
     const struct assignment *assignment;
     int64_t seed;
-    unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
-    struct transcript_guide guide;     /* its text may be NULL */
-    const char *typed, *typed_end;     /* the answers that come */
+    unsigned char ways[MISTAKE_COUNT];    /* a variant plus 1; 0: not made */
+    const struct transcript_guide *guide; /* or NULL */
+    const char *typed, *typed_end;        /* the answers that come */
     bool reads_newlines;
     struct script *writes; /* chooses its answers instead; or NULL */
     struct fair_random coin;
@@ -192,10 +182,10 @@ static bool leaves_guide(const struct student *student, const char *text,
                          size_t length)
 {
     size_t place = student->transcript->length;
-    if (student->guide.text == NULL || place >= student->guide.length)
+    if (student->guide == NULL || place >= student->guide->length)
         return false;
-    size_t rest = student->guide.length - place;
-    return memcmp(student->guide.text + place, text,
+    size_t rest = student->guide->length - place;
+    return memcmp(student->guide->text + place, text,
                   length < rest ? length : rest) != 0;
 }
 
@@ -440,16 +430,6 @@ static struct student_total total_of(const struct student *student,
                                   .soft = low<aces, .bust = sum> most};
 }
 
-static struct student_total player_total(const struct student *student)
-{
-    return total_of(student, &student->player);
-}
-
-static struct student_total dealer_total(const struct student *student)
-{
-    return total_of(student, &student->dealer);
-}
-
 static void say_message(struct student *student, enum message message)
 {
     const char *text = message_text(message);
@@ -458,7 +438,8 @@ static void say_message(struct student *student, enum message message)
         return;
     if (message == MESSAGE_SCORES) {
         snprintf(scores, sizeof scores, SCORES_FORMAT,
-                 player_total(student).total, dealer_total(student).total);
+                 total_of(student, &student->player).total,
+                 total_of(student, &student->dealer).total);
         text = scores;
     }
     say(student, text);
@@ -577,7 +558,7 @@ static void show_dealer(struct student *student, enum message decision)
 static bool player_busts(struct student *student)
 {
     enum { EVERYWHERE, PLAYERS_TURN_ALONE };
-    struct student_total total = player_total(student);
+    struct student_total total = total_of(student, &student->player);
     bool busts = total.bust ||
                  (total.total == HAND_BEST &&
                   makes_way(student, TWENTY_ONE_BUSTS, PLAYERS_TURN_ALONE));
@@ -591,7 +572,7 @@ static bool player_busts(struct student *student)
 static bool wants_to_hit(struct student *student)
 {
     enum { CAREFUL_STANDS = 17 };
-    const struct student_total player = player_total(student);
+    const struct student_total player = total_of(student, &student->player);
     switch (student->writes->kind) {
     case SCRIPT_HITS:
         return student->player.count == 2;
@@ -672,8 +653,8 @@ enum { DEAL_HITS = 2 };
 
 static bool dealer_hits(const struct student *student)
 {
-    const struct student_total dealer = dealer_total(student);
-    const struct student_total player = player_total(student);
+    const struct student_total dealer = total_of(student, &student->dealer);
+    const struct student_total player = total_of(student, &student->player);
     const int total = dealer.total;
     const bool below = total < DEALER_STANDS;
     static const int limits[] = {16, 15, 14, 13, 12, 19, 20, 21};
@@ -699,7 +680,7 @@ static void play_dealers_turn(struct student *student)
         show_dealer(student, MESSAGE_HITS);
         deal_card(student, &student->dealer);
     }
-    bool bust = dealer_total(student).bust;
+    bool bust = total_of(student, &student->dealer).bust;
     show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
 }
 
@@ -720,8 +701,8 @@ static bool player_wins(const struct student *student,
 /* Prints the result. Returns true if another round follows. */
 static bool say_result(struct student *student)
 {
-    struct student_total player = player_total(student);
-    struct student_total dealer = dealer_total(student);
+    struct student_total player = total_of(student, &student->player);
+    struct student_total dealer = total_of(student, &student->dealer);
     const bool push = player.total == dealer.total && !player.bust &&
                       !makes(student, PUSH_IS_WON) &&
                       !makes(student, PUSH_IS_LOST);
@@ -754,7 +735,8 @@ static void play_game(struct student *student)
         play_players_part(student);
         if (student->transcript->is_open)
             return;
-        if (!player_total(student).bust || !makes(student, BUST_SKIPS_DEALER))
+        if (!total_of(student, &student->player).bust ||
+            !makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
         again = say_result(student);
     }
@@ -800,10 +782,10 @@ static void play_script(struct student *student, const struct script *script,
 
 /* ---- Runs ---- */
 
-void student_run_along(const struct script *script,
-                       const struct mistake_set *mistakes,
-                       struct transcript_guide guide,
-                       struct transcript *transcript)
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct transcript_guide *guide,
+                 struct transcript *transcript)
 {
     struct student student = {
         .guide = guide,
@@ -821,18 +803,10 @@ void student_run_along(const struct script *script,
     play_script(&student, script, transcript);
 }
 
-void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 struct transcript *transcript)
-{
-    const struct transcript_guide none = {.text = NULL};
-    student_run_along(script, mistakes, none, transcript);
-}
-
 void reference_run(const struct script *script, struct transcript *transcript)
 {
     const struct mistake_set none = {.count = 0};
-    student_run(script, &none, transcript);
+    student_run(script, &none, NULL, transcript);
 }
 
 /* ---- Scripts: a seed, and answers that exercise a corner of the game ---- */

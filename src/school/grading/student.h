@@ -36,21 +36,13 @@ static inline struct mistake_set set_of_one(int mistake)
 
 /* ---- Mistakes ---- */
 
-/* What a comparison ignores. */
-enum {
-    IGNORE_LOOKS = 1, /* white space before the end of a line, empty lines, and
-                       * the case of letters */
-    IGNORE_PAUSES = 2
-};
-
 struct mistake_facts {
-    const char *name;    /* "aces-always-11", for machines */
-    const char *title;   /* the mistake, as a sentence */
-    const char *hint;    /* how to fix it */
-    unsigned parts;      /* the parts in which it can be made */
+    const char *name;                /* "aces-always-11", for machines */
+    const char *title;               /* the mistake, as a sentence */
+    const char *hints[PAUSE_PLACES]; /* how to fix it */
+    unsigned parts;                  /* the parts in which it can be made */
     unsigned family;     /* two of a family are never made together; 0: none */
     unsigned variants;   /* beyond the first */
-    unsigned ignores;    /* a difference that is ignored with IGNORE_LOOKS */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
 
@@ -121,21 +113,16 @@ struct transcript {
 };
 
 /* Writes the transcript of a student's program that makes exactly these
- * mistakes. */
-void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 struct transcript *transcript);
-
-/* Like student_run(), but stops at the first byte that differs from the guide,
- * which saves time if no other text is of interest. */
+ * mistakes. With a guide, which may be NULL, stops at the first byte that
+ * differs from it, which saves time if no other text is of interest. */
 struct transcript_guide {
     const char *text;
     size_t length;
 };
-void student_run_along(const struct script *script,
-                       const struct mistake_set *mistakes,
-                       struct transcript_guide guide,
-                       struct transcript *transcript);
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct transcript_guide *guide,
+                 struct transcript *transcript);
 
 /* Writes the transcript that this project's own program prints. A test compares
  * it with shuffle, deal and play themselves. */

@@ -126,10 +126,11 @@ static bool stops(void *settings)
     return grading_is_stopped(settings);
 }
 
-bool run_to_end(const struct grading_settings *settings,
+void run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result)
 {
-    return jail_run(request, result, stops, (void *)settings);
+    if (!jail_run(request, result, stops, (void *)settings))
+        result->verdict = JAIL_STOPPED;
 }
 
 enum { SECONDS_TO_COMPILE = 20 };
@@ -150,16 +151,12 @@ static void add_argument(struct compiler_arguments *arguments, const char *word)
 static void add_flags(struct compiler_arguments *arguments, const char *flags)
 {
     static const char blanks[] = " \t\n";
-    char *rest = arguments->flags;
-    snprintf(rest, sizeof arguments->flags, "%s", flags ? flags : "");
-    for (size_t i = 0; i < COMPILER_FLAGS_MOST; i++) {
-        rest += strspn(rest, blanks);
-        if (*rest == '\0')
-            return;
-        add_argument(arguments, rest);
-        rest += strcspn(rest, blanks);
-        if (*rest != '\0')
-            *rest++ = '\0';
+    char *rest = NULL;
+    snprintf(arguments->flags, sizeof arguments->flags, "%s", flags);
+    char *word = strtok_r(arguments->flags, blanks, &rest);
+    for (int i = 0; word && i < COMPILER_FLAGS_MOST; i++) {
+        add_argument(arguments, word);
+        word = strtok_r(NULL, blanks, &rest);
     }
 }
 
@@ -185,16 +182,15 @@ static char *read_sources(const struct build_folder *build, const char *name,
 
 /* Compiles the sources of `build` with the chosen compiler, or else the first
  * one that is installed, and links them to the program `name` in its folder.
- * `more` are more arguments, ending with NULL, or NULL. Returns false if the
- * caller stops it. */
-static bool compiler_build(const struct grading_settings *settings,
+ * `more` are more arguments, ending with NULL, or NULL. */
+static void compiler_build(const struct grading_settings *settings,
                            const struct build_folder *build, const char *name,
                            const char *const *more, struct jail_result *result)
 {
     const struct course *course = settings->course;
     const char *compilers[] = {"gcc", "cc"};
     struct compiler_arguments first = {.count = 0};
-    bool continues = true, has_cpp = false;
+    bool has_cpp = false;
     compilers[0] = *course->compiler ? course->compiler : compilers[0];
     add_argument(&first, "-Wall");
     add_flags(&first, course->cflags);
@@ -207,15 +203,14 @@ static bool compiler_build(const struct grading_settings *settings,
     const char *const last[] = {"-o", name, "-lm", has_cpp ? "-lstdc++" : NULL,
                                 NULL};
     result->verdict = JAIL_NOT_STARTED;
-    for (size_t i = 0; i <= !*course->compiler && continues &&
-                       result->verdict == JAIL_NOT_STARTED;
-         i++) {
+    for (size_t i = 0;
+         i <= !*course->compiler && result->verdict == JAIL_NOT_STARTED; i++) {
         const struct jail_compiler compiler = {compilers[i], first.items, last,
                                                SECONDS_TO_COMPILE};
-        continues = jail_sources_compile(&build->sources, &compiler, stops,
-                                         (void *)settings, result);
+        if (!jail_sources_compile(&build->sources, &compiler, stops,
+                                  (void *)settings, result))
+            result->verdict = JAIL_STOPPED;
     }
-    return continues;
 }
 
 /* Complains that the compiler couldn't be started, and returns CLI_FAILED. */
@@ -250,14 +245,14 @@ bool grading_is_stopped(const struct grading_settings *settings)
 void grading_progress(FILE *terminal, const char *name, const char *what,
                       size_t done, size_t count)
 {
-    char line[128];
+    char line[128] = "";
     if (terminal == NULL)
         return;
-    int used = *name ? snprintf(line, sizeof line, "%-7s ", name) : 0;
+    if (*name)
+        text_add(line, sizeof line, "%-7s ", name);
     if (count > 0)
-        used += snprintf(line + used, sizeof line - (size_t)used, "%zu of %zu",
-                         done, count);
-    snprintf(line + used, sizeof line - (size_t)used, "%s", what);
+        text_add(line, sizeof line, "%zu of %zu", done, count);
+    text_add(line, sizeof line, "%s", what);
     /* A longer line would wrap and leave a copy of itself behind. */
     fprintf(terminal, "\r" CLI_CLEAR_REST "%.*s",
             cli_terminal_columns(terminal) - 1, line);
@@ -395,8 +390,10 @@ static enum verdict judge_output(const struct examination *examination,
         run->difference.kind = differs ? DIFFERENCE_TEXT : DIFFERENCE_NONE;
         return differs ? VERDICT_DIFFERS : VERDICT_OK;
     }
+    if (examination->settings->course->lenient)
+        put_looks_right(run);
     reference_run(run->script, examination->expected);
-    transcript_compare(examination->expected, &run->result, run->ignored,
+    transcript_compare(examination->expected, &run->result, run->ignores_pauses,
                        &run->difference);
     return run->difference.kind == DIFFERENCE_NONE ? VERDICT_OK
                                                    : VERDICT_DIFFERS;
@@ -509,20 +506,17 @@ static void start_runs(struct examination *examination, size_t end)
 
 /* Runs the scripts until all are done, the caller wants to stop, or too many
  * have looped. If the program may be waiting, only lets those under way end. */
-static void run_scripts(struct examination *examination,
-                        struct grading_report *whole)
+static void run_scripts(struct examination *examination)
 {
     struct part_report *report = examination->report;
-    bool continues = true;
-    while (continues && !whole->interrupted) {
+    while (examination->status == CLI_DONE &&
+           !grading_is_stopped(examination->settings)) {
         size_t end = must_test_waiting(examination) ? examination->next
                                                     : giving_up_at(report);
         start_runs(examination, end);
-        continues = first_not_run(report) < end;
-        if (continues)
-            take_one(examination);
-        continues = continues && examination->status == CLI_DONE;
-        whole->interrupted = grading_is_stopped(examination->settings);
+        if (first_not_run(report) >= end)
+            return;
+        take_one(examination);
     }
 }
 
@@ -537,31 +531,42 @@ static bool same_text(const struct jail_result *one,
             memcmp(one->output, other->output, one->output_length) == 0);
 }
 
-/* Runs a program again once its clock shows another second, and stores whether
- * it ends with the same text. Returns false if the caller stops it. */
+/* Runs a script once more. */
+static void run_again(const struct grading_settings *settings,
+                      const struct jail_request *request,
+                      const struct candidate_run *first,
+                      struct jail_result *result)
+{
+    struct candidate_run again = {.script = first->script};
+    run_to_end(settings, request, &again.result);
+    if (settings->course->lenient)
+        put_looks_right(&again);
+    *result = again.result;
+}
+
+/* Runs a program again once its clock shows another second. Returns true if it
+ * ends with the same text. */
 static bool run_later(const struct grading_settings *settings,
                       const struct jail_request *request,
-                      const struct candidate_run *first, bool *is_same)
+                      const struct candidate_run *first)
 {
     const struct timespec moment = {.tv_nsec = 20000000};
     struct jail_result again = {.output = NULL};
     while ((int64_t)time(NULL) <= first->ended)
         (void)nanosleep(&moment, NULL);
-    bool continues = run_to_end(settings, request, &again);
-    *is_same = same_text(&again, &first->result);
+    run_again(settings, request, first, &again);
+    const bool is_same = same_text(&again, &first->result);
     jail_result_clear(&again);
-    return continues;
+    return is_same;
 }
 
 /* If every run with a seed other than 0 differs, runs one of them again.
  * Returns true if it prints another text, because it doesn't use the seed but
  * the clock, its process number, or a variable that isn't set. */
-static bool is_unrepeatable(struct examination *examination,
-                            struct grading_report *whole)
+static bool is_unrepeatable(const struct examination *examination)
 {
     const struct part_report *report = examination->report;
     size_t last = report->scripts.count;
-    bool is_same = true;
     for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
         if (run->script->seed == 0 || run->verdict == VERDICT_NOT_RUN)
@@ -570,62 +575,56 @@ static bool is_unrepeatable(struct examination *examination,
             return false;
         last = i;
     }
-    if (last == report->scripts.count || whole->interrupted)
+    if (last == report->scripts.count)
         return false;
     const struct jail_request request = first_request(examination, last);
-    whole->interrupted = !run_later(examination->settings, &request,
-                                    &report->runs[last], &is_same);
-    return !is_same && !whole->interrupted;
+    return !run_later(examination->settings, &request, &report->runs[last]) &&
+           !grading_is_stopped(examination->settings);
 }
 
 /* ---- Programs that wait in a loop, or for a signal ---- */
 
 enum { PATIENT_SCRIPTS = 6 /* for a program that really waits */ };
 
-/* Returns the script with the fewest pauses, but at least `least`, from number
- * `first` up to `end`, in whose transcript `words` are; `end` if there is none.
- */
+/* Returns the first script with the fewest pauses above 0 in whose transcript
+ * `words` are, and how many pauses these are; or the number of scripts. */
 static size_t shortest_script(const struct examination *examination,
-                              size_t first, size_t end, size_t least,
-                              const char *words)
+                              const char *words, size_t *fewest)
 {
-    struct transcript *expected = examination->expected;
-    size_t best = end, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = first; i < end; i++) {
-        const size_t pauses = pauses_wanted(
-            examination, &examination->report->scripts.scripts[i]);
-        if (pauses >= least && pauses < fewest &&
-            strstr(expected->text, words)) {
-            fewest = pauses;
+    const struct script_list *list = &examination->report->scripts;
+    size_t best = list->count;
+    *fewest = SIZE_MAX;
+    for (size_t i = 0; i < list->count; i++) {
+        const size_t pauses = pauses_wanted(examination, &list->scripts[i]);
+        if (pauses > 0 && pauses < *fewest &&
+            strstr(examination->expected->text, words)) {
+            *fewest = pauses;
             best = i;
         }
     }
     return best;
 }
 
-/* Keeps a few of the scripts with few pauses: one with a push, and others from
- * all parts of the list. Leaves the pauses out of the comparison. */
-static void keep_short_scripts(struct examination *examination)
+/* Keeps the shortest script with a push, and a few others with at most so many
+ * pauses, each with another seed. Leaves the pauses out of the comparison. */
+static void keep_short_scripts(struct examination *examination, size_t pauses)
 {
-    enum { OTHERS = PATIENT_SCRIPTS - 1 };
     struct part_report *report = examination->report;
     struct script_list *list = &report->scripts;
-    struct script kept[PATIENT_SCRIPTS];
-    size_t count = 0;
-    const size_t push = shortest_script(examination, 0, list->count, 0,
-                                        message_text(MESSAGE_PUSH));
-    if (push < list->count)
-        kept[count++] = list->scripts[push];
-    for (size_t i = 0; i < OTHERS; i++) {
-        const size_t end = (i + 1) * list->count / OTHERS;
-        const size_t best =
-            shortest_script(examination, i * list->count / OTHERS, end, 0, "");
-        if (best < end && best != push)
-            kept[count++] = list->scripts[best];
+    size_t count = 0, others = 0, fewest;
+    const size_t push =
+        shortest_script(examination, message_text(MESSAGE_PUSH), &fewest);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct script script = list->scripts[i];
+        if (i != push &&
+            (others == PATIENT_SCRIPTS - 1 ||
+             pauses_wanted(examination, &script) > pauses ||
+             (count > 0 && list->scripts[count - 1].seed == script.seed)))
+            continue;
+        others += i != push;
+        report->runs[count].ignores_pauses = true;
+        list->scripts[count++] = script;
     }
-    memcpy(list->scripts, kept, count * sizeof *kept);
-    for (size_t i = 0; i < count; i++)
-        report->runs[i].ignored |= IGNORE_PAUSES;
     list->count = report->verdicts[VERDICT_NOT_RUN] = count;
     report->advice |= 1U << ADVICE_WAITING;
 }
@@ -634,8 +633,7 @@ static void keep_short_scripts(struct examination *examination)
  * pauses, which the jail didn't see. If it didn't compute all the time, runs it
  * twice, because a busy machine can delay any program once. */
 static bool waits_in_script(struct examination *examination, size_t ticket,
-                            struct jail_result *result,
-                            struct grading_report *whole)
+                            struct jail_result *result)
 {
     enum { TRIES = 2, TENTHS = 9 };
     size_t pauses =
@@ -644,14 +642,13 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
      * because it can start late in a second. */
     int64_t least =
         ((int64_t)pauses * PAUSE_LENGTH - CLI_NANOSECONDS) / 10 * TENTHS;
-    bool waits = !whole->interrupted, computes = false;
+    bool waits = true, computes = false;
     for (int i = 0; i < TRIES && waits && !computes; i++) {
         const struct jail_request request = first_request(examination, ticket);
         jail_result_clear(result);
-        whole->interrupted =
-            !run_to_end(examination->settings, &request, result);
-        waits = !whole->interrupted && result->verdict == JAIL_ENDED &&
-                result->pause_count < pauses && result->wall >= least;
+        run_to_end(examination->settings, &request, result);
+        waits = result->verdict == JAIL_ENDED && result->pause_count < pauses &&
+                result->wall >= least;
         computes = waits && result->cpu >= least;
     }
     return waits;
@@ -660,22 +657,20 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
 /* Runs one script with the time for its pauses. If the program uses that time,
  * it waits, and the examination becomes patient: it starts again, runs only
  * short scripts and ignores the pauses. An endless loop isn't a pause. */
-static void examination_test_waiting(struct examination *examination,
-                                     struct grading_report *whole)
+static void examination_test_waiting(struct examination *examination)
 {
-    const size_t count = examination->report->scripts.count;
-    const size_t ticket = shortest_script(examination, 0, count, 1, "");
+    size_t pauses;
+    const size_t ticket = shortest_script(examination, "", &pauses);
     examination->is_tested_for_waiting = true;
-    if (ticket == count)
+    if (ticket == examination->report->scripts.count)
         return;
     struct jail_result result = {.output = NULL};
     examination->is_patient = true;
-    examination->is_patient =
-        waits_in_script(examination, ticket, &result, whole);
+    examination->is_patient = waits_in_script(examination, ticket, &result);
     if (examination->is_patient) {
         examination_forget_runs(examination->report, 0);
         examination->next = 0;
-        keep_short_scripts(examination);
+        keep_short_scripts(examination, pauses);
     }
     jail_result_clear(&result);
 }
@@ -710,8 +705,6 @@ static bool make_runs(const struct grading_settings *settings,
     const struct course *course = settings->course;
     if (list_scripts(settings, assignment, report))
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
-    unsigned ignored = (course->lenient ? IGNORE_LOOKS : 0) |
-                       (course->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++) {
         const struct script *script = &report->scripts.scripts[i];
         report->runs[i] = (struct candidate_run){
@@ -719,30 +712,24 @@ static bool make_runs(const struct grading_settings *settings,
             .arguments = {script->trial ? die_numbers(die, script->trial)
                                         : NULL},
             .verdict = VERDICT_NOT_RUN,
-            .ignored = ignored,
+            .ignores_pauses = course->pauses == PAUSES_IGNORE,
         };
     }
     report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
     return report->runs != NULL;
 }
 
-/* Runs the program `path` with all scripts of `report` and judges the runs.
- * Sets `whole->interrupted` if the caller stops it. */
+/* Runs the program `path` with all scripts of `report` and judges the runs. */
 static enum cli_status candidate_run(const struct grading_settings *settings,
+                                     const struct assignment_folder *assignment,
                                      const char *path,
-                                     struct part_report *report,
-                                     struct grading_report *whole)
+                                     struct part_report *report)
 {
     struct die die;
-    enum cli_status arranged =
-        report->part == PART_OTHER && whole->assignment->die > 0
-            ? die_arrange(settings, whole->assignment, path, report, &die)
-            : CLI_DONE;
-    if (arranged == CLI_FAILED)
-        whole->interrupted = grading_is_stopped(settings);
-    if (arranged != CLI_DONE)
-        return arranged == CLI_NO || whole->interrupted ? CLI_DONE : arranged;
-    if (!make_runs(settings, whole->assignment, &die, report))
+    if (report->part == PART_OTHER && assignment->die > 0 &&
+        !die_arrange(settings, assignment, path, report, &die))
+        return CLI_DONE;
+    if (!make_runs(settings, assignment, &die, report))
         return cli_out_of_memory(settings->cli);
     /* One program can run while another is being started or cleaned up. */
     size_t jobs =
@@ -757,21 +744,20 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
         .status = CLI_DONE,
     };
     if (examination.jail && examination.requests && examination.expected)
-        run_scripts(&examination, whole);
+        run_scripts(&examination);
     else
         examination.status = cli_out_of_memory(settings->cli);
-    if (examination.status == CLI_DONE && !whole->interrupted &&
-        must_test_waiting(&examination)) {
-        examination_test_waiting(&examination, whole);
-        run_scripts(&examination, whole);
+    if (examination.status == CLI_DONE && must_test_waiting(&examination)) {
+        examination_test_waiting(&examination);
+        run_scripts(&examination);
     }
-    if (!whole->interrupted) {
+    if (!grading_is_stopped(settings)) {
         size_t end = giving_up_at(report);
         report->gave_up = end < report->scripts.count;
         examination_forget_runs(report, end);
     }
     report->is_unrepeatable =
-        examination.status == CLI_DONE && is_unrepeatable(&examination, whole);
+        examination.status == CLI_DONE && is_unrepeatable(&examination);
     if (examination.jail)
         jail_close(examination.jail);
     free(examination.requests);
@@ -781,8 +767,7 @@ static enum cli_status candidate_run(const struct grading_settings *settings,
 
 /* Diagnoses the runs. Without a model, only the compiler knows causes. */
 static void candidate_diagnose(const struct grading_settings *settings,
-                               struct part_report *report,
-                               struct grading_report *whole)
+                               struct part_report *report)
 {
     if (report->part == PART_OTHER) {
         if (report->verdicts[VERDICT_OK] < report->scripts.count)
@@ -797,7 +782,6 @@ static void candidate_diagnose(const struct grading_settings *settings,
              (struct evidence){report->source_text, report->compiler_output,
                                report->is_unrepeatable},
              &report->diagnosis);
-    whole->interrupted = whole->interrupted || report->diagnosis.interrupted;
 }
 
 /* ---- The compiler's messages ---- */
@@ -836,11 +820,10 @@ static const char OPTIONS[] = "sanitizer options.c";
  * objects only with -O1; the functions and lines in a trace need -g1. Only an
  * optimizing compiler sees variables that are used before they are set, and
  * -Wall lacks warnings that name a beginner's mistake: they are in `result`.
- * Stores why there is no program, or NULL. Returns false if the caller stops
- * it. */
-static bool build_sanitized(const struct grading_settings *settings,
-                            const struct build_folder *build,
-                            struct jail_result *result, const char **problem)
+ * Returns why there is no program, or NULL. */
+static const char *build_sanitized(const struct grading_settings *settings,
+                                   const struct build_folder *build,
+                                   struct jail_result *result)
 {
     static const char *const flags[] = {
         OPTIONS,
@@ -855,22 +838,19 @@ static bool build_sanitized(const struct grading_settings *settings,
         "-static-libubsan"};
     static const size_t counts[] = {COUNT(flags), 7, 6};
     const char *some[COUNT(flags) + 1];
-    bool continues = jail_write_file(build->sources.folder.path, OPTIONS,
-                                     packed_file("grade/sanitizers.c"));
-    *problem = "the build with sanitizers fails";
-    for (size_t i = 0; i < COUNT(counts) && continues && *problem; i++) {
+    const bool written = jail_write_file(build->sources.folder.path, OPTIONS,
+                                         packed_file("grade/sanitizers.c"));
+    for (size_t i = 0; i < COUNT(counts) && written; i++) {
         jail_result_clear(result);
         memcpy(some, flags, counts[i] * sizeof *some);
         some[counts[i]] = NULL;
-        if (!compiler_build(settings, build, PROGRAM, some, result))
-            return false;
-        continues = result->verdict != JAIL_TIMED_OUT;
-        if (!continues)
-            *problem = "the build with sanitizers takes too long";
-        else if (jail_has_compiled(result))
-            *problem = NULL;
+        compiler_build(settings, build, PROGRAM, some, result);
+        if (result->verdict == JAIL_TIMED_OUT)
+            return "the build with sanitizers takes too long";
+        if (jail_has_compiled(result))
+            return NULL;
     }
-    return true;
+    return "the build with sanitizers fails";
 }
 
 /* ---- Its runs ---- */
@@ -920,14 +900,12 @@ static size_t choose_runs(const struct part_report *report,
     /* Hidden seeds come last. They must not change which others are chosen. */
     while (all > 0 && report->runs[all - 1].script->is_hidden)
         all--;
-    while (failed + 1 < all && (report->runs[failed].verdict == VERDICT_OK ||
-                                report->runs[failed].script->is_hidden))
-        failed++;
     for (size_t i = 0; i < all; i++) {
-        const struct script *script = report->runs[i].script;
-        const size_t hits = strspn(script->answers, "h");
-        longest = hits > most && !script->is_hidden ? i : longest;
-        most = hits > most && !script->is_hidden ? hits : most;
+        const struct candidate_run *run = &report->runs[i];
+        const size_t hits = strspn(run->script->answers, "h");
+        failed += failed == i && i + 1 < all && run->verdict == VERDICT_OK;
+        longest = hits > most ? i : longest;
+        most = hits > most ? hits : most;
     }
     if (all > 0) {
         count = add_run(chosen, count, &report->runs[failed]);
@@ -962,14 +940,12 @@ static bool is_about_memory(const char *line)
 static bool add_function(char place[FAULT_SIZE], const char *line)
 {
     char name[48], path[256];
-    size_t used = strlen(place);
     if (sscanf(line, " #%*d %*s in %47s %255[^\n]", name, path) != 2 ||
         *path != '/' || !strchr(path, ':'))
         return false;
-    snprintf(place + used, FAULT_SIZE - used, " in %s()", name);
+    text_add(place, FAULT_SIZE, " in %s()", name);
     if (!strchr(place, ':')) /* else the line is known */
-        snprintf(place + strlen(place), FAULT_SIZE - strlen(place), ", %.60s",
-                 strrchr(path, '/') + 1);
+        text_add(place, FAULT_SIZE, ", %.60s", strrchr(path, '/') + 1);
     return true;
 }
 
@@ -997,7 +973,7 @@ static bool find_memory_error(char *errors, char place[FAULT_SIZE])
         else if (used > 0 && !has_function)
             has_function = add_function(place, line);
         else if (used > 0 && name && strstr(line, "<== Memory access"))
-            snprintf(place + used, FAULT_SIZE - used, ": variable %.*s",
+            text_add(place, FAULT_SIZE, ": variable %.*s",
                      (int)(strstr(line, "<==") - name), name);
     }
     return *place != '\0';
@@ -1047,25 +1023,25 @@ struct second_build {
     bool is_done;                      /* another run would show no more */
 };
 
-/* Runs a script with the second build. Returns false if the caller stops it. */
-static bool run_second(struct second_build *second,
+/* Runs a script with the second build. */
+static void run_second(struct second_build *second,
                        const struct candidate_run *first)
 {
     struct part_report *report = second->report;
     struct jail_request request =
         second_request(second->settings, second->program, first);
     struct jail_result result = {.output = NULL};
-    bool continues = run_to_end(second->settings, &request, &result);
+    run_again(second->settings, &request, first, &result);
     bool both_ended =
         first->result.verdict == JAIL_ENDED && result.verdict == JAIL_ENDED;
     bool is_late =
         first->result.verdict == JAIL_ENDED && result.verdict == JAIL_TIMED_OUT;
-    if (continues && result.errors &&
+    if (result.errors &&
         find_memory_error(result.errors, report->fault_place)) {
         note_memory_error(report, first->script);
         second->other = NULL;
         second->is_done = true;
-    } else if (continues && (is_late || result.verdict == JAIL_NOT_STARTED)) {
+    } else if (is_late || result.verdict == JAIL_NOT_STARTED) {
         report->memory_problem = is_late
                                      ? "the build with sanitizers is too slow"
                                      : "the build with sanitizers can't be run";
@@ -1075,23 +1051,18 @@ static bool run_second(struct second_build *second,
         second->other = first;
     }
     jail_result_clear(&result);
-    return continues;
 }
 
 /* The second build printed different text: either it read garbage, or no two
- * runs are alike. Repeats the run of the first build to find out. Returns false
- * if the caller stops it. */
-static bool look_for_garbage(const struct second_build *second)
+ * runs are alike. Repeats the run of the first build to find out. */
+static void look_for_garbage(const struct second_build *second)
 {
     const struct candidate_run *first = second->other;
-    bool is_same;
     struct jail_request request =
         second_request(second->settings, second->original, first);
     request.limits.memory = jail_limits_usual().memory;
-    bool continues = run_later(second->settings, &request, first, &is_same);
-    if (continues && is_same)
+    if (run_later(second->settings, &request, first))
         note_fault(second->report, "garbage-read", first->script);
-    return continues;
 }
 
 /* Returns why the memory can't be checked, or NULL. */
@@ -1111,8 +1082,8 @@ static const char *second_build_problem(const struct part_report *report)
 
 /* Builds the sources of `build` once more, with the address and the undefined
  * behavior sanitizer and with patterns in variables that aren't set, if their
- * runs or its warnings can tell more. Returns false if the caller stops it. */
-static bool second_build_make(struct second_build *second,
+ * runs or its warnings can tell more. */
+static void second_build_make(struct second_build *second,
                               const struct build_folder *build, bool is_right)
 {
     struct part_report *report = second->report;
@@ -1120,35 +1091,31 @@ static bool second_build_make(struct second_build *second,
     bool can_run =
         jail_path(second->program, build->sources.folder.path, PROGRAM) &&
         !report->gave_up && !(report->advice & 1U << ADVICE_WAITING);
-    bool continues =
-        (!can_run && is_right) ||
-        build_sanitized(second->settings, build, &second->messages, &problem);
+    if (can_run || !is_right)
+        problem = build_sanitized(second->settings, build, &second->messages);
     report->memory_problem =
         problem && can_run ? problem : second_build_problem(report);
     second->is_done = problem || !can_run;
     if (!problem && !is_right)
         keep_compiler_output(&second->messages, report);
-    return continues;
 }
 
 /* Runs a few of the scripts with the second build, and notes in the report what
- * they find. Returns false if the caller stops it. */
-static bool second_build_check(struct second_build *second)
+ * they find. */
+static void second_build_check(struct second_build *second)
 {
     struct part_report *report = second->report;
     const struct candidate_run *chosen[SECOND_RUNS];
-    bool continues = true;
     size_t count = second->is_done ? 0 : choose_runs(report, chosen);
-    for (size_t i = 0; i < count && continues && !second->is_done; i++)
-        continues = run_second(second, chosen[i]);
+    for (size_t i = 0; i < count && !second->is_done; i++)
+        run_second(second, chosen[i]);
     /* A program that knows of sanitizers may do something else. */
-    if (continues && second->other && !report->memory_problem)
-        continues = look_for_garbage(second);
-    if (report->memory_problem)
+    if (second->other && !report->memory_problem)
+        look_for_garbage(second);
+    if (report->memory_problem && !grading_is_stopped(second->settings))
         report->advice |= 1U << ADVICE_MEMORY;
     if (report->faults.count > 0)
         keep_compiler_output(&second->messages, report);
-    return continues;
 }
 
 /* ---- A source in a folder ---- */
@@ -1188,23 +1155,23 @@ static void choose_sources(const struct build_folder *all, const char *own,
 }
 
 /* Compiles a program in the first way in which it links, and else leaves the
- * result of the first way. Returns false if the caller stops it. */
-static bool compile_program(const struct grading_settings *settings,
+ * result of the first way. */
+static void compile_program(const struct grading_settings *settings,
                             const char *own, const char *program,
                             struct build_folder *build,
                             struct jail_result *result)
 {
     const struct build_folder all = *build;
     struct build_folder chosen;
-    bool continues = true, fails = true;
+    bool fails = true;
     size_t last = 0;
-    for (int way = 0; way < SOURCES_WAYS && continues && fails; way++) {
+    for (int way = 0; way < SOURCES_WAYS && fails; way++) {
         struct jail_result other = {.output = NULL};
         choose_sources(&all, own, (enum sources_way)way, &chosen);
         if (chosen.sources.count == last)
             continue;
         last = chosen.sources.count;
-        continues = compiler_build(settings, &chosen, program, NULL, &other);
+        compiler_build(settings, &chosen, program, NULL, &other);
         fails = other.verdict == JAIL_ENDED && other.status != 0;
         if (way > 0 && !jail_has_compiled(&other)) {
             jail_result_clear(&other);
@@ -1214,7 +1181,6 @@ static bool compile_program(const struct grading_settings *settings,
         *result = other;
         *build = chosen;
     }
-    return continues;
 }
 
 enum cli_status program_build(const struct grading_settings *settings,
@@ -1236,9 +1202,9 @@ enum cli_status program_build(const struct grading_settings *settings,
                  wrong);
         return CLI_NO;
     }
-    if (!compile_program(settings, own, asked->name, build, result))
-        return CLI_FAILED;
-    return result->verdict == JAIL_NOT_STARTED
+    compile_program(settings, own, asked->name, build, result);
+    return result->verdict == JAIL_STOPPED ? CLI_FAILED
+           : result->verdict == JAIL_NOT_STARTED
                ? compiler_complain(settings, result)
                : CLI_DONE;
 }
@@ -1268,22 +1234,21 @@ static void read_part(const struct build_folder *build,
 static enum cli_status run_part(struct submission *grading,
                                 struct part_report *report)
 {
-    struct grading_report *whole = grading->report;
+    const struct grading_settings *settings = grading->settings;
     char program[PATH_SIZE];
     struct second_build second = {
-        .settings = grading->settings, .report = report, .original = program};
+        .settings = settings, .report = report, .original = program};
     if (!jail_path(program, grading->build.sources.folder.path,
                    report->asked->name) ||
-        candidate_run(grading->settings, program, report, whole) != CLI_DONE)
+        candidate_run(settings, grading->assignment, program, report) !=
+            CLI_DONE)
         return CLI_FAILED;
-    if (report->runs == NULL || whole->interrupted)
+    if (report->runs == NULL || grading_is_stopped(settings))
         return CLI_DONE;
     bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
-    whole->interrupted = !second_build_make(&second, &grading->build, is_right);
-    if (!whole->interrupted)
-        candidate_diagnose(grading->settings, report, whole);
-    if (!whole->interrupted)
-        whole->interrupted = !second_build_check(&second);
+    second_build_make(&second, &grading->build, is_right);
+    candidate_diagnose(settings, report);
+    second_build_check(&second);
     jail_result_clear(&second.messages);
     return CLI_DONE;
 }
@@ -1303,7 +1268,6 @@ static enum cli_status grade_source(struct submission *grading,
                                grading->folder, report->source, build, &result,
                                report->problem);
     if (status == CLI_FAILED && grading_is_stopped(settings)) {
-        grading->report->interrupted = true;
         grading->report->part_count--; /* it has no result */
         status = CLI_DONE;
     } else if (status == CLI_NO) {
@@ -1329,10 +1293,10 @@ static enum cli_status grade_program(const struct submission *grading,
     enum cli_status status =
         asked_prepare(settings, grading->assignment, report->asked);
     if (status == CLI_DONE)
-        status =
-            candidate_run(settings, grading->folder, report, grading->report);
+        status = candidate_run(settings, grading->assignment, grading->folder,
+                               report);
     if (status == CLI_DONE)
-        candidate_diagnose(settings, report, grading->report);
+        candidate_diagnose(settings, report);
     return status;
 }
 
@@ -1448,11 +1412,13 @@ enum cli_status submission_grade(const struct grading_settings *settings,
         access(grading.folder, S_ISDIR(facts.st_mode) ? R_OK | X_OK : F_OK) !=
             0)
         return cli_cannot(settings->cli, "open", path);
-    if (!S_ISDIR(facts.st_mode))
-        return grade_file(&grading, wanted, count, facts.st_mode);
-    for (size_t i = 0; i < count && status == CLI_DONE; i++)
-        if (!report->interrupted)
+    const bool is_file = !S_ISDIR(facts.st_mode);
+    if (is_file)
+        status = grade_file(&grading, wanted, count, facts.st_mode);
+    for (size_t i = 0; i < count && status == CLI_DONE && !is_file; i++)
+        if (!grading_is_stopped(settings))
             status = grade_part(&grading, wanted[i]);
+    report->interrupted = grading_is_stopped(settings);
     return status;
 }
 

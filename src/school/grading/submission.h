@@ -52,8 +52,9 @@ enum cli_status program_build(const struct grading_settings *settings,
                               struct jail_result *result,
                               char problem[CLI_PROBLEM_SIZE]);
 
-/* Runs a request to its end. Returns false if the caller stops it before. */
-bool run_to_end(const struct grading_settings *settings,
+/* Runs a request to its end. If the caller stops it before, the verdict is
+ * JAIL_STOPPED. */
+void run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result);
 
 /* Returns what runs a script with the program at `path`; `run` keeps the
@@ -101,16 +102,13 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
 bool trials_list(const struct assignment_folder *assignment,
                  const struct asked *asked, struct script_list *list);
 
-/* Returns the text of a file that comes with the program, such as
- * "grade/die.c". */
-const char *packed_file(const char *name);
-
 /* Finds out which numbers a student's program takes for which faces. Returns
- * CLI_NO and says why in the report if it can't be judged. */
-enum cli_status die_arrange(const struct grading_settings *settings,
-                            const struct assignment_folder *assignment,
-                            const char *program, struct part_report *report,
-                            struct die *die);
+ * false if the caller stops it, or if the program can't be judged, and then
+ * says why in the report. */
+bool die_arrange(const struct grading_settings *settings,
+                 const struct assignment_folder *assignment,
+                 const char *program, struct part_report *report,
+                 struct die *die);
 
 /* Returns the numbers that make a die show the rolls of a script, from the
  * heap, or NULL if it has none. */
