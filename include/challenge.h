@@ -101,7 +101,10 @@ struct challenge_setup {
 
     struct challenge_game game; /* for blackjack only */
 
-    struct challenge_boards boards; /* for mancala only */
+    /* For mancala only. */
+    struct challenge_boards boards;
+    int64_t elo; /* with a confidence, bots that are less than this apart on
+                    Elo's scale are even */
 };
 
 /* Returns the default setup, with no bots and seed 0. Blackjack: ten matches

@@ -12,7 +12,8 @@
 /* What the options set. */
 struct choice {
     struct challenge_setup setup;
-    bool has_seed;   /* else draw one */
+    bool has_seed; /* else draw one */
+    bool has_elo;
     int64_t repeat;  /* 0: the default */
     bool until_sure; /* --until-sure, with the confidence in the setup */
     bool no_time, has_scale;
@@ -181,7 +182,7 @@ static bool take_game(void *target, const char *value,
 
 static size_t game_options(struct choice *chosen, struct cli_option options[])
 {
-    enum { CUT_MOST = 99, SURE_LEAST = 50, SURE_MOST = 99 };
+    enum { CUT_MOST = 99, SURE_LEAST = 50, SURE_MOST = 99, ELO_MOST = 400 };
     struct challenge_setup *setup = &chosen->setup;
     struct challenge_game *game = &setup->game;
     bool *blackjack = &chosen->for_blackjack, *mancala = &chosen->for_mancala;
@@ -227,6 +228,9 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
         {"until-sure", "P", "stop when the order is sure (default: 95%)",
          .optional = true, .integer = &setup->confidence, .least = SURE_LEAST,
          .most = SURE_MOST, .given = &chosen->until_sure},
+        {"elo", "N", "call bots less than N Elo apart even (default: 50)",
+         .integer = &setup->elo, .least = 1, .most = ELO_MOST,
+         .given = &chosen->has_elo},
     };
     memcpy(options, table, sizeof table);
     return sizeof table / sizeof *table;
@@ -340,6 +344,8 @@ static const char *find_contradiction(const struct choice *chosen)
         {setup->json && setup->csv, "--json and --csv can't be used together"},
         {chosen->no_time && chosen->has_scale,
          "--no-time and --time-scale can't be used together"},
+        {chosen->has_elo && !(mancala && sure),
+         "--elo works only with mancala and --until-sure"},
         {!mancala && chosen->for_mancala,
          "--boards and --stones work only with mancala"},
         {mancala && (chosen->for_blackjack || setup->game.shows_hole),

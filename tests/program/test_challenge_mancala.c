@@ -213,13 +213,13 @@ TEST(bots_that_are_as_good_are_even)
     static const char *const bots[] = {"mancala/greedy", "mancala/greedy",
                                        NULL};
     static const char line[] =
-        "--boards 8 --stones 3 --no-time --until-sure=60 --seed 1";
+        "--boards 8 --stones 3 --no-time --until-sure=60 --elo 200 --seed 1";
     char shorter[LINE_SIZE];
     snprintf(shorter, sizeof shorter, "%s --repeat 8", line);
     char *even = sure_report(bots, line, 0);
     char *unsure = sure_report(bots, shorter, 0);
     assert_text_has(even, "  even\n", "the verdict");
-    assert_text_has(even, "even means less than 50 Elo apart.\n", "the end");
+    assert_text_has(even, "even means less than 200 Elo apart.\n", "the end");
     assert_text_has(unsure, "\n8 of 8 openings from seed 1,", "the head");
     assert_text_has(unsure, "  16 ", "the games");
     assert_text_has(unsure, "  not sure\n", "the verdict");

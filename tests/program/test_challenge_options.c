@@ -51,6 +51,12 @@ TEST(until_sure_needs_bots_that_differ_by_luck)
     assert_answers("mancala a.so b.so --seed 1", "", 2, "",
                    "challenge: with mancala, --seed and --repeat need "
                    "--until-sure\n");
+    assert_answers("mancala a.so b.so --elo 9", "", 2, "",
+                   "challenge: --elo works only with mancala and "
+                   "--until-sure\n");
+    assert_answers("blackjack a.so b.so --elo 9 --until-sure", "", 2, "",
+                   "challenge: --elo works only with mancala and "
+                   "--until-sure\n");
     assert_answers("blackjack a.so b.so --until-sure=100", "", 2, "",
                    "challenge: --until-sure must be a whole number from 50 to "
                    "99, not \"100\"\n");

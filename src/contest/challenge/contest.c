@@ -39,6 +39,7 @@ struct challenge_setup challenge_setup_default(void)
                  .hands = 10000},
         .seed = {.is_short = true},
         .repeat = 10,
+        .elo = 50,
         .boards = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
                    CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST}};
 }

@@ -380,9 +380,6 @@ enum pair_verdict contest_judge_pair(int64_t openings, double score, double elo,
                : PAIR_UNSURE;
 }
 
-/* Bots that are less than this apart on Elo's scale are even. */
-enum { ELO_EVEN = 50 };
-
 static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
                                     int other)
 {
@@ -390,7 +387,7 @@ static enum pair_verdict judge_bots(const struct round_robin *robin, int bot,
     const struct tally *sum = &robin->pairs[bot][other];
     return contest_judge_pair(sum->games / 2,
                               ((double)sum->won + (double)sum->drawn / 2) / 2,
-                              ELO_EVEN, contest_pair_error(setup));
+                              (double)setup->elo, contest_pair_error(setup));
 }
 
 /* Settles the pairs of which it is sure who is better. Returns true if they all
@@ -561,8 +558,8 @@ static void write_tables(const struct results_page *page,
     if (report->until_sure)
         page_text(page,
                   "The verdicts are sure at %" PRId64 "%%, all together; even "
-                  "means less than %d Elo apart.",
-                  report->setup.confidence, ELO_EVEN);
+                  "means less than %" PRId64 " Elo apart.",
+                  report->setup.confidence, report->setup.elo);
     for (int bot = 0; bot < report->setup.bot_count; bot++)
         page_write_remarks(page, report->robin, bot);
 }
@@ -661,7 +658,7 @@ static const struct field pair_fields[] = {
 
 static const struct field until_sure_fields[] = {
     FIELD_NAMED("confidence", struct robin_report, setup.confidence),
-    REPORT(seed),
+    FIELD_NAMED("elo", struct robin_report, setup.elo), REPORT(seed),
     FIELD_FIRST_ROWS("pairs", struct robin_report, pairs, pair_count,
                      pair_fields),
     FIELD_END};
