@@ -300,6 +300,32 @@ TEST(a_warning_of_the_compiler_is_a_cause)
     run_result_free(&result);
 }
 
+/* The assignment says how to compare, whatever else lenient grading ignores. */
+TEST(lenient_grading_finds_garbage_in_any_assignment)
+{
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "assignment.conf",
+                 "title = A sum\nprogram = add\nreference = sum.c\n"
+                 "compare = numbers\nscript = two numbers\n");
+    write_source(&homework, "sum.c",
+                 "#include <stdio.h>\nint main(void) { puts(\"5\"); }\n");
+    write_source(
+        &homework, "add.c",
+        "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n"
+        "int *set = malloc(sizeof *set);\n"
+        "puts(\"Sum: \\n\\n5\"); puts(*set == 0 ? \"a\" : \"b\"); }\n");
+    const struct run run = {.arguments = {"grade", "--lenient", "--assignment",
+                                          homework.folder, homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "uses a variable before it is set.\n",
+                    "garbage after an empty line");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 TEST(a_reference_that_crashes_is_no_reference)
 {
     struct homework homework;

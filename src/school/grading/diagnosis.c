@@ -1048,7 +1048,7 @@ void put_looks_right(struct candidate_run *run)
 {
     const size_t none[PIECE_KINDS] = {0};
     const struct jail_result was = run->result;
-    if (was.verdict == JAIL_ENDED && was.output &&
+    if (was.verdict == JAIL_ENDED && was.output && run->script->trial == NULL &&
         mend_run(run, none, false, NULL)) {
         free(was.output);
         free(was.pauses);

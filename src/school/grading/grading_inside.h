@@ -58,7 +58,8 @@ struct candidate_run {
 };
 
 /* Puts white space at the ends of lines, empty lines, and the case of letters
- * right, which lenient grading ignores, and moves the pauses with them. */
+ * right, which lenient grading ignores, and moves the pauses with them. Leaves
+ * a script of a teacher's own alone: its assignment says how to compare. */
 void put_looks_right(struct candidate_run *run);
 
 /* ---- Advice ---- */
