@@ -372,8 +372,8 @@ static void write_index_cause(FILE *out, const struct part_outcome *part)
     if (*part->cause)
         html_print(out, "<div>%s: %s</div>", part->name, part->cause);
     if (part->timed_out > 0 && !strstr(part->cause, "timed out"))
-        html_print(out, "<div>%s: timed out in %zu scripts</div>", part->name,
-                   part->timed_out);
+        html_print(out, "<div>%s: timed out in %zu script%s</div>", part->name,
+                   part->timed_out, part->timed_out == 1 ? "" : "s");
     if (part->advice & 1U << ADVICE_MEMORY)
         html_print(out, "<div>%s: its use of memory wasn't checked.</div>",
                    part->name);
