@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "support/state_folder.h"
@@ -30,7 +31,7 @@ TEST(the_folders_of_a_file_are_made_for_the_user_alone)
     assert_true(is_private_folder(home.folder, "a/b"));
     assert_string_equal(strrchr(path, '/'), "/file");
     char *listing = folder_listing(home.folder);
-    assert_string_equal(listing, "a\n");
+    assert_string_equal(listing, ".\n..\na\n");
     free(listing);
     state_folder_close(&home);
 }
@@ -50,5 +51,21 @@ TEST(a_home_folder_is_never_made)
     assert_string_equal(path, missing);
     setenv("HOME", before, 1);
     free(before);
+    state_folder_close(&home);
+}
+
+/* A link to a disk that isn't there leads nowhere, home folder or not. */
+TEST(a_link_without_a_folder_is_in_the_way)
+{
+    struct state_folder home;
+    char path[128], link[96];
+    state_folder_open(&home);
+    snprintf(link, sizeof link, "%s/disk", home.folder);
+    snprintf(path, sizeof path, "%s/cardtable/ledger", link);
+    assert_int_equal(symlink("nowhere", link), 0);
+    assert_false(cli_make_folders(path));
+    assert_int_equal(errno, EEXIST);
+    assert_string_equal(path, link);
+    unlink(link);
     state_folder_close(&home);
 }

@@ -128,9 +128,14 @@ bool cli_make_folders(char *path)
                           (home[length] == '/' || home[length] == '\0');
         if (access(path, F_OK) == 0)
             continue;
+        const int error = leads_home             ? ENOENT
+                          : mkdir(path, S_IRWXU) ? errno
+                                                 : 0;
         /* Another program may have made it in between. */
-        if (leads_home || (mkdir(path, S_IRWXU) != 0 && errno != EEXIST))
+        if (error != 0 && (error != EEXIST || access(path, F_OK) != 0)) {
+            errno = error;
             return false;
+        }
     }
     return true;
 }
