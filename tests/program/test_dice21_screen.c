@@ -413,6 +413,16 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
     }
 }
 
+TEST(the_last_page_suggests_no_rules_that_are_in_force)
+{
+    struct screen_run screen;
+    roll(&screen, "--extra --rolls 10,9,8,9,5,6", 24, 80);
+    screen_run_type_each(&screen, ENTER "sq");
+    assert_screen_has(&screen, "Next: reach $200.");
+    assert_screen_lacks(&screen, "--extra");
+    screen_run_end(&screen);
+}
+
 /* Nothing is asked between rounds. Enter goes back to the game. With 18, to hit
  * is a mistake: it busts with eleven faces of thirteen. */
 TEST(the_last_page_has_the_rounds)

@@ -429,6 +429,7 @@ static void write_money(const struct dice_screen *screen, FILE *out,
 static void write_dice_log(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
+    const struct dice_rules *rules = &screen->session.game.rules;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
     write_tally(screen, out);
     cli_dollars(cost, (int64_t)(screen->cost + 0.5));
@@ -439,11 +440,13 @@ static void write_dice_log(void *self, FILE *out, int columns)
              screen->mistakes > 0 ? " in all" : "");
     if (screen->decisions > 0)
         cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Next: reach %s. %s",
+    snprintf(text, sizeof text, "Next: reach %s.%s",
              cli_dollars(cost, screen->goal),
              screen->mistakes > 0
-                 ? "Before a choice, press a: it shows the better one."
-                 : "Or try dice21 --extra, with splits and soft aces.");
+                 ? " Before a choice, press a: it shows the better one."
+             : rules->split && rules->soft_aces
+                 ? ""
+                 : " Or try dice21 --extra, with splits and soft aces.");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
