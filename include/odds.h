@@ -44,8 +44,8 @@ struct odds_shoe {
     int tens[ODDS_TEN_FACES];
     int infinite; /* 1: as many cards as you like in the proportions of the
                      counts, so that taking one out changes nothing */
-    int parts;    /* not 0: the counts are of parts of cards, so many of which
-                     are one card; the shoe can have fractions of cards */
+    int parts;    /* 0: the counts are of cards; else of parts of cards, this
+                     many of which are one card, for a shoe with fractions */
 };
 
 /* What is won from a shoe with fractions of cards lies between the shoes of

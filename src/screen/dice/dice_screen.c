@@ -424,9 +424,9 @@ static void write_money(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the log, which is the last page, too: the sums, how well the person
- * decided, what to try next, the money and the rounds. */
-static void write_dice_log(void *self, FILE *out, int columns)
+/* Writes the history, which is the last page, too: the sums, how well the
+ * person decided, what to try next, the money and the rounds. */
+static void write_dice_history(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
     const struct dice_rules *rules = &screen->session.game.rules;
@@ -888,11 +888,11 @@ static void take_decision_key(struct dice_screen *screen, int key)
 
 /* ---- Commands ---- */
 
-static int dice_show_log(void *self)
+static int dice_show_history(void *self)
 {
     struct dice_screen *screen = self;
-    return stage_show_text(&screen->stage, "History", write_dice_log, screen,
-                           "l\n");
+    return stage_show_text(&screen->stage, "History", write_dice_history,
+                           screen, "l\n");
 }
 
 static void draw_sample_die(const struct brush *brush, int row, int column)
@@ -931,7 +931,7 @@ static bool leave_dice(void *self)
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     struct view view = {.title = "How you did",
-                        .write = write_dice_log,
+                        .write = write_dice_history,
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
@@ -972,7 +972,7 @@ static bool dice_acts_after_skip(const void *self, int key)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
-    {'l', "l", "History", dice_show_log, NULL},
+    {'l', "l", "History", dice_show_history, NULL},
     {'o', "o", "Options", dice_show_options, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };

@@ -64,8 +64,8 @@ void picture_print(FILE *out, bool svg);
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds);
 
-/* If `key` is the one that turns the mouse on, and it is offered, does that,
- * writes the answer and returns true. */
+/* If the mouse is offered and `key` turns it on, does so, writes the answer and
+ * returns true. */
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);
 
 /* Makes `key` the next one that is read. */

@@ -36,7 +36,7 @@ struct terminal {
     void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
-    bool is_held;           /* the button that the last key was a click with */
+    bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
@@ -369,7 +369,7 @@ static void let_signals_go(const struct terminal *terminal)
  */
 static void drop_release(struct terminal *terminal)
 {
-    enum { RELEASE_MILLISECONDS = 1000 }; /* a later one isn't reported */
+    enum { RELEASE_MILLISECONDS = 1000 }; /* nobody should wait longer */
     MEVENT event;
     wint_t key;
     wtimeout(stdscr, RELEASE_MILLISECONDS);

@@ -272,7 +272,8 @@ static const struct stage_game HAND_GAME = {
 };
 
 /* Replays the hand that `file` has a record of, on the same screen. `title`
- * says which hand it is, and what is shown at its end, what it cost. */
+ * says which hand it is. `remark` and `mistakes`, which are shown at its end,
+ * say what the decisions cost. */
 static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                                      const char *title, const char *remark,
                                      const char *mistakes)

@@ -152,8 +152,8 @@ struct simulation_game {
     struct simulation_dealing dealing;
     bool perfect;  /* every seat decides by the exact odds of all unseen cards;
                       the chart, the deviations and the insurance count are
-                      ignored. A hundred times slower; but in large
-                      blocks, expansions make most decisions */
+                      ignored. A hundred times slower in the first blocks;
+                      later, expansions can make most decisions */
     bool by_cards; /* every seat plays best for the exact cards of its hand, and
                       of the dealer's if both are shown, as a solution of
                       ODDS_CDZ for the full shoe says; the chart is ignored; the
