@@ -841,12 +841,11 @@ static double bet_cost(const struct count_strategy *strategy, double true_count,
  * too much. */
 static void add_price(double edge, struct drill_verdict *verdict)
 {
-    const double dollars = 10;
     words_add(verdict->text, " $10 %s $%.2f on average here; your bet ",
-              edge < 0 ? "lose" : "win", dollars * fabs(edge));
+              edge < 0 ? "lose" : "win", EXAMPLE_BET * fabs(edge));
     if (verdict->cost > 0)
         words_add(verdict->text, "costs $%.2f, with units of $10.",
-                  dollars * verdict->cost);
+                  EXAMPLE_BET * verdict->cost);
     else
         words_add(verdict->text, "risks more than the ramp does.");
 }
@@ -1180,7 +1179,7 @@ static void check_insurance(const struct deviations *self, bool taken,
     words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
     if (!verdict->right)
         words_add(verdict->text, "%s it costs $%.2f per $10 bet. ",
-                  taken ? "Taking" : "Refusing", 10 * verdict->cost);
+                  taken ? "Taking" : "Refusing", EXAMPLE_BET * verdict->cost);
     words_signed(word, self->last->from);
     words_add(verdict->text,
               "Insurance wins from a count of %s up, and loses below it.",
@@ -1207,7 +1206,8 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         words_add(verdict->text, "Right. ");
     else
         words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
-                  verdict->wanted, action_doing(done), 10 * verdict->cost);
+                  verdict->wanted, action_doing(done),
+                  EXAMPLE_BET * verdict->cost);
     add_whole_rule(self, verdict->text);
     note_deviation(self, verdict->right);
 }

@@ -191,12 +191,12 @@ static void write_costliest(const struct drill_kind *kind,
     if (kind->summarizes_cost)
         fputs("right.\n", out);
     else
-        fprintf(out, "better by $%.2f.\n", verdict->cost * 10);
+        fprintf(out, "better by $%.2f.\n", EXAMPLE_BET * verdict->cost);
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
 {
-    enum { UNIT_CENTS = 1000 }; /* of an example */
+    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
     if (!(total.cost > 0) || run->kind->summarizes_cost)

@@ -840,7 +840,7 @@ static const char *question_reply(const struct question *question,
         snprintf(text, DRILL_TEXT_SIZE,
                  "No: %s. %s costs $%.2f per $10 bet%s%s",
                  odds_action_name(review->right), action_doing(done),
-                 TEN * review_cost(review, done),
+                 EXAMPLE_BET * review_cost(review, done),
                  differs ? " on average. " : ".", reason);
     return text;
 }
@@ -1065,7 +1065,8 @@ static void basic_explain(const void *state, FILE *out)
     for (int play = (int)asked->right; play < ODDS_ACTIONS;
          play = next_play(asked, play))
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
-                cli_signed_dollars(amount, llround(1000 * asked->value[play])));
+                cli_signed_dollars(
+                    amount, llround(100 * EXAMPLE_BET * asked->value[play])));
     fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);

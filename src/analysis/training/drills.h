@@ -37,6 +37,8 @@ void words_add(char *text, const char *format, ...)
 /* Adds "(16)" or "(soft 18)" after a blank. */
 void words_add_total(char *text, const int cards[], int count);
 
+enum { EXAMPLE_BET = 10 }; /* dollars, in which texts say what is won */
+
 /* Returns a cost in whole thousandths, as texts and their sums show it. */
 double cost_as_shown(double cost);
 
