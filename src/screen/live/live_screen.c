@@ -930,7 +930,6 @@ static int show_live_help(void *self)
 static const struct stage_command COMMANDS[] = {
     {'e', "e", "Command line", show_export, NULL},
     {'?', "?", "Help", show_live_help, NULL},
-    {KEY_ESCAPE_SIGN, "Esc", "", NULL, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
