@@ -315,7 +315,8 @@ void status_remark(struct stage *stage, const char *remark, const char *brief,
  * short one. */
 void stage_answer(struct stage *stage, const char *problem);
 
-/* Answers a key that means nothing now; Esc does what q does. */
+/* Answers a key that means nothing to the game: Esc does what q does, and m
+ * turns the mouse on, if it is offered. */
 void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
