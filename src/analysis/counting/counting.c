@@ -343,12 +343,6 @@ struct cell_values {
     double round; /* its value, which is not a sum of values */
 };
 
-/* The values of a shoe, and of that shoe without one card of each rank. */
-struct removal {
-    struct cell_values middle;
-    struct cell_values without[ODDS_RANKS];
-};
-
 /* The values of the whole shoe, of the shoe without one card of each rank, and
  * of the shoe at each true count. */
 struct count_tables {
@@ -356,7 +350,7 @@ struct count_tables {
     struct odds_shoe shoe; /* the whole shoe */
     int left;
     struct odds_chart chart;
-    struct removal whole;
+    struct cell_values whole, without[ODDS_RANKS];
     struct cell_values at[COUNT_TRUES];
 };
 
@@ -560,19 +554,6 @@ static const char *analyze_next(struct tables_work *work,
                : analyze(work->tables, shoe, work->solution, values);
 }
 
-static const char *fill_without(struct tables_work *work,
-                                const struct odds_shoe *shoe,
-                                struct cell_values without[ODDS_RANKS])
-{
-    const char *fault = NULL;
-    for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
-        struct odds_shoe less = *shoe;
-        if (take_rank(&less, rank))
-            fault = analyze_next(work, &less, &without[rank]);
-    }
-    return fault;
-}
-
 /* Fills in the chart and the values of the whole shoe, and of the shoe without
  * one card of each rank. */
 static const char *fill_whole(struct tables_work *work)
@@ -582,10 +563,13 @@ static const char *fill_whole(struct tables_work *work)
     const char *fault =
         chart_solve(tables->odds, &tables->shoe, &tables->chart, NULL);
     if (fault == NULL)
-        fault = analyze(tables, &tables->shoe, work->solution,
-                        &tables->whole.middle);
-    return fault ? fault
-                 : fill_without(work, &tables->shoe, tables->whole.without);
+        fault = analyze(tables, &tables->shoe, work->solution, &tables->whole);
+    for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
+        struct odds_shoe less = tables->shoe;
+        if (take_rank(&less, rank))
+            fault = analyze_next(work, &less, &tables->without[rank]);
+    }
+    return fault;
 }
 
 enum { WHOLE_ANALYSES = 1 + ODDS_RANKS };
@@ -662,12 +646,12 @@ static struct gains play_gains(const struct count_tables *tables,
                                int upcard, const struct odds_cell *basic,
                                const struct odds_cell *other)
 {
-    const struct cell_value *middle = &tables->whole.middle.at[row][upcard];
+    const struct cell_value *middle = &tables->whole.at[row][upcard];
     double mean = mean_gain(middle, basic, other);
     double effect[ODDS_RANKS] = {0};
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct cell_value *cell_value =
-            &tables->whole.without[rank].at[row][upcard];
+            &tables->without[rank].at[row][upcard];
         if (tables->shoe.count[rank] > 0 && cell_value->chance > 0)
             effect[rank] = mean_gain(cell_value, basic, other) - mean;
     }
@@ -693,7 +677,7 @@ static double find_playing_efficiency(const struct count_tables *tables,
     for (int row = 0; row < CHART_ROWS; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
             const struct cell_value *cell_value =
-                &tables->whole.middle.at[row][upcard];
+                &tables->whole.at[row][upcard];
             struct gains most = {0, 0};
             if (cell_value->chance == 0)
                 continue;
@@ -781,8 +765,7 @@ static double find_crossing(const struct study_work *work, int row, int upcard,
     double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
     /* Takes the average hand of the cell, or that of two cards if the change
      * concerns only these: soft 18 is then an ace and a 7. */
-    const struct cell_value *middle =
-        &work->tables->whole.middle.at[row][upcard];
+    const struct cell_value *middle = &work->tables->whole.at[row][upcard];
     bool of_two =
         change->below.otherwise == change->from.otherwise && middle->dealt > 0;
     double seen[ODDS_RANKS];
@@ -1051,8 +1034,7 @@ static struct count_quality quality_of(const struct count_tables *tables,
         round[rank] = insurance[rank] = NAN;
         if (!take_rank(&less, rank))
             continue;
-        round[rank] =
-            tables->whole.without[rank].round - tables->whole.middle.round;
+        round[rank] = tables->without[rank].round - tables->whole.round;
         insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
     }
     struct count_tags bets = tags_with_best_ace(tags, shoe, round);
@@ -1136,7 +1118,7 @@ tables_open(struct count_tables **tables, struct count_study *study,
     }
     for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            if (made->whole.middle.at[row][upcard].chance > 0)
+            if (made->whole.at[row][upcard].chance > 0)
                 find_changes(&work, row, upcard);
     if (study->count > 0)
         qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
@@ -1330,8 +1312,7 @@ struct odds_cell count_strategy_cell(const struct count_strategy *guide,
     if (last || lowest)
         return last ? last->from : lowest->below;
     int number = row_index(row);
-    if (number < 0 ||
-        guide->tables->whole.middle.at[number][upcard].chance <= 0)
+    if (number < 0 || guide->tables->whole.at[number][upcard].chance <= 0)
         return (struct odds_cell){.possible = false};
     return cell_best_play(
         &guide->tables->at[COUNT_TRUE_MOST].at[number][upcard]);
@@ -1343,7 +1324,7 @@ bool count_strategy_allows(const struct count_strategy *guide,
 {
     int number = row_index(row);
     return number >= 0 &&
-           !isnan(guide->tables->whole.middle.at[number][upcard].two[action]);
+           !isnan(guide->tables->whole.at[number][upcard].two[action]);
 }
 
 /* Two plays of a cell. */
@@ -1434,8 +1415,7 @@ static bool find_interpolation(const struct count_strategy *guide, int row,
     double average[ODDS_RANKS];
     if (row < 0)
         return false;
-    const struct cell_value *middle =
-        &guide->tables->whole.middle.at[row][upcard];
+    const struct cell_value *middle = &guide->tables->whole.at[row][upcard];
     const double *seen = of_two ? middle->seen_two : middle->seen;
     double chance = of_two ? middle->dealt : middle->chance;
     if (chance <= 0)
