@@ -127,7 +127,7 @@ static void assert_crossings(int decks, const struct known known[], int count,
 /* With the effects of removal from the whole deck alone, soft 19 against a 2
  * would be doubled from a true count of 6. The gain of a split bends where the
  * play after it changes, so the curve of one deck's few shoes is less exact. */
-TEST(crossings_are_those_of_shoes_of_whole_cards)
+TEST(crossings_agree_with_shoes_of_whole_cards)
 {
     static const struct known one[] = {
         {CHART_SOFT, 19, ODDS_ACE, 7, 1, ODDS_STAND, ODDS_DOUBLE, 8},

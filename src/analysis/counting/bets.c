@@ -141,9 +141,9 @@ int count_whole_tags(const struct count_tags *tags, int tag[ODDS_RANKS],
     return 0;
 }
 
-/* Adds cards with one tag to those that were dealt, whose tags come to `most`:
- * each number of them, times the ways to choose that many. Goes from many cards
- * to few, so that the sums below still lack them. */
+/* Adds `count` cards with the tag `tag` to `dealt` cards, whose tags add up to
+ * `most`: each number of them, times the ways to choose that many. Goes from
+ * many cards to few, so that the sums below still lack the new ones. */
 static void ways_add_cards(struct count_ways *ways, int dealt, int most,
                            int count, int tag)
 {

@@ -7,9 +7,9 @@
 #include <string.h>
 
 /*
- * The variables are, for each rank but the tens, how much its share of the
- * unseen cards exceeds that of a full shoe, relative to that; and how much half
- * a shoe exceeds the unseen cards. All are 0 with half a shoe in the usual mix.
+ * Each rank but the tens has a variable: its share of the unseen cards divided
+ * by its share of a full shoe, less 1. The last variable is half a shoe divided
+ * by the unseen cards, less 1. All are 0 with half a shoe in the usual mix.
  */
 enum {
     VARIABLES = ODDS_RANKS,
