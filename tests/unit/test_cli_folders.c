@@ -30,7 +30,7 @@ TEST(the_folders_of_a_file_are_made_for_the_user_alone)
     assert_true(is_private_folder(home.folder, "a/b"));
     assert_string_equal(strrchr(path, '/'), "/file");
     char *listing = folder_listing(home.folder);
-    assert_string_equal(listing, "a\n");
+    assert_string_equal(listing, ".\n..\na\n");
     free(listing);
     state_folder_close(&home);
 }
