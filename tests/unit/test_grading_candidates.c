@@ -388,6 +388,35 @@ TEST(general_facts_are_named)
         assert_facts(&wrong[i]);
 }
 
+/* What runs have in common is said with a fact. */
+TEST(facts_come_with_what_runs_have_in_common)
+{
+    static const struct {
+        struct wrong_program wrong;
+        const char *words;
+    } rows[] = {
+        {{PART_PLAY, "aces-are-a14",
+          "cards-printed-otherwise question-missing ", NULL},
+         " So is every ace."},
+        {{PART_SHUFFLE, "hearts-have-more-bytes", "cards-printed-otherwise ",
+          ""},
+         "\" stands for \" 2\u2665\". So is every \u2665."},
+        {{PART_SHUFFLE, "last-card-not-listed", "list-incomplete ", NULL},
+         "A\u2660 is missing, and 51 cards are listed."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct wrong_program *wrong = &rows[i].wrong;
+        struct grading_report report;
+        char path[64];
+        assert_facts(wrong);
+        snprintf(path, sizeof path, "wrong/%s", wrong->name);
+        grade_candidate_with(NULL, wrong->part, path, &report);
+        assert_text_has(report.parts[0].diagnosis.details[0], rows[i].words,
+                        "the first fact of %s", wrong->name);
+        report_clear(&report);
+    }
+}
+
 /* ---- The run that is shown ---- */
 
 /* Every run of this program lacks an empty line, but the mistake that is named

@@ -39,34 +39,64 @@ static const char *script_words(const struct script *script, int text)
 
 /* ---- Cards that are printed another way ---- */
 
-/* Reads a card in whatever form: 10♥, TH, 310, 11♣, with blanks anywhere. */
+/* Reads a card in a known form, with blanks anywhere: 10♥, TH, 310. */
 static bool read_any_card(const char *text, size_t length, int *card)
 {
     enum { MOST = 20 };
-    /* ':' comes from '0' + 10. */
-    static const char *const numbers[] = {"11", "J", "12", "Q", "13", "K", "14",
-                                          "A",  "1", "A",  ":", "10", ";", "J",
-                                          "<",  "Q", "=",  "K", ">",  "A"};
-    char packed[MOST + 1], other[MOST + 2] = "";
+    char packed[MOST + 1];
     size_t used = 0;
     for (size_t i = 0; i < length && used < MOST; i++)
         if (text[i] != ' ' && text[i] != '\t')
             packed[used++] = text[i];
     packed[used] = '\0';
-    if (used > 0 && card_read(packed, card) == used)
-        return true;
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && !*other; i += 2)
-        if (strncmp(packed, numbers[i], strlen(numbers[i])) == 0)
-            snprintf(other, sizeof other, "%s%s", numbers[i + 1],
-                     packed + strlen(numbers[i]));
-    return *other && card_read(other, card) == strlen(other);
+    return used > 0 && card_read(packed, card) == used;
+}
+
+enum { CODES = 500 }; /* of cards */
+
+/* A text that stands for a card, as a comparison with the right text shows. */
+struct card_name {
+    char text[16]; /* "A14♠", without blanks around it */
+    int card;
+    size_t count, same; /* how often the text comes, and for this card */
+};
+
+struct card_names {
+    struct card_name list[64];
+    size_t count;
+    bool seen[CODES]; /* the cards that are printed readably, by their codes */
+};
+
+/* Returns the name that this text is, or NULL. `names` may be NULL. */
+static struct card_name *find_name(struct card_names *names, const char *text,
+                                   size_t length)
+{
+    for (; length > 0 && isspace((unsigned char)*text); length--)
+        text++;
+    length = without_blanks(text, length);
+    for (size_t i = 0; names && i < names->count; i++)
+        if (strlen(names->list[i].text) == length &&
+            memcmp(names->list[i].text, text, length) == 0)
+            return &names->list[i];
+    return NULL;
+}
+
+/* Reads a card in any form, or by its name. */
+static bool read_named_card(struct card_names *names, const char *text,
+                            size_t length, int *card)
+{
+    const struct card_name *name = find_name(names, text, length);
+    if (name)
+        *card = name->card;
+    return name || read_any_card(text, length, card);
 }
 
 /* Writes what should stand in a cell of the table, whose rows are numbered from
- * 0: a card, or stars or blanks for what has no digit. A hidden card is one of
- * the first two. Returns false if the cell can't be read. */
-static bool read_cell(const char *text, size_t length, bool is_dealers,
-                      size_t number, char cell[CARD_TEXT_SIZE], int *card)
+ * 0: a card, or stars or blanks for what has no digit and no suit. A hidden
+ * card is one of the first two. Returns false if the cell can't be read. */
+static bool read_cell(struct card_names *names, const char *text, size_t length,
+                      bool is_dealers, size_t number, char cell[CARD_TEXT_SIZE],
+                      int *card)
 {
     enum { MOST = 12 };
     size_t blanks = 0, stars = 0, words = 0;
@@ -74,9 +104,10 @@ static bool read_cell(const char *text, size_t length, bool is_dealers,
         blanks += text[i] == ' ' || text[i] == '\t';
         stars += text[i] == '*';
         words += isalnum((unsigned char)text[i]) && toupper(text[i]) != 'X';
+        words += i > 0 && memcmp(text + i - 1, "\u2660", 2) == 0; /* a suit */
     }
     *card = 0;
-    if (read_any_card(text, length, card)) {
+    if (read_named_card(names, text, length, card)) {
         card_text(cell, *card, CARD_UTF8);
         return true;
     }
@@ -95,8 +126,8 @@ struct table_row {
 };
 
 /* Reads a row of the table, number `number` from 0. */
-static bool read_row(const char *line, size_t length, size_t number,
-                     struct table_row *row)
+static bool read_row(struct card_names *names, const char *line, size_t length,
+                     size_t number, struct table_row *row)
 {
     size_t start = strspn(line, " ");
     if (start >= length || line[start] != '|')
@@ -106,8 +137,8 @@ static bool read_row(const char *line, size_t length, size_t number,
         const char *bar =
             start < length ? memchr(line + start, '|', length - start) : NULL;
         if (bar == NULL ||
-            !read_cell(line + start, (size_t)(bar - line) - start, i == 1,
-                       number, row->cells[i], &row->cards[i]))
+            !read_cell(names, line + start, (size_t)(bar - line) - start,
+                       i == 1, number, row->cells[i], &row->cards[i]))
             return false;
         start = (size_t)(bar - line);
     }
@@ -225,9 +256,10 @@ enum { PIECE_EMPTY = TEXT_UNKNOWN + 1, PIECE_ROW, PIECE_CARD, PIECE_KINDS };
 /* The pieces of what a script printed: each is a line, or a question. */
 struct pieces {
     const struct script *script;
-    const char *rest; /* the text that follows; may be NULL */
-    bool has_cards;   /* there were cards */
-    size_t rows;      /* of the table so far */
+    struct card_names *names; /* of cards; may be NULL */
+    const char *rest;         /* the text that follows; may be NULL */
+    bool has_cards;           /* there were cards */
+    size_t rows;              /* of the table so far */
     const char *text; /* the last piece: its text, without the newline, ... */
     size_t length;
     int kind;             /* ... and the message or question that it is */
@@ -285,10 +317,11 @@ static bool next_piece(struct pieces *pieces)
     const size_t length = without_blanks(text, pieces->length);
     if (length == 0)
         pieces->kind = PIECE_EMPTY;
-    else if (!is_list &&
-             read_row(text, pieces->length, pieces->rows, &pieces->row))
+    else if (!is_list && read_row(pieces->names, text, pieces->length,
+                                  pieces->rows, &pieces->row))
         pieces->kind = PIECE_ROW;
-    else if (is_list && read_any_card(text, length, &pieces->row.cards[0]))
+    else if (is_list && read_named_card(pieces->names, text, length,
+                                        &pieces->row.cards[0]))
         pieces->kind = PIECE_CARD;
     else
         pieces->kind = message_in(text);
@@ -513,6 +546,7 @@ struct search {
     size_t least;    /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
     struct evidence evidence;
+    struct card_names names; /* of cards that are printed in no known form */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -577,6 +611,16 @@ static bool has_fact(const struct diagnosis *diagnosis, const char *names)
     return false;
 }
 
+/* Appends words to the detail of a fact, if it has one. */
+static void add_detail(struct diagnosis *diagnosis, const char *name,
+                       const char *words)
+{
+    for (size_t i = 0; i < diagnosis->facts.count; i++)
+        if (is_listed(diagnosis->facts.made[i].mistake, name) &&
+            *diagnosis->details[i])
+            add_words(diagnosis->details[i], "%s", words);
+}
+
 /* Drops the facts that `names` lists. */
 static void forget(struct diagnosis *diagnosis, const char *names)
 {
@@ -597,8 +641,6 @@ void facts_forget_cards(struct diagnosis *diagnosis)
                       "question-missing,hand-miscounted,table-missing");
 }
 
-enum { CODES = 500 };
-
 /* ---- What a game shows ---- */
 
 /* A game as far as a run printed it: the last piece, and what is known there.
@@ -607,6 +649,7 @@ struct game {
     const struct candidate_run *run;
     struct pieces pieces;
     struct table table; /* the last one */
+    bool is_unread;     /* a row before can't be read, so nothing is known */
     size_t asked;       /* the questions before the piece */
     int games;          /* the tables that began a game so far */
     bool is_over;       /* the next table begins a game */
@@ -659,11 +702,13 @@ static bool game_next(struct game *game)
         leave_piece(game);
     if (!next_piece(&game->pieces))
         return false;
+    game->is_unread |= game->pieces.kind == TEXT_UNKNOWN &&
+                       game->pieces.text[strspn(game->pieces.text, " ")] == '|';
     if (game->pieces.kind == PIECE_ROW && game->pieces.rows == 0)
         begin_table(game);
     if (game->pieces.kind == PIECE_ROW)
         add_row(&game->table, &game->pieces.row);
-    game->is_current = table->counts[0] >= game->dealt[0] &&
+    game->is_current = !game->is_unread && table->counts[0] >= game->dealt[0] &&
                        table->counts[1] + table->is_hidden >= game->dealt[1];
     return true;
 }
@@ -817,7 +862,7 @@ static void check_game(const struct candidate_run *run,
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
-        if (game.pieces.kind >= TEXT_UNKNOWN)
+        if (game.pieces.kind >= TEXT_UNKNOWN || game.is_unread)
             continue;
         if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
             return; /* this explains cards that come twice */
@@ -1014,7 +1059,8 @@ static void mend_pieces(struct mender *mender)
  * output and the pauses, whose places move, then are others from the heap.
  * Returns false if nothing had to be changed. */
 static bool mend_run(struct candidate_run *run, const size_t counts[],
-                     bool mends_scores, struct diagnosis *diagnosis)
+                     struct card_names *names, bool mends_scores,
+                     struct diagnosis *diagnosis)
 {
     const struct candidate_run was = *run;
     char *text = NULL;
@@ -1028,6 +1074,7 @@ static bool mend_run(struct candidate_run *run, const size_t counts[],
         .mended = open_memstream(&text, &length),
         .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
     };
+    mender.game.pieces.names = names;
     if (mender.mended && mender.pauses &&
         strlen(was.result.output) == was.result.output_length)
         mend_pieces(&mender);
@@ -1049,13 +1096,14 @@ void put_looks_right(struct candidate_run *run)
     const size_t none[PIECE_KINDS] = {0};
     const struct jail_result was = run->result;
     if (was.verdict == JAIL_ENDED && was.output &&
-        mend_run(run, none, false, NULL)) {
+        mend_run(run, none, NULL, false, NULL)) {
         free(was.output);
         free(was.pauses);
     }
 }
 
-/* Notes whether the listed deck isn't 52 different cards. */
+/* Notes whether the listed deck isn't 52 different cards, if every line can be
+ * read. */
 static void check_list(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
@@ -1074,11 +1122,11 @@ static void check_list(const struct candidate_run *run,
     }
     while (missing < CODES && (!card_is_valid(missing) || seen[missing]))
         missing++;
-    if (total > 0 && (total > DECK_CARDS || different + other < DECK_CARDS))
-        note_fact(diagnosis, "deck-incomplete", run->script,
-                  "%s%s%zu cards are listed.",
-                  missing < CODES ? card_word(text, missing, CARD_UTF8) : "",
-                  missing < CODES ? " is missing, and " : "", total);
+    if (total > 0 && other == 0 && different != DECK_CARDS)
+        note_fact(diagnosis,
+                  different < total ? "deck-incomplete" : "list-incomplete",
+                  run->script, "%s is missing, and %zu cards are listed.",
+                  card_word(text, missing, CARD_UTF8), total);
 }
 
 /* ---- Facts of all runs ---- */
@@ -1649,6 +1697,112 @@ static void note_explained(struct search *search)
     }
 }
 
+/* ---- Cards that no form explains ---- */
+
+/* Compares a text with the card that should be there. */
+static void note_name(struct card_names *names, const char *text, size_t length,
+                      int right, size_t *readable)
+{
+    int card;
+    if (read_any_card(text, length, &card)) {
+        names->seen[card] = true;
+        readable[card == right]++;
+        return;
+    }
+    for (; length > 0 && isspace((unsigned char)*text); length--)
+        text++;
+    length = without_blanks(text, length);
+    struct card_name *name = find_name(names, text, length);
+    if (name == NULL && length > 0 && length < sizeof name->text &&
+        names->count < sizeof names->list / sizeof *names->list) {
+        name = &names->list[names->count++];
+        *name = (struct card_name){.card = right};
+        memcpy(name->text, text, length);
+    }
+    if (name) {
+        name->count++;
+        name->same += name->card == right;
+    }
+}
+
+/* Compares the cards of a run with those of the right text, as long as the
+ * lines are of the same kind. */
+static void compare_cards(const struct search *search,
+                          const struct candidate_run *run,
+                          struct card_names *names, size_t readable[2])
+{
+    struct pieces got = read_pieces(run->script, run->result.output);
+    struct pieces right =
+        read_pieces(run->script, right_text(search, run->script));
+    while (next_words(&got) && next_words(&right)) {
+        const char *text = got.text, *end = text + got.length;
+        if (right.kind == PIECE_CARD) {
+            note_name(names, text, got.length, right.row.cards[0], readable);
+            continue;
+        }
+        if (right.kind == PIECE_ROW ? text[strspn(text, " ")] != '|'
+                                    : got.kind != right.kind)
+            return;
+        for (int i = 0; i < 2 && right.kind == PIECE_ROW; i++) {
+            text = memchr(text, '|', (size_t)(end - text));
+            const char *bar =
+                text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
+            if (bar == NULL)
+                return;
+            if (right.row.cards[i] > 0)
+                note_name(names, text + 1, (size_t)(bar - text) - 1,
+                          right.row.cards[i], readable);
+            text = bar;
+        }
+    }
+}
+
+/* Finds texts that stand for the same card nearly everywhere, if the cards that
+ * can be read are mostly right. */
+static void learn_names(struct search *search)
+{
+    struct card_names *names = &search->names;
+    size_t readable[2] = {0, 0}, kept = 0;
+    for (size_t i = 0; i < search->count; i++)
+        if (run_failed(&search->originals[i]) &&
+            search->originals[i].result.output)
+            compare_cards(search, &search->originals[i], names, readable);
+    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
+        if (4 * names->list[i].same > 3 * names->list[i].count)
+            names->list[kept++] = names->list[i];
+    names->count = kept;
+}
+
+/* Says which face or suit the cards are that need a name, if they are all of
+ * one, and no card of it is printed otherwise. */
+static void add_kind(const struct card_names *names,
+                     struct diagnosis *diagnosis)
+{
+    char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
+    const int first = names->list[0].card;
+    bool is_face = true, is_suit = true;
+    if (names->count < 2)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        bool is_named = false;
+        for (size_t i = 0; i < names->count; i++)
+            is_named |= names->list[i].card == card;
+        if (!is_named && !names->seen[card])
+            continue;
+        is_face &= is_named == (card_face(card) == card_face(first));
+        is_suit &= is_named == (card_suit(card) == card_suit(first));
+    }
+    if (is_face)
+        add_words(words, " So is every %c%s.",
+                  tolower(*face_word(card_face(first))),
+                  face_word(card_face(first)) + 1);
+    else if (is_suit)
+        add_words(words, " So is every %s.",
+                  card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
+                      2);
+    add_detail(diagnosis, "cards-printed-otherwise", words);
+}
+
 /* ---- Repairs ---- */
 
 /* Begins again with the runs as they were. */
@@ -1680,7 +1834,7 @@ static bool mend_runs(struct search *search, bool more)
         failed += run_failed(run);
         if (!run_failed(run) || run->result.output == NULL)
             continue;
-        changed += mend_run(run, counts, more, diagnosis);
+        changed += mend_run(run, counts, &search->names, more, diagnosis);
         (void)right_text(search, run->script);
         transcript_compare(search->transcript, &run->result,
                            run->ignores_pauses, &run->difference);
@@ -1688,6 +1842,7 @@ static bool mend_runs(struct search *search, bool more)
             run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;
     }
+    add_kind(&search->names, diagnosis);
     if (4 * changed < failed) /* garbage can look like a card or a line */
         diagnosis->facts.count = known;
     diagnosis->apart = diagnosis->facts.count;
@@ -1758,6 +1913,7 @@ static void find_causes(struct search *search)
     find_texts(search);
     if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
         return; /* what follows from it isn't worth telling */
+    learn_names(search);
     for (int more = 0; more < 2; more++)
         if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
             mend_runs(search, more > 0))
