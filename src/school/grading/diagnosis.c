@@ -3,6 +3,7 @@
  * model prints the same in every script. Pauses are compared where the text
  * agrees. */
 #include <ctype.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -178,7 +179,9 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
     size_t used = 0, count = 0;
     bool in_number = false;
     for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
-        bool is_digit = isdigit((unsigned char)line[i]);
+        bool is_digit = isdigit((unsigned char)line[i]) ||
+                        (line[i] == '-' && i + 1 < length &&
+                         isdigit((unsigned char)line[i + 1]));
         bool is_point = line[i] == '.' && i + 1 < length &&
                         isdigit((unsigned char)line[i + 1]);
         if (in_number && (is_digit || is_point))
@@ -547,6 +550,7 @@ struct search {
     const char *contradicted; /* the mistake that the source rules out; or "" */
     struct evidence evidence;
     struct card_names names; /* of cards that are printed in no known form */
+    struct cases *cases;     /* of the runs whose looks are put right */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -618,7 +622,7 @@ static void add_detail(struct diagnosis *diagnosis, const char *name,
     for (size_t i = 0; i < diagnosis->facts.count; i++)
         if (is_listed(diagnosis->facts.made[i].mistake, name) &&
             *diagnosis->details[i])
-            add_words(diagnosis->details[i], "%s", words);
+            text_add(diagnosis->details[i], FAULT_SIZE, "%s", words);
 }
 
 /* Drops the facts that `names` lists. */
@@ -637,6 +641,8 @@ static void forget(struct diagnosis *diagnosis, const char *names)
 void facts_forget_cards(struct diagnosis *diagnosis)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
+                      "list-incomplete,cards-differ,cards-printed-otherwise,"
+                      "row-empty,blank-lines-differ,line-unknown,"
                       "message-of-other-cards,message-count-differs,"
                       "question-missing,hand-miscounted,table-missing");
 }
@@ -729,18 +735,9 @@ static void check_table(const struct game *game, struct diagnosis *diagnosis)
         }
 }
 
-/* The faces in hands with right scores, and in each with a wrong one: face f is
- * bit 1 << f. */
-enum { WRONG_MOST = 64 };
-struct face_scores {
-    unsigned right, wrong[WRONG_MOST];
-    size_t wrong_count;
-};
-
 /* Notes scores that aren't those of the table, if the piece has scores. Returns
- * the fact, or NULL. Counts the faces in `counts`, unless that is NULL. */
+ * the fact, or NULL. */
 static const char *check_scores(const struct game *game,
-                                struct face_scores *counts,
                                 struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
@@ -762,17 +759,9 @@ static const char *check_scores(const struct game *game,
     for (int i = 0; i < 2; i++) {
         const bool is_right = said[i] == totals[i];
         char detail[FAULT_SIZE] = "";
-        unsigned faces = 0;
-        for (int j = 0; j < table->counts[i]; j++) {
-            const int card = table->hands[i][j];
+        for (int j = 0; j < table->counts[i]; j++)
             text_add(detail, FAULT_SIZE, "%s ",
-                     card_word(text, card, CARD_UTF8));
-            faces |= 1U << card_face(card);
-        }
-        if (counts && is_right)
-            counts->right |= faces;
-        else if (counts && counts->wrong_count < WRONG_MOST)
-            counts->wrong[counts->wrong_count++] = faces;
+                     card_word(text, table->hands[i][j], CARD_UTF8));
         if (!is_right)
             note_fact(diagnosis, "scores-of-other-cards", script,
                       "%sare %d, but the %s gets %d.", detail, totals[i],
@@ -792,12 +781,38 @@ static bool check_counts(const struct game *game, struct diagnosis *diagnosis)
         if (count == game->dealt[i])
             continue;
         note_fact(diagnosis, "hand-miscounted", game->run->script,
-                  "the %s has %d card%s instead of %d%s.",
+                  "the %s has %d card%s instead of %d.",
                   i == 0 ? "player" : "dealer", count, count == 1 ? "" : "s",
-                  game->dealt[i], game->games > 1 ? " after a push" : "");
+                  game->dealt[i]);
         return true;
     }
     return false;
+}
+
+/* Returns the message or question that belongs after the last table and the
+ * last answer, or, after the scores, the result; TEXT_UNKNOWN if that isn't
+ * clear. */
+static int right_kind(const struct game *game)
+{
+    const int player = table_total(&game->table, 0);
+    const int dealer = table_total(&game->table, 1);
+    const int kind = game->pieces.kind;
+    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
+    const bool is_result = kind > MESSAGE_SCORES && kind < MESSAGE_COUNT;
+    if (game->run->script->part != PART_PLAY || !game->is_current)
+        return TEXT_UNKNOWN;
+    if (game->pieces.rows > 0 && game->answer == 'h')
+        return lost ? MESSAGE_PLAYER_BUSTS : TEXT_ANSWER;
+    if (game->table.is_hidden || (game->pieces.rows == 0 && !is_result))
+        return TEXT_UNKNOWN;
+    if (game->pieces.rows == 0)
+        return lost || (!won && dealer > player) ? MESSAGE_DEALER_WINS
+               : won || player > dealer          ? MESSAGE_PLAYER_WINS
+                                                 : MESSAGE_PUSH;
+    return lost                     ? MESSAGE_STANDS
+           : dealer > HAND_BEST     ? MESSAGE_DEALER_BUSTS
+           : dealer < DEALER_STANDS ? MESSAGE_HITS
+                                    : MESSAGE_STANDS;
 }
 
 /* Notes a message or a question that doesn't fit the last table and the last
@@ -809,59 +824,81 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
     const int player = table_total(&game->table, 0);
     const int dealer = table_total(&game->table, 1);
     const int length = (int)without_blanks(piece->text, piece->length);
-    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
-    const bool is_right[] = {
-        [MESSAGE_HEADING] = true,
-        [MESSAGE_PLAYER_BUSTS] = lost,
-        [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
-        [MESSAGE_STANDS] =
-            lost || (dealer >= DEALER_STANDS && dealer <= HAND_BEST),
-        [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
-        [MESSAGE_SCORES] = true,
-        [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
-        [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
-        [MESSAGE_PUSH] = !lost && player == dealer,
-        [TEXT_SEED] = true,
-        [TEXT_ANSWER] = !lost && (game->answer != 's' || piece->rows == 0),
-    };
+    const int kind = piece->kind, right = right_kind(game);
     const bool is_play = script->part == PART_PLAY && game->is_current;
-    const bool is_turn =
-        piece->kind == MESSAGE_PLAYER_BUSTS || piece->kind == TEXT_ANSWER;
+    const bool is_turn = kind == MESSAGE_PLAYER_BUSTS || kind == TEXT_ANSWER;
     const bool is_decision =
-        piece->kind >= MESSAGE_HITS && piece->kind <= MESSAGE_DEALER_BUSTS;
+        kind >= MESSAGE_HITS && kind <= MESSAGE_DEALER_BUSTS;
     if (is_play && game->table.is_hidden && is_decision && piece->rows > 0)
         note_fact(diagnosis, "hole-never-turned", script,
                   "it is hidden at \"%.*s\"", length, piece->text);
-    if (is_play && !is_right[piece->kind] &&
-        (is_turn || !game->table.is_hidden))
+    if (right == TEXT_ANSWER && kind == TEXT_ANSWER && !game->table.is_hidden)
+        note_fact(diagnosis, "hole-shown", script, "%s",
+                  "it is shown at a question.");
+    if (right == TEXT_ANSWER && kind < MESSAGE_COUNT && !is_turn)
+        note_fact(diagnosis, "question-missing", script,
+                  "there is no question at %d.", player);
+    else if (right != TEXT_UNKNOWN && kind != right &&
+             kind != MESSAGE_HEADING && kind != MESSAGE_SCORES &&
+             kind != TEXT_SEED)
         note_fact(diagnosis, "message-of-other-cards", script,
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
                   "%d.",
                   length, piece->text,
-                  piece->kind == TEXT_ANSWER && game->answer == 's' ? " after s"
-                                                                    : "",
+                  kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
                   player, dealer);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
-             (is_decision || piece->kind == MESSAGE_PLAYER_BUSTS ||
-              (piece->kind == TEXT_ANSWER && game->answer == 'h')))
+             (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
+              (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
                   "there is no table before \"%.*s\".", length, piece->text);
-    if (is_play && piece->rows > 0 && piece->kind < MESSAGE_COUNT && !is_turn &&
-        !lost && game->answer == 'h')
-        note_fact(diagnosis, "question-missing", script,
-                  "there is no question at %d.", player);
 }
 
-/* Adds what a run shows. */
-static void check_game(const struct candidate_run *run,
-                       struct face_scores *counts, struct diagnosis *diagnosis)
+/* Adds the scores, or the message or question, where a run has come to. */
+static void add_cases(const struct game *game, struct cases *cases)
+{
+    const struct table *table = &game->table;
+    const int right = right_kind(game), kind = game->pieces.kind;
+    const bool is_player = right == MESSAGE_PLAYER_BUSTS ||
+                           right == TEXT_ANSWER ||
+                           (right > MESSAGE_SCORES && right < MESSAGE_COUNT);
+    char words[WORDS_SIZE];
+    int said[2] = {0, 0};
+    struct scene scene = {
+        .kind = right,
+        .is_wrong = kind != right,
+        .hands = {table->hands[0], table->hands[1]},
+        .counts = {table->counts[0], table->counts[1]},
+        .hand = !is_player,
+        .games = game->games,
+    };
+    if (!game->is_current || kind >= TEXT_UNKNOWN || table->counts[0] < 2)
+        return;
+    if (right != TEXT_UNKNOWN)
+        cases_add(cases, &scene);
+    if (kind != MESSAGE_SCORES || table->is_hidden)
+        return;
+    (void)copy_line(game->pieces.text, game->pieces.length, words, said);
+    scene.kind = MESSAGE_SCORES;
+    for (scene.hand = 0; scene.hand < 2; scene.hand++) {
+        scene.said = said[scene.hand];
+        scene.is_wrong = scene.said != table_total(table, scene.hand);
+        cases_add(cases, &scene);
+    }
+}
+
+/* Adds what the first `most` games of a run show. */
+static void check_game(const struct candidate_run *run, int most,
+                       struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
     size_t lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
+        if (game.games > most)
+            return;
         if (game.pieces.kind >= TEXT_UNKNOWN || game.is_unread)
             continue;
         if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
@@ -874,15 +911,17 @@ static void check_game(const struct candidate_run *run,
                       "it asks more questions than it gets answers.");
         if (game.games > 0)
             check_message(&game, diagnosis);
-        (void)check_scores(&game, counts, diagnosis);
+        (void)check_scores(&game, diagnosis);
     }
     const struct pieces *last = &game.pieces;
     if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
         last->kind != (run->script->part == PART_DEAL ? MESSAGE_STANDS
                                                       : MESSAGE_DEALER_WINS) &&
         last->kind != MESSAGE_PLAYER_WINS)
-        note_fact(diagnosis, "ends-early", run->script,
-                  "it does so after \"%.*s\".",
+        note_fact(diagnosis,
+                  last->kind == MESSAGE_PUSH ? "no-replay-after-push"
+                                             : "ends-early",
+                  run->script, "it does so after \"%.*s\".",
                   (int)without_blanks(last->text, last->length), last->text);
 }
 
@@ -969,9 +1008,9 @@ static const char *right_message(struct mender *mender, char right[WORDS_SIZE],
     snprintf(right, WORDS_SIZE, "%s", script_words(piece->script, text));
     if (text != MESSAGE_SCORES)
         return "message-differs";
-    const char *fact = mender->mends_scores ? check_scores(&mender->game, NULL,
-                                                           mender->diagnosis)
-                                            : NULL;
+    const char *fact = mender->mends_scores
+                           ? check_scores(&mender->game, mender->diagnosis)
+                           : NULL;
     (void)copy_line(piece->text, piece->length, words, numbers);
     for (int i = 0; i < 2 && fact; i++)
         numbers[i] = table_total(&mender->game.table, i);
@@ -998,7 +1037,7 @@ static const char *right_piece(struct mender *mender, char right[WORDS_SIZE],
         snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row->cells[0],
                  row->cells[1]);
     }
-    return "cards-printed-otherwise";
+    return *right ? "cards-printed-otherwise" : "row-empty";
 }
 
 /* Corrects the next piece, and the empty lines before it. */
@@ -1018,8 +1057,7 @@ static void mend_piece(struct mender *mender)
     else if (mender->diagnosis == NULL)
         snprintf(right, WORDS_SIZE, "%.*s\n", (int)shown, piece->text);
     if (!is_same)
-        note_change(mender, fact,
-                    strcmp(fact, "line-unknown") == 0 ? NULL : right);
+        note_change(mender, fact, *right ? right : NULL);
     else if (length != strlen(right) || memcmp(piece->text, right, length) != 0)
         note_change(mender, "line-ends-differ", NULL);
     if (*right && mender->empty != empty)
@@ -1131,26 +1169,31 @@ static void check_list(const struct candidate_run *run,
 
 /* ---- Facts of all runs ---- */
 
-/* Notes the faces whose hands never get the right score, if they are few, and
- * there is one in each hand with a wrong score. */
-static void check_faces(const struct face_scores *scores,
-                        struct diagnosis *diagnosis)
+/* Notes whether both columns show the same cards in every row. */
+static void check_columns(const struct search *search)
 {
-    enum { SCORES_LEAST = 3, FACES_MOST = 6 };
-    char words[FAULT_SIZE] = "";
-    unsigned faces = 0, count = 0;
-    for (size_t i = 0; i < scores->wrong_count; i++) {
-        if (!(scores->wrong[i] & ~scores->right))
-            return;
-        faces |= scores->wrong[i] & ~scores->right;
+    enum { LEAST = 8 };
+    char text[CARD_TEXT_SIZE];
+    const struct script *script = NULL;
+    size_t alike = 0;
+    int first = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        struct game game = game_start(&search->runs[i]);
+        while (game_next(&game)) {
+            const int *cards = game.pieces.row.cards;
+            if (game.pieces.kind != PIECE_ROW)
+                continue;
+            if (cards[0] != cards[1])
+                return;
+            if (cards[0] > 0 && alike++ == 0) {
+                script = game.run->script;
+                first = cards[0];
+            }
+        }
     }
-    for (int face = TWO; face <= ACE; face++)
-        if (faces & 1U << face)
-            text_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
-                     face_word((enum face)face));
-    if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
-        note_fact(diagnosis, "card-values-differ", NULL,
-                  "No hand with one of these gets the right score:%s.", words);
+    if (alike >= LEAST)
+        note_fact(search->diagnosis, "columns-alike", script, "%s is in both.",
+                  card_word(text, first, CARD_UTF8));
 }
 
 /* Writes the places of a hand's cards in the right deck, 1 for the top. Returns
@@ -1211,18 +1254,54 @@ static void check_order(const struct search *search)
                   first);
 }
 
-/* Notes whether all seeds fail but 0, which shuffles nothing. */
-static void check_seeds(const struct search *search)
+/* True if a run has another card than it should, in the list or in the first
+ * two rows. */
+static bool has_other_cards(const struct search *search,
+                            const struct candidate_run *run)
 {
-    size_t zero = 0;
-    for (size_t i = 0; i < search->count; i++) {
-        const bool is_zero = search->runs[i].script->seed == 0;
-        if (run_failed(&search->runs[i]) == is_zero)
-            return;
-        zero += is_zero;
+    struct pieces got = read_pieces(run->script, run->result.output);
+    struct pieces right =
+        read_pieces(run->script, right_text(search, run->script));
+    size_t cards = 0;
+    while (next_words(&got) && next_words(&right) && got.kind == right.kind) {
+        const bool is_row = got.kind == PIECE_ROW;
+        if (!is_row && got.kind != PIECE_CARD)
+            continue;
+        for (int i = 0; i <= is_row; i++)
+            if (got.row.cards[i] != right.row.cards[i] &&
+                got.row.cards[i] > 0 && right.row.cards[i] > 0)
+                return true;
+        if (is_row && ++cards == 2)
+            return false;
     }
-    if (zero > 0)
-        note_fact(search->diagnosis, "shuffled-otherwise", NULL, "%s", "");
+    return false;
+}
+
+/* Notes whether seeds give another deck, and which. */
+static void check_seeds(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    const struct script *script = NULL;
+    char words[FAULT_SIZE] = "";
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        const struct scene scene = {
+            .kind = CASE_DECK,
+            .is_wrong = has_other_cards(search, run),
+            .seed = run->script->seed,
+        };
+        cases_add(search->cases, &scene);
+        if (scene.is_wrong && (script == NULL || script->is_hidden))
+            script = run->script;
+    }
+    cases_say_traits(search->cases, CASE_DECK, NULL, words);
+    if (script && strstr(words, "isn't 0"))
+        note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
+    else if (script && *words)
+        note_fact(diagnosis, "seed-misread", script,
+                  "the deck is another. This is so%s", words);
+    else if (script && diagnosis->facts.count == 0)
+        note_fact(diagnosis, "cards-differ", script, "%s", "for example.");
 }
 
 /* Notes a message that comes more or less often in a run than it should. If
@@ -1793,13 +1872,13 @@ static void add_kind(const struct card_names *names,
         is_suit &= is_named == (card_suit(card) == card_suit(first));
     }
     if (is_face)
-        add_words(words, " So is every %c%s.",
-                  tolower(*face_word(card_face(first))),
-                  face_word(card_face(first)) + 1);
+        text_add(words, FAULT_SIZE, " So is every %c%s.",
+                 tolower(*face_word(card_face(first))),
+                 face_word(card_face(first)) + 1);
     else if (is_suit)
-        add_words(words, " So is every %s.",
-                  card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
-                      2);
+        text_add(words, FAULT_SIZE, " So is every %s.",
+                 card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
+                     2);
     add_detail(diagnosis, "cards-printed-otherwise", words);
 }
 
@@ -1842,7 +1921,6 @@ static bool mend_runs(struct search *search, bool more)
             run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;
     }
-    add_kind(&search->names, diagnosis);
     if (4 * changed < failed) /* garbage can look like a card or a line */
         diagnosis->facts.count = known;
     diagnosis->apart = diagnosis->facts.count;
@@ -1877,7 +1955,10 @@ static void find_text_on_errors(const struct search *search)
 static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    struct face_scores scores = {.right = 0};
+    check_columns(search);
+    for (size_t i = 0; i < search->count && search->part == PART_PLAY; i++)
+        check_game(&search->runs[i], 1, diagnosis);
+    const size_t known = diagnosis->facts.count;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
@@ -1886,15 +1967,23 @@ static void find_facts(struct search *search)
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
         else
-            check_game(run, &scores, diagnosis);
+            check_game(run, INT_MAX, diagnosis);
     }
-    check_faces(&scores, diagnosis);
+    for (size_t i = known; i < diagnosis->facts.count; i++)
+        if (search->part == PART_PLAY && *diagnosis->details[i])
+            text_add(diagnosis->details[i], FAULT_SIZE,
+                     " Only games after a push show it.");
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
-    if (search->part != PART_SHUFFLE && !has_fact(diagnosis, "hand-miscounted"))
+    if (search->part != PART_SHUFFLE &&
+        !has_fact(diagnosis, "hand-miscounted,columns-alike"))
         check_order(search);
-    if (has_fact(diagnosis, "dealt-in-other-order"))
+    if (has_fact(diagnosis, "columns-alike"))
+        forget(diagnosis, "card-dealt-again,hand-miscounted,scores-of-other-"
+                          "cards,message-of-other-cards,question-missing,"
+                          "hole-never-turned,hole-shown");
+    else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
     else
         check_seeds(search);
@@ -1902,6 +1991,49 @@ static void find_facts(struct search *search)
     for (size_t i = 0; i < search->count && diagnosis->facts.count == 0; i++)
         if (search->runs[i].verdict == VERDICT_DIFFERS)
             compare_counts(search, &search->runs[i]);
+}
+
+/* Collects the cases of all runs. */
+static void collect_cases(struct search *search)
+{
+    for (size_t i = 0; i < search->count; i++) {
+        struct game game = game_start(&search->runs[i]);
+        while (search->part == PART_PLAY && game_next(&game))
+            if (game.games > 0)
+                add_cases(&game, search->cases);
+    }
+}
+
+/* Says with a fact about scores, messages or questions where it is so. */
+static void explain_facts(struct search *search)
+{
+    static const char *const hands[] = {"the hand", "the other hand"};
+    static const char *const names[] = {"the player", "the dealer",
+                                        "the player"};
+    struct diagnosis *diagnosis = search->diagnosis;
+    char words[FAULT_SIZE] = " This is so";
+    const size_t start = strlen(words);
+    add_kind(&search->names, diagnosis);
+    cases_say_traits(search->cases, MESSAGE_SCORES, hands, words);
+    if (words[start] == '\0')
+        *words = '\0';
+    cases_say_scores(search->cases, words);
+    add_detail(diagnosis, "scores-of-other-cards", words);
+    for (int kind = 0; kind < TEXT_UNKNOWN; kind++) {
+        const bool is_dealers =
+            kind >= MESSAGE_HITS && kind <= MESSAGE_DEALER_BUSTS;
+        const char *text = script_words(search->runs->script, kind);
+        snprintf(words, sizeof words, " \"%.*s\" is missing",
+                 words_length(text), text);
+        const size_t used = strlen(words);
+        if (kind != MESSAGE_SCORES)
+            cases_say_traits(search->cases, kind, names + is_dealers, words);
+        if (words[used])
+            add_detail(diagnosis,
+                       kind == TEXT_ANSWER ? "question-missing"
+                                           : "message-of-other-cards",
+                       words);
+    }
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the runs
@@ -1914,10 +2046,14 @@ static void find_causes(struct search *search)
     if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
         return; /* what follows from it isn't worth telling */
     learn_names(search);
-    for (int more = 0; more < 2; more++)
-        if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
-            mend_runs(search, more > 0))
+    for (int more = 0; more < 2; more++) {
+        if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
+            break;
+        if (mend_runs(search, more > 0))
             find_texts(search);
+        if (more == 0)
+            collect_cases(search);
+    }
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
     (void)mend_runs(search, false); /* more could hide what facts show */
@@ -1937,8 +2073,12 @@ void diagnose(const struct grading_settings *settings,
         count--;
     for (size_t i = 0; i < count; i++)
         wrong += run_failed(&runs[i]);
-    if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
+    if (wrong == 0)
         return;
+    if (facts_of_stops(runs, count, source, diagnosis)) {
+        facts_of_source(evidence, diagnosis);
+        return;
+    }
     if (evidence.is_unrepeatable) {
         note_fact(diagnosis, "unrepeatable", NULL, "%s", "");
         facts_of_source(evidence, diagnosis);
@@ -1951,6 +2091,7 @@ void diagnose(const struct grading_settings *settings,
         .runs = calloc(count, sizeof *search.runs),
         .count = count,
         .evidence = evidence,
+        .cases = calloc(1, sizeof *search.cases),
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
         .contradicted = strstr(source, "\"%c") || strstr(source, "getc")
@@ -1959,12 +2100,13 @@ void diagnose(const struct grading_settings *settings,
                             ? "newline-read-as-answer"
                             : "",
     };
-    if (search.transcript && search.runs) {
+    if (search.transcript && search.cases && search.runs) {
         restore_runs(&search);
         find_causes(&search);
         if (!diagnosis->interrupted)
             find_pauses(&search);
         note_explained(&search);
+        explain_facts(&search);
         if (diagnosis->set_count == 0 || diagnosis->partly ||
             strstr(mistake_facts(diagnosis->sets[0].made[0].mistake)->name,
                    "answer"))
@@ -1975,5 +2117,6 @@ void diagnose(const struct grading_settings *settings,
     if (search.runs)
         restore_runs(&search);
     free(search.runs);
+    free(search.cases);
     free(search.transcript);
 }

@@ -256,6 +256,8 @@ static void shuffle_once(struct student *student)
     for (int i = how->first; i != how->last + step; i += step) {
         const int choices[] = {i + 1, i, DECK_CARDS, DECK_CARDS - i};
         const int card = cards[i];
+        if (makes(student, SRAND_IN_SHUFFLE))
+            crand_seed(&student->random, (uint32_t)student->seed);
         int j = (int)(crand_next(&student->random) %
                       (uint32_t)choices[how->among]) +
                 how->added + (how->among == FROM_I ? i : 0);
