@@ -799,13 +799,15 @@ static int right_kind(const struct game *game)
     const int kind = game->pieces.kind;
     const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
     const bool is_result = kind > MESSAGE_SCORES && kind < MESSAGE_COUNT;
+    const bool is_known = game->pieces.rows > 0 || is_result ||
+                          (kind >= MESSAGE_HITS && kind < MESSAGE_SCORES);
     if (game->run->script->part != PART_PLAY || !game->is_current)
         return TEXT_UNKNOWN;
     if (game->pieces.rows > 0 && game->answer == 'h')
         return lost ? MESSAGE_PLAYER_BUSTS : TEXT_ANSWER;
-    if (game->table.is_hidden || (game->pieces.rows == 0 && !is_result))
+    if (game->table.is_hidden || !is_known)
         return TEXT_UNKNOWN;
-    if (game->pieces.rows == 0)
+    if (is_result && game->pieces.rows == 0)
         return lost || (!won && dealer > player) ? MESSAGE_DEALER_WINS
                : won || player > dealer          ? MESSAGE_PLAYER_WINS
                                                  : MESSAGE_PUSH;
@@ -1196,20 +1198,24 @@ static void check_columns(const struct search *search)
                   card_word(text, first, CARD_UTF8));
 }
 
-/* Writes the places of a hand's cards in the right deck, 1 for the top. Returns
- * false if they may be any places: one isn't near the top, or at the bottom. */
+/* Writes the places of a hand's cards in the right deck, 1 for the top, and
+ * whether they are right as they are, and backward. Returns false if they may
+ * be any places: one isn't near the top, or at the bottom. */
 static bool add_places(const struct table *table, int hand,
                        const int places[CODES], char words[FAULT_SIZE],
-                       bool *is_right)
+                       bool is_right[2])
 {
     enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     const int near = table->counts[0] + table->counts[1] + TOP;
-    for (int i = 0; i < table->counts[hand]; i++) {
+    const int last = table->counts[hand] - 1;
+    for (int i = 0; i <= last; i++) {
         const int place = places[table->hands[hand][i]];
         const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
+        const int right = i < 2 ? 2 * i + hand + 1 : hit;
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
-        *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
+        is_right[0] &= place == right;
+        is_right[1] &= places[table->hands[hand][last - i]] == right;
         text_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
@@ -1222,6 +1228,7 @@ static void check_order(const struct search *search)
     enum { LEAST = 3 };
     const struct script *script = NULL;
     char first[FAULT_SIZE];
+    bool is_backward = true;
     size_t wrong = 0;
     for (size_t i = 0; i < search->count; i++) {
         struct game game = game_start(&search->runs[i]);
@@ -1229,7 +1236,7 @@ static void check_order(const struct search *search)
         struct script list = *search->runs[i].script;
         char words[FAULT_SIZE] = "the player gets cards";
         int places[CODES] = {0}, place = DECK_CARDS;
-        bool is_right = true;
+        bool is_right[2] = {true, true};
         while (game_next(&game) && game.games < 2)
             if (game.is_current && !game.table.is_hidden)
                 table = game.table;
@@ -1238,20 +1245,21 @@ static void check_order(const struct search *search)
         while (next_piece(&deck))
             if (deck.kind == PIECE_CARD)
                 places[deck.row.cards[0]] = place--;
-        if (!add_places(&table, 0, places, words, &is_right))
+        if (!add_places(&table, 0, places, words, is_right))
             return;
         text_add(words, FAULT_SIZE, " of the deck, and the dealer");
-        if (!add_places(&table, 1, places, words, &is_right))
+        if (!add_places(&table, 1, places, words, is_right))
             return;
-        wrong += !is_right;
-        if (!is_right && (script == NULL || script->is_hidden)) {
+        wrong += !is_right[0];
+        is_backward &= is_right[1];
+        if (!is_right[0] && (script == NULL || script->is_hidden)) {
             memcpy(first, words, sizeof first);
             script = search->runs[i].script;
         }
     }
     if (wrong >= LEAST)
-        note_fact(search->diagnosis, "dealt-in-other-order", script, "%s.",
-                  first);
+        note_fact(search->diagnosis, "dealt-in-other-order", script, "%s.%s",
+                  first, is_backward ? " Each hand is shown backward." : "");
 }
 
 /* True if a run has another card than it should, in the list or in the first
@@ -1980,9 +1988,10 @@ static void find_facts(struct search *search)
         !has_fact(diagnosis, "hand-miscounted,columns-alike"))
         check_order(search);
     if (has_fact(diagnosis, "columns-alike"))
-        forget(diagnosis, "card-dealt-again,hand-miscounted,scores-of-other-"
-                          "cards,message-of-other-cards,question-missing,"
-                          "hole-never-turned,hole-shown");
+        forget(diagnosis,
+               "row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
+               "cards,message-of-other-cards,question-missing,"
+               "hole-never-turned,hole-shown");
     else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
     else
@@ -2030,8 +2039,10 @@ static void explain_facts(struct search *search)
             cases_say_traits(search->cases, kind, names + is_dealers, words);
         if (words[used])
             add_detail(diagnosis,
-                       kind == TEXT_ANSWER ? "question-missing"
-                                           : "message-of-other-cards",
+                       kind == TEXT_ANSWER &&
+                               has_fact(diagnosis, "question-missing")
+                           ? "question-missing"
+                           : "message-of-other-cards",
                        words);
     }
 }

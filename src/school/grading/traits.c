@@ -88,6 +88,7 @@ static bool trait_fits(const char *trait, int kind)
     if (kind == CASE_DECK || is_of_seed)
         return kind == CASE_DECK && is_of_seed;
     return (strncmp(trait, "it is", 5) != 0 || kind == MESSAGE_SCORES) &&
+           (strstr(trait, "just") == NULL || kind != MESSAGE_SCORES) &&
            (kind != TEXT_ANSWER || strchr(trait, '#') == NULL);
 }
 
