@@ -414,6 +414,10 @@ TEST(facts_come_with_what_runs_have_in_common)
         {{PART_PLAY, "player-hits-once", "question-missing ", NULL},
          " is missing where the player has three or more cards, and only "
          "there."},
+        {{PART_PLAY, "diamonds-are-hearts", "card-misprinted ", NULL},
+         "\u2665 always stands for "},
+        {{PART_PLAY, "next-seed-after-push", "cards-differ ", NULL},
+         " they do so after a push."},
         {{PART_DEAL, "columns-alike", "columns-alike ", NULL}, " is in both."},
         {{PART_SHUFFLE, "minus-is-a-digit", "seed-misread ", NULL},
          " This is so where the seed is negative, and only there."},

@@ -40,17 +40,25 @@ static const char *script_words(const struct script *script, int text)
 
 /* ---- Cards that are printed another way ---- */
 
-/* Reads a card in a known form, with blanks anywhere: 10♥, TH, 310. */
+/* Reads a card in a known form, with blanks anywhere: 10♥, TH, 310, 11♣. */
 static bool read_any_card(const char *text, size_t length, int *card)
 {
     enum { MOST = 20 };
-    char packed[MOST + 1];
+    static const char *const numbers[] = {"11", "J",  "12", "Q", "13",
+                                          "K",  "14", "A",  "1", "A"};
+    char packed[MOST + 1], other[MOST + 2] = "";
     size_t used = 0;
     for (size_t i = 0; i < length && used < MOST; i++)
         if (text[i] != ' ' && text[i] != '\t')
             packed[used++] = text[i];
     packed[used] = '\0';
-    return used > 0 && card_read(packed, card) == used;
+    if (used > 0 && card_read(packed, card) == used)
+        return true;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && !*other; i += 2)
+        if (strncmp(packed, numbers[i], strlen(numbers[i])) == 0)
+            snprintf(other, sizeof other, "%s%s", numbers[i + 1],
+                     packed + strlen(numbers[i]));
+    return *other && card_read(other, card) == strlen(other);
 }
 
 enum { CODES = 500 }; /* of cards */
@@ -66,6 +74,8 @@ struct card_names {
     struct card_name list[64];
     size_t count;
     bool seen[CODES]; /* the cards that are printed readably, by their codes */
+    int printed[CODES]; /* the card that is printed for each; 0: none */
+    size_t steady, unsteady; /* how often it is the same as before, or isn't */
 };
 
 /* Returns the name that this text is, or NULL. `names` may be NULL. */
@@ -1262,45 +1272,47 @@ static void check_order(const struct search *search)
                   first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* True if a run has another card than it should, in the list or in the first
- * two rows. */
-static bool has_other_cards(const struct search *search,
-                            const struct candidate_run *run)
+/* Returns the number of the game, from 1, in which a run first has another card
+ * than it should, in the list or in the first two rows; or 0. */
+static int game_of_other_cards(const struct search *search,
+                               const struct candidate_run *run)
 {
     struct pieces got = read_pieces(run->script, run->result.output);
     struct pieces right =
         read_pieces(run->script, right_text(search, run->script));
-    size_t cards = 0;
+    int games = 1;
     while (next_words(&got) && next_words(&right) && got.kind == right.kind) {
-        const bool is_row = got.kind == PIECE_ROW;
-        if (!is_row && got.kind != PIECE_CARD)
-            continue;
-        for (int i = 0; i <= is_row; i++)
+        games += got.kind == MESSAGE_PUSH;
+        const int cells = got.kind == PIECE_CARD                   ? 1
+                          : got.kind == PIECE_ROW && got.rows < 2 ? 2
+                                                                  : 0;
+        for (int i = 0; i < cells; i++)
             if (got.row.cards[i] != right.row.cards[i] &&
                 got.row.cards[i] > 0 && right.row.cards[i] > 0)
-                return true;
-        if (is_row && ++cards == 2)
-            return false;
+                return games;
     }
-    return false;
+    return 0;
 }
 
 /* Notes whether seeds give another deck, and which. */
 static void check_seeds(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    const struct script *script = NULL;
+    const struct script *script = NULL, *later = NULL;
     char words[FAULT_SIZE] = "";
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
+        const int game = game_of_other_cards(search, run);
         const struct scene scene = {
             .kind = CASE_DECK,
-            .is_wrong = has_other_cards(search, run),
+            .is_wrong = game == 1,
             .seed = run->script->seed,
         };
         cases_add(search->cases, &scene);
-        if (scene.is_wrong && (script == NULL || script->is_hidden))
+        if (game == 1 && (script == NULL || script->is_hidden))
             script = run->script;
+        if (game > 1 && (later == NULL || later->is_hidden))
+            later = run->script;
     }
     cases_say_traits(search->cases, CASE_DECK, NULL, words);
     if (script && strstr(words, "isn't 0"))
@@ -1308,8 +1320,9 @@ static void check_seeds(struct search *search)
     else if (script && *words)
         note_fact(diagnosis, "seed-misread", script,
                   "the deck is another. This is so%s", words);
-    else if (script && diagnosis->facts.count == 0)
-        note_fact(diagnosis, "cards-differ", script, "%s", "for example.");
+    else if ((script || later) && diagnosis->facts.count == 0)
+        note_fact(diagnosis, "cards-differ", script ? script : later, "%s",
+                  script ? "for example." : "they do so after a push.");
 }
 
 /* Notes a message that comes more or less often in a run than it should. If
@@ -1794,6 +1807,10 @@ static void note_name(struct card_names *names, const char *text, size_t length,
     if (read_any_card(text, length, &card)) {
         names->seen[card] = true;
         readable[card == right]++;
+        names->steady += names->printed[right] == card;
+        names->unsteady +=
+            names->printed[right] > 0 && names->printed[right] != card;
+        names->printed[right] = card;
         return;
     }
     for (; length > 0 && isspace((unsigned char)*text); length--)
@@ -1890,6 +1907,23 @@ static void add_kind(const struct card_names *names,
     add_detail(diagnosis, "cards-printed-otherwise", words);
 }
 
+/* Notes a card that is always printed as another one, if each card is always
+ * printed in the same way. */
+static void check_misprints(const struct search *search)
+{
+    const struct card_names *names = &search->names;
+    char text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
+    int first = 0;
+    while (first < CODES && (names->printed[first] == 0 ||
+                             names->printed[first] == first))
+        first++;
+    if (first < CODES && names->unsteady == 0 && names->steady > DECK_CARDS)
+        note_fact(search->diagnosis, "card-misprinted", NULL,
+                  "%s always stands for %s.",
+                  card_word(text, names->printed[first], CARD_UTF8),
+                  card_word(right, first, CARD_UTF8));
+}
+
 /* ---- Repairs ---- */
 
 /* Begins again with the runs as they were. */
@@ -1964,9 +1998,7 @@ static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     check_columns(search);
-    for (size_t i = 0; i < search->count && search->part == PART_PLAY; i++)
-        check_game(&search->runs[i], 1, diagnosis);
-    const size_t known = diagnosis->facts.count;
+    check_misprints(search);
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
@@ -1975,26 +2007,29 @@ static void find_facts(struct search *search)
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
         else
-            check_game(run, INT_MAX, diagnosis);
+            check_game(run, 1, diagnosis);
     }
+    const size_t known = diagnosis->facts.count;
+    for (size_t i = 0; i < search->count && search->part == PART_PLAY; i++)
+        check_game(&search->runs[i], INT_MAX, diagnosis);
     for (size_t i = known; i < diagnosis->facts.count; i++)
-        if (search->part == PART_PLAY && *diagnosis->details[i])
+        if (*diagnosis->details[i])
             text_add(diagnosis->details[i], FAULT_SIZE,
                      " Only games after a push show it.");
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
     if (search->part != PART_SHUFFLE &&
-        !has_fact(diagnosis, "hand-miscounted,columns-alike"))
+        !has_fact(diagnosis, "hand-miscounted,columns-alike,card-misprinted"))
         check_order(search);
-    if (has_fact(diagnosis, "columns-alike"))
+    if (has_fact(diagnosis, "columns-alike,card-misprinted"))
         forget(diagnosis,
-               "row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
+               "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
                "cards,message-of-other-cards,question-missing,"
                "hole-never-turned,hole-shown");
     else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
-    else
+    else if (!has_fact(diagnosis, "card-misprinted"))
         check_seeds(search);
     facts_of_source(search->evidence, diagnosis);
     for (size_t i = 0; i < search->count && diagnosis->facts.count == 0; i++)

@@ -185,7 +185,7 @@ void cases_say_traits(const struct cases *cases, int kind,
     size_t count[2];
     uint64_t common = common_traits(cases, kind, count);
     struct found found = {.traits = 0};
-    if (count[true] < WRONG_LEAST ||
+    if (count[true] < (kind == CASE_DECK ? 1 : WRONG_LEAST) ||
         count[false] < (kind == CASE_DECK ? 1 : RIGHT_LEAST))
         return;
     for (int i = 0; i < TRAIT_COUNT && count[true] < FEW; i++)
