@@ -415,7 +415,9 @@ TEST(facts_come_with_what_runs_have_in_common)
          " is missing where the player has three or more cards, and only "
          "there."},
         {{PART_PLAY, "diamonds-are-hearts", "card-misprinted ", NULL},
-         "\u2665 always stands for "},
+         " So is every \u2666."},
+        {{PART_PLAY, "face-misprinted", "card-misprinted ", NULL},
+         " So is every "},
         {{PART_PLAY, "next-seed-after-push", "cards-differ ", NULL},
          " they do so after a push."},
         {{PART_DEAL, "columns-alike", "columns-alike ", NULL}, " is in both."},

@@ -73,8 +73,8 @@ struct card_name {
 struct card_names {
     struct card_name list[64];
     size_t count;
-    bool seen[CODES]; /* the cards that are printed readably, by their codes */
-    int printed[CODES]; /* the card that is printed for each; 0: none */
+    int printed[CODES]; /* the card that is printed for each; 0: none comes,
+                           -1: none that can be read */
     size_t steady, unsteady; /* how often it is the same as before, or isn't */
 };
 
@@ -1283,7 +1283,7 @@ static int game_of_other_cards(const struct search *search,
     int games = 1;
     while (next_words(&got) && next_words(&right) && got.kind == right.kind) {
         games += got.kind == MESSAGE_PUSH;
-        const int cells = got.kind == PIECE_CARD                   ? 1
+        const int cells = got.kind == PIECE_CARD                  ? 1
                           : got.kind == PIECE_ROW && got.rows < 2 ? 2
                                                                   : 0;
         for (int i = 0; i < cells; i++)
@@ -1805,7 +1805,6 @@ static void note_name(struct card_names *names, const char *text, size_t length,
 {
     int card;
     if (read_any_card(text, length, &card)) {
-        names->seen[card] = true;
         readable[card == right]++;
         names->steady += names->printed[right] == card;
         names->unsteady +=
@@ -1874,27 +1873,36 @@ static void learn_names(struct search *search)
     for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
         if (4 * names->list[i].same > 3 * names->list[i].count)
             names->list[kept++] = names->list[i];
+    for (size_t i = 0; i < kept; i++)
+        names->printed[names->list[i].card] = -1;
     names->count = kept;
 }
 
-/* Says which face or suit the cards are that need a name, if they are all of
- * one, and no card of it is printed otherwise. */
+/* Returns the first card that is printed as another one, or can't be read. */
+static int first_misprint(const struct card_names *names)
+{
+    int card = 0;
+    while (card < CODES &&
+           (names->printed[card] == 0 || names->printed[card] == card))
+        card++;
+    return card;
+}
+
+/* Says which face or suit such cards are, if all of it are, and no others. */
 static void add_kind(const struct card_names *names,
                      struct diagnosis *diagnosis)
 {
     char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
-    const int first = names->list[0].card;
+    const int first = first_misprint(names);
     bool is_face = true, is_suit = true;
-    if (names->count < 2)
+    if (first == CODES)
         return;
     for (int card = 0; card < CODES; card++) {
-        bool is_named = false;
-        for (size_t i = 0; i < names->count; i++)
-            is_named |= names->list[i].card == card;
-        if (!is_named && !names->seen[card])
+        const bool is_other = names->printed[card] != card;
+        if (names->printed[card] == 0)
             continue;
-        is_face &= is_named == (card_face(card) == card_face(first));
-        is_suit &= is_named == (card_suit(card) == card_suit(first));
+        is_face &= is_other == (card_face(card) == card_face(first));
+        is_suit &= is_other == (card_suit(card) == card_suit(first));
     }
     if (is_face)
         text_add(words, FAULT_SIZE, " So is every %c%s.",
@@ -1904,24 +1912,27 @@ static void add_kind(const struct card_names *names,
         text_add(words, FAULT_SIZE, " So is every %s.",
                  card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
                      2);
-    add_detail(diagnosis, "cards-printed-otherwise", words);
+    add_detail(diagnosis, "cards-printed-otherwise,card-misprinted", words);
 }
 
-/* Notes a card that is always printed as another one, if each card is always
- * printed in the same way. */
+/* Notes a card that is printed as another one, if each card is always printed
+ * in the same way, and these two alike: else the deck could be in another
+ * order.
+ */
 static void check_misprints(const struct search *search)
 {
     const struct card_names *names = &search->names;
     char text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
-    int first = 0;
-    while (first < CODES && (names->printed[first] == 0 ||
-                             names->printed[first] == first))
-        first++;
-    if (first < CODES && names->unsteady == 0 && names->steady > DECK_CARDS)
-        note_fact(search->diagnosis, "card-misprinted", NULL,
-                  "%s always stands for %s.",
-                  card_word(text, names->printed[first], CARD_UTF8),
-                  card_word(right, first, CARD_UTF8));
+    if (names->unsteady > 0 || names->steady <= DECK_CARDS)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        const int other = names->printed[card];
+        if (other > 0 && other != card && names->printed[other] == other)
+            note_fact(search->diagnosis, "card-misprinted", NULL,
+                      "%s is printed for %s.",
+                      card_word(text, other, CARD_UTF8),
+                      card_word(right, card, CARD_UTF8));
+    }
 }
 
 /* ---- Repairs ---- */
@@ -2023,10 +2034,11 @@ static void find_facts(struct search *search)
         !has_fact(diagnosis, "hand-miscounted,columns-alike,card-misprinted"))
         check_order(search);
     if (has_fact(diagnosis, "columns-alike,card-misprinted"))
-        forget(diagnosis,
-               "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
-               "cards,message-of-other-cards,question-missing,"
-               "hole-never-turned,hole-shown");
+        forget(
+            diagnosis,
+            "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
+            "cards,message-of-other-cards,question-missing,"
+            "hole-never-turned,hole-shown");
     else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
     else if (!has_fact(diagnosis, "card-misprinted"))

@@ -452,9 +452,7 @@ static void say_message(struct student *student, enum message message)
 static void say_card(struct student *student, int card)
 {
     char text[CARD_TEXT_SIZE];
-    const unsigned next =
-        student->ways[FACE_MISPRINTED] == card_face(card) - TWO + 1;
-    say(student, card_text(text, card + (int)next, CARD_UTF8));
+    say(student, card_text(text, card, CARD_UTF8));
 }
 
 static void list_deck(struct student *student)
