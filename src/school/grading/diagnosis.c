@@ -1179,6 +1179,152 @@ static void check_list(const struct candidate_run *run,
                   card_word(text, missing, CARD_UTF8), total);
 }
 
+/* ---- Cards that no form explains ---- */
+
+/* Compares a text with the card that should be there. Returns true if it is
+ * another card. */
+static bool note_name(struct card_names *names, const char *text, size_t length,
+                      int right, size_t *readable)
+{
+    int card;
+    if (read_any_card(text, length, &card)) {
+        readable[card == right]++;
+        names->steady += names->printed[right] == card;
+        names->unsteady +=
+            names->printed[right] > 0 && names->printed[right] != card;
+        if (names->printed[right] == 0)
+            names->printed[right] = card;
+        return card != right;
+    }
+    for (; length > 0 && isspace((unsigned char)*text); length--)
+        text++;
+    length = without_blanks(text, length);
+    struct card_name *name = find_name(names, text, length);
+    if (name == NULL && length > 0 && length < sizeof name->text &&
+        names->count < sizeof names->list / sizeof *names->list) {
+        name = &names->list[names->count++];
+        *name = (struct card_name){.card = right};
+        memcpy(name->text, text, length);
+    }
+    if (name) {
+        name->count++;
+        name->same += name->card == right;
+    }
+    return false;
+}
+
+/* Compares the cards of a run with those of the right text, as long as the
+ * lines are of the same kind. Returns the number of the game, from 1, in which
+ * the list or the first two rows first have another card; or 0. */
+static int compare_cards(const struct search *search,
+                         const struct candidate_run *run,
+                         struct card_names *names, size_t readable[2])
+{
+    struct pieces got = read_pieces(run->script, run->result.output);
+    struct pieces right =
+        read_pieces(run->script, right_text(search, run->script));
+    int games = 1, found = 0;
+    while (next_words(&got) && next_words(&right)) {
+        const char *text = got.text, *end = text + got.length;
+        bool is_other =
+            right.kind == PIECE_CARD &&
+            note_name(names, text, got.length, right.row.cards[0], readable);
+        if (right.kind == PIECE_ROW
+                ? text[strspn(text, " ")] != '|'
+                : right.kind != PIECE_CARD && got.kind != right.kind)
+            break;
+        games += right.kind == MESSAGE_PUSH;
+        for (int i = 0; i < 2 && text && right.kind == PIECE_ROW; i++) {
+            text = memchr(text, '|', (size_t)(end - text));
+            const char *bar =
+                text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
+            if (bar && right.row.cards[i] > 0)
+                is_other |= note_name(names, text + 1, (size_t)(bar - text) - 1,
+                                      right.row.cards[i], readable) &&
+                            right.rows < 2;
+            text = bar;
+        }
+        if (is_other && found == 0)
+            found = games;
+    }
+    return found;
+}
+
+/* Finds texts that stand for the same card nearly everywhere, if the cards that
+ * can be read are mostly right. */
+static void learn_names(struct search *search)
+{
+    struct card_names *names = &search->names;
+    size_t readable[2] = {0, 0}, kept = 0;
+    for (size_t i = 0; i < search->count; i++)
+        if (run_failed(&search->originals[i]) &&
+            search->originals[i].result.output)
+            (void)compare_cards(search, &search->originals[i], names, readable);
+    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
+        if (4 * names->list[i].same > 3 * names->list[i].count)
+            names->list[kept++] = names->list[i];
+    for (size_t i = 0; i < kept; i++)
+        names->printed[names->list[i].card] = -1;
+    names->count = kept;
+}
+
+/* Returns the first card that is printed as another one, or can't be read. */
+static int first_misprint(const struct card_names *names)
+{
+    int card = 0;
+    while (card < CODES &&
+           (names->printed[card] == 0 || names->printed[card] == card))
+        card++;
+    return card;
+}
+
+/* Says which face or suit such cards are, if all of it are, and no others. */
+static void add_kind(const struct card_names *names,
+                     struct diagnosis *diagnosis)
+{
+    char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
+    const int first = first_misprint(names);
+    bool is_face = true, is_suit = true;
+    if (first == CODES)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        const bool is_other = names->printed[card] != card;
+        if (names->printed[card] == 0)
+            continue;
+        is_face &= is_other == (card_face(card) == card_face(first));
+        is_suit &= is_other == (card_suit(card) == card_suit(first));
+    }
+    if (is_face)
+        text_add(words, FAULT_SIZE, " So is every %c%s.",
+                 tolower(*face_word(card_face(first))),
+                 face_word(card_face(first)) + 1);
+    else if (is_suit)
+        text_add(words, FAULT_SIZE, " So is every %s.",
+                 card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
+                     2);
+    add_detail(diagnosis, "cards-printed-otherwise,card-misprinted", words);
+}
+
+/* Notes a card that is printed as another one, if each card is always printed
+ * in the same way, and these two alike: else the deck could be in another
+ * order.
+ */
+static void check_misprints(const struct search *search)
+{
+    const struct card_names *names = &search->names;
+    char text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
+    if (names->unsteady > 0 || names->steady <= DECK_CARDS)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        const int other = names->printed[card];
+        if (other > 0 && other != card && names->printed[other] == other)
+            note_fact(search->diagnosis, "card-misprinted", NULL,
+                      "%s is printed for %s.",
+                      card_word(text, other, CARD_UTF8),
+                      card_word(right, card, CARD_UTF8));
+    }
+}
+
 /* ---- Facts of all runs ---- */
 
 /* Notes whether both columns show the same cards in every row. */
@@ -1272,37 +1418,17 @@ static void check_order(const struct search *search)
                   first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* Returns the number of the game, from 1, in which a run first has another card
- * than it should, in the list or in the first two rows; or 0. */
-static int game_of_other_cards(const struct search *search,
-                               const struct candidate_run *run)
-{
-    struct pieces got = read_pieces(run->script, run->result.output);
-    struct pieces right =
-        read_pieces(run->script, right_text(search, run->script));
-    int games = 1;
-    while (next_words(&got) && next_words(&right) && got.kind == right.kind) {
-        games += got.kind == MESSAGE_PUSH;
-        const int cells = got.kind == PIECE_CARD                  ? 1
-                          : got.kind == PIECE_ROW && got.rows < 2 ? 2
-                                                                  : 0;
-        for (int i = 0; i < cells; i++)
-            if (got.row.cards[i] != right.row.cards[i] &&
-                got.row.cards[i] > 0 && right.row.cards[i] > 0)
-                return games;
-    }
-    return 0;
-}
-
 /* Notes whether seeds give another deck, and which. */
 static void check_seeds(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const struct script *script = NULL, *later = NULL;
+    struct card_names names = {.count = 0};
+    size_t readable[2] = {0, 0};
     char words[FAULT_SIZE] = "";
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        const int game = game_of_other_cards(search, run);
+        const int game = compare_cards(search, run, &names, readable);
         const struct scene scene = {
             .kind = CASE_DECK,
             .is_wrong = game == 1,
@@ -1794,144 +1920,6 @@ static void note_explained(struct search *search)
     if (diagnosis->sets[0].count == 0) {
         diagnosis->set_count = 0;
         diagnosis->rest_is_right = diagnosis->facts.count > 0;
-    }
-}
-
-/* ---- Cards that no form explains ---- */
-
-/* Compares a text with the card that should be there. */
-static void note_name(struct card_names *names, const char *text, size_t length,
-                      int right, size_t *readable)
-{
-    int card;
-    if (read_any_card(text, length, &card)) {
-        readable[card == right]++;
-        names->steady += names->printed[right] == card;
-        names->unsteady +=
-            names->printed[right] > 0 && names->printed[right] != card;
-        names->printed[right] = card;
-        return;
-    }
-    for (; length > 0 && isspace((unsigned char)*text); length--)
-        text++;
-    length = without_blanks(text, length);
-    struct card_name *name = find_name(names, text, length);
-    if (name == NULL && length > 0 && length < sizeof name->text &&
-        names->count < sizeof names->list / sizeof *names->list) {
-        name = &names->list[names->count++];
-        *name = (struct card_name){.card = right};
-        memcpy(name->text, text, length);
-    }
-    if (name) {
-        name->count++;
-        name->same += name->card == right;
-    }
-}
-
-/* Compares the cards of a run with those of the right text, as long as the
- * lines are of the same kind. */
-static void compare_cards(const struct search *search,
-                          const struct candidate_run *run,
-                          struct card_names *names, size_t readable[2])
-{
-    struct pieces got = read_pieces(run->script, run->result.output);
-    struct pieces right =
-        read_pieces(run->script, right_text(search, run->script));
-    while (next_words(&got) && next_words(&right)) {
-        const char *text = got.text, *end = text + got.length;
-        if (right.kind == PIECE_CARD) {
-            note_name(names, text, got.length, right.row.cards[0], readable);
-            continue;
-        }
-        if (right.kind == PIECE_ROW ? text[strspn(text, " ")] != '|'
-                                    : got.kind != right.kind)
-            return;
-        for (int i = 0; i < 2 && right.kind == PIECE_ROW; i++) {
-            text = memchr(text, '|', (size_t)(end - text));
-            const char *bar =
-                text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
-            if (bar == NULL)
-                return;
-            if (right.row.cards[i] > 0)
-                note_name(names, text + 1, (size_t)(bar - text) - 1,
-                          right.row.cards[i], readable);
-            text = bar;
-        }
-    }
-}
-
-/* Finds texts that stand for the same card nearly everywhere, if the cards that
- * can be read are mostly right. */
-static void learn_names(struct search *search)
-{
-    struct card_names *names = &search->names;
-    size_t readable[2] = {0, 0}, kept = 0;
-    for (size_t i = 0; i < search->count; i++)
-        if (run_failed(&search->originals[i]) &&
-            search->originals[i].result.output)
-            compare_cards(search, &search->originals[i], names, readable);
-    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
-        if (4 * names->list[i].same > 3 * names->list[i].count)
-            names->list[kept++] = names->list[i];
-    for (size_t i = 0; i < kept; i++)
-        names->printed[names->list[i].card] = -1;
-    names->count = kept;
-}
-
-/* Returns the first card that is printed as another one, or can't be read. */
-static int first_misprint(const struct card_names *names)
-{
-    int card = 0;
-    while (card < CODES &&
-           (names->printed[card] == 0 || names->printed[card] == card))
-        card++;
-    return card;
-}
-
-/* Says which face or suit such cards are, if all of it are, and no others. */
-static void add_kind(const struct card_names *names,
-                     struct diagnosis *diagnosis)
-{
-    char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
-    const int first = first_misprint(names);
-    bool is_face = true, is_suit = true;
-    if (first == CODES)
-        return;
-    for (int card = 0; card < CODES; card++) {
-        const bool is_other = names->printed[card] != card;
-        if (names->printed[card] == 0)
-            continue;
-        is_face &= is_other == (card_face(card) == card_face(first));
-        is_suit &= is_other == (card_suit(card) == card_suit(first));
-    }
-    if (is_face)
-        text_add(words, FAULT_SIZE, " So is every %c%s.",
-                 tolower(*face_word(card_face(first))),
-                 face_word(card_face(first)) + 1);
-    else if (is_suit)
-        text_add(words, FAULT_SIZE, " So is every %s.",
-                 card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
-                     2);
-    add_detail(diagnosis, "cards-printed-otherwise,card-misprinted", words);
-}
-
-/* Notes a card that is printed as another one, if each card is always printed
- * in the same way, and these two alike: else the deck could be in another
- * order.
- */
-static void check_misprints(const struct search *search)
-{
-    const struct card_names *names = &search->names;
-    char text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
-    if (names->unsteady > 0 || names->steady <= DECK_CARDS)
-        return;
-    for (int card = 0; card < CODES; card++) {
-        const int other = names->printed[card];
-        if (other > 0 && other != card && names->printed[other] == other)
-            note_fact(search->diagnosis, "card-misprinted", NULL,
-                      "%s is printed for %s.",
-                      card_word(text, other, CARD_UTF8),
-                      card_word(right, card, CARD_UTF8));
     }
 }
 
