@@ -14,6 +14,7 @@
 /* How many hands a person has to review. */
 struct training_due {
     int today, tomorrow;
+    bool has_hands; /* any was asked under these rules */
     int from_table; /* mistakes at the table among those of today */
     bool is_new;    /* nothing was ever asked, under any rules */
     /* What went wrong when the table asked it last, by its question; a drill
@@ -30,8 +31,8 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
 /* What a beginner reads above the menu of drills. */
 #define TRAINING_INVITATION "New? Start with 1, then go down the list."
 
-/* Writes "7 hands due today, 4 tomorrow.", which mistakes from the table come
- * first, and what went wrong in practice, without a line feed. */
+/* Writes "7 hands to review today, 4 tomorrow.", which mistakes from the table
+ * come first, and what went wrong in practice, without a line feed. */
 void training_due_announce(const struct training_due *due, FILE *out);
 
 /* ---- The drill in basic strategy ---- */

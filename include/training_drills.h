@@ -120,6 +120,8 @@ struct drill_reply {
 /* How good a reply was. Right answers cost 0; the cost of some wrong ones isn't
  * known and is 0, too. */
 struct drill_verdict {
+    bool asks_more; /* judges nothing yet: the text asks for another number,
+                       about the same cards */
     bool right;
     double cost;                /* in first bets, or in units */
     int64_t cents;              /* the cost, where the drill shows dollars */
@@ -252,7 +254,8 @@ const char *drill_name(const struct drill_run *run);
 bool drill_next(struct drill_run *run);
 
 /* Judges the answer and saves it in the ledger of the setup, if there is one.
- * The verdict is in the last entry. Returns false if out of memory. */
+ * The verdict is in the last entry; there is no new one if the question asks
+ * for another number, as it then says. Returns false if out of memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
 /* Writes "Rules: strip, 6 decks, ..." in at most `columns` columns: as many of

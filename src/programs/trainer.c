@@ -227,7 +227,7 @@ int main(int argc, char *argv[])
             "Drill basic strategy, card counting and the dealer's work: answer "
             "a question,\nand learn what a mistake costs. The drills are "
             "strategy, or only hard, soft,\npairs or surrender; deviations; "
-            "true-count; bets; count; dealer; and exam.",
+            "true-count; bets; count; aces; dealer; and exam.",
         .examples = "  trainer                             choose a drill from "
                     "the menu\n"
                     "  trainer --drill deviations          plays that depend "

@@ -534,7 +534,7 @@ TEST(a_blank_after_the_format_waits_for_another_line)
 {
     assert_shuffle_that_reads(
         "scanf(\"%d \", &seed) != 1", 1,
-        "    After an input, the program waits for another one");
+        "    The program waits for more input than it should get.");
     assert_shuffle_that_reads("scanf(\"%d\\n\", &seed) != 1", 1,
                               "First run that waited for input that nobody "
                               "types: seed 0\n");

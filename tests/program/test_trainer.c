@@ -160,7 +160,7 @@ TEST(a_profile_keeps_what_was_learned)
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "\n1 hand due today, 1 tomorrow. Never asked: 328.\n",
+                    "\n1 hand to review today, 1 tomorrow. Never asked: 328.\n",
                     "the first day");
     run_result_free(&outcome);
     char *kept =
@@ -175,7 +175,7 @@ TEST(a_profile_keeps_what_was_learned)
     /* The page of progress counts the same. */
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
     assert_text_has(outcome.output,
-                    "\n1 hand due today, 1 tomorrow. Days in a row: 1 ",
+                    "\n1 hand to review today, 1 tomorrow. Days in a row: 1 ",
                     "the progress");
     run_result_free(&outcome);
     /* The next day. */
@@ -183,7 +183,8 @@ TEST(a_profile_keeps_what_was_learned)
                          "UPDATE answers SET day = day - 1");
     run_at_home(&home, "trainer --profile Anna --questions 2 --ascii", "s\ns\n",
                 &outcome);
-    assert_text_has(outcome.output, "2 hands due today, nothing tomorrow.\n1. ",
+    assert_text_has(outcome.output,
+                    "2 hands to review today, nothing tomorrow.\n1. ",
                     "what is due");
     assert_text_has(outcome.output, "(20) against", "what is due");
     assert_text_has(outcome.output, "(13) against", "what is due");
@@ -213,13 +214,13 @@ TEST(mistakes_at_the_table_are_asked_first)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1 hand due today, nothing tomorrow. 1 from the table comes first.\n1. ",
+        "1 hand to review today, nothing tomorrow. 1 from the table comes first.\n1. ",
         "the announcement");
     assert_text_has(outcome.output, "(16) against 9", "the first question");
     assert_text_has(
         outcome.output,
         " seconds per answer.\nThe goal, right within 5 seconds: 1 of 1 "
-        "answers met it.\nNothing due today, 1 tomorrow. Never asked: "
+        "answers met it.\nNothing to review today, 1 tomorrow. Never asked: "
         "329. See you tomorrow.\n",
         "the summary");
     run_result_free(&outcome);

@@ -99,6 +99,58 @@ TEST(a_wrong_count_shows_the_cards_again)
     run_result_free(&outcome);
 }
 
+/* Both numbers are asked before anything is shown, and both must be right. */
+TEST(aces_are_asked_after_the_count)
+{
+    static const struct {
+        const char *answers, *verdict;
+        bool is_right;
+    } drills[] = {
+        {"2\n1\n", "Right. 15 cards and", true},
+        {"2\n0\n", "No: +2 and 1 ace, not +2 and 0 aces. 15 cards and", false},
+        {"-3\n1\n", "No: +2 and 1 ace, not -3 and 1 ace. 15 cards and", false},
+        {"2\nx\n2.5\n1\n", "Right. 15 cards and", true},
+    };
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        char asked[96];
+        run_line("trainer",
+                 "--drill aces --count hi-opt-i --seed 4 --questions 1 --ascii "
+                 "--pause 0 --group 3",
+                 drills[i].answers, &outcome);
+        assert_int_equal(outcome.status, 0);
+        snprintf(asked, sizeof asked,
+                 "1. 15 cards: running count? \n"
+                 "1. 15 cards, running count %s: aces seen? \n",
+                 drills[i].answers[0] == '2' ? "+2" : "-3");
+        assert_text_has(outcome.output, asked, "%zu", i);
+        assert_text_has(outcome.output, drills[i].verdict, "%zu", i);
+        assert_int_equal(strstr(outcome.output, "= +2\n") != NULL,
+                         !drills[i].is_right);
+        assert_text_has(outcome.output,
+                        drills[i].is_right ? "\n1 of 1 right." : "\n0 of 1",
+                        "%zu", i);
+        run_result_free(&outcome);
+    }
+}
+
+/* An answer that stops after the first number isn't one. */
+TEST(a_side_count_left_half_way_is_no_answer)
+{
+    struct run_result outcome;
+    run_line("trainer", "--drill aces --seed 4 --pause 0 --json",
+             "2\n1\n5\nq\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\"asked\": 1,", "the answers");
+    assert_text_has(outcome.output,
+                    "\"question\": \"15 cards, running count +2: aces seen\", "
+                    "\"answer\": \"+2 and 1 ace\", "
+                    "\"right\": \"+2 and 1 ace\", \"is_right\": true, "
+                    "\"difference\": 0",
+                    "the answer");
+    run_result_free(&outcome);
+}
+
 TEST(cards_come_by_before_the_count)
 {
     struct run_result outcome;

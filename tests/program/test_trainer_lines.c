@@ -63,8 +63,7 @@ TEST(a_count_of_hi_lo_has_no_decimals)
                    "+2.5\n-\n+2\nq\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
-                      "trainer: the tags are whole numbers, and so is their "
-                      "sum\n"
+                      "trainer: the answer is a whole number\n"
                       "trainer: \"-\" isn't a number; type a number like -2, "
                       "or q to quit\n",
                       "the refusals");
@@ -179,8 +178,8 @@ TEST(the_costliest_is_quoted_without_a_question_mark)
 TEST(json_is_alone_on_the_output)
 {
     static const char *const drills[] = {
-        "strategy", "hard",       "soft",  "pairs",  "surrender", "deviations",
-        "bets",     "true-count", "count", "dealer", "exam"};
+        "strategy", "hard",       "soft",  "pairs", "surrender", "deviations",
+        "bets",     "true-count", "count", "aces",  "dealer",    "exam"};
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
         char line[128], head[64];
@@ -192,7 +191,7 @@ TEST(json_is_alone_on_the_output)
         train_in_lines(line,
                        strcmp(drills[i], "dealer") == 0 ? "y\n"
                        : has_letters                    ? "s\n"
-                                                        : "1\n",
+                                                        : "1\n1\n",
                        &outcome);
         assert_int_equal(outcome.status, 0);
         assert_memory_equal(outcome.output, head, strlen(head));
@@ -325,13 +324,13 @@ TEST(a_terminal_has_a_menu)
     static struct terminal terminal;
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "New? Start with 1, then go down the list.");
-    terminal_wait_for(&terminal, "  7  exam        play a whole shoe: ");
+    terminal_wait_for(&terminal, "  8  exam        play a whole shoe: ");
     terminal_wait_for(&terminal,
-                      "Which drill? Type 1 to 7, a name such as pairs, or ");
-    terminal_type(&terminal, "8\n");
-    terminal_wait_for(&terminal, "unknown drill \"8\"; type ? for a list");
+                      "Which drill? Type 1 to 8, a name such as pairs, or ");
+    terminal_type(&terminal, "9\n");
+    terminal_wait_for(&terminal, "unknown drill \"9\"; type ? for a list");
     terminal_type(&terminal, "?\n");
-    terminal_wait_for(&terminal, "  7  exam        play a whole shoe: ");
+    terminal_wait_for(&terminal, "  8  exam        play a whole shoe: ");
     terminal_type(&terminal, "pairs\n");
     terminal_wait_for(&terminal, "? explains the drill, and q ends it.");
     terminal_wait_for(&terminal, "/p");

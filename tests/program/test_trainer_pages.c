@@ -67,8 +67,9 @@ TEST(the_menu_explains_the_selected_drill)
         {"3", "how many decks are dealt", "20 questions take"},
         {"4", "rounded down, and type", "20 questions take"},
         {"5", "High counts mean", "20 questions take"},
-        {"6", "check the payment", "20 questions take"},
-        {"7", "the true count", "A shoe takes about 12"},
+        {"6", "how many aces you saw", "A deck takes 60"},
+        {"7", "check the payment", "20 questions take"},
+        {"8", "the true count", "A shoe takes about 12"},
     };
     for (int size = 0; size < SIZE_COUNT; size++) {
         struct screen_run screen;
@@ -102,6 +103,8 @@ TEST(the_menu_names_the_rules_the_count_and_the_ramp)
     screen_run_train(&screen, options, 16, 46);
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "A drill asks for one skill of the table");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "Hands to review: ");
     screen_run_type_each(&screen, "  ");
     assert_screen_has(&screen, "Rules: europe");
     screen_run_type_each(&screen, "?q");
@@ -131,13 +134,13 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
 {
     struct screen_run screen;
     sit_after_a_mistake(&screen, "--profile Player", 16, 46);
-    assert_screen_has(&screen, "1 hand due today,");
+    assert_screen_has(&screen, "1 hand to review today,");
     assert_screen_has(&screen, "the table comes first.\n");
     assert_screen_lacks(&screen, "…");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 60);
-    assert_screen_has(&screen, " from the table comes\nfirst.");
+    assert_screen_has(&screen, " from the table\ncomes first.");
     fake_terminal_send(screen.display, "q\n");
     screen_run_finish(&screen);
 }
@@ -153,19 +156,19 @@ TEST(what_is_due_is_of_the_hands_and_the_rules)
     screen_run_begin(&screen);
     run_at_home(&screen, "trainer --profile Anna --drill soft --questions 6",
                 "h\nh\nh\nh\nh\nh\n", &outcome);
-    assert_text_has(outcome.output, " due today, ", "the mistakes");
+    assert_text_has(outcome.output, " to review today, ", "the mistakes");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill soft", "q\n",
                 &outcome);
-    assert_text_has(outcome.output, " due today, ", "soft hands");
+    assert_text_has(outcome.output, " to review today, ", "soft hands");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill pairs --questions 1",
                 "q\n", &outcome);
-    assert_null(strstr(outcome.output, " due today, "));
+    assert_null(strstr(outcome.output, " to review today, "));
     run_result_free(&outcome);
     screen_run_sit(&screen, &other);
     assert_screen_lacks(&screen, "New?");
-    assert_screen_has(&screen, "Nothing due today, nothing tomorrow.");
+    assert_screen_has(&screen, "Nothing to review yet: try drill strategy.");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -178,7 +181,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
-    assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
+    assert_screen_has(&screen, "7 dealer: find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");
@@ -217,6 +220,7 @@ static const struct {
     {"--drill bets", "--bets."},
     {"--drill bets --bets 5@-99", "true count: 5 at every count."},
     {"--drill deviations", "has the index"},
+    {"--drill aces", "running count, and how many aces went"},
     {"--drill dealer", "a blackjack wins $22.50"},
     {"--drill dealer --rules six-five", "a blackjack wins $18"},
     {"--drill exam", "shows mistakes at the end"},
@@ -300,7 +304,7 @@ TEST(progress_has_a_page_of_all_sizes)
                                         .columns = SIZES[size].columns};
         char name[64];
         screen_run_sit(&screen, &seating);
-        assert_screen_has(&screen, "2 hands due today, 1 tomorrow.");
+        assert_screen_has(&screen, "2 hands to review today, 1 tomorrow.");
         if (SIZES[size].rows >= 40) { /* the menu has room for the chart */
             assert_screen_has(&screen, "What you know");
             assert_screen_has(&screen, "k known: 1");

@@ -29,7 +29,7 @@ static const struct {
     {"--seed 7 --guest",
      "",
      "trainer-menu",
-     {"New? Start with 1, then go down the list.", "1  strategy", "7  exam",
+     {"New? Start with 1, then go down the list.", "1  strategy", "8  exam",
       "learn the best play: all hands", "Progress"},
      "▸",
      {1, 1}},
@@ -334,6 +334,34 @@ TEST(cards_come_by_on_the_screen)
     /* All cards are in the picture. */
     assert_screen_lacks(&screen, "All cards");
     leave_drill(&screen);
+}
+
+/* The cards would tell the aces, so they stay away until both are answered. */
+TEST(aces_are_asked_before_the_cards_are_shown)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_train(&screen,
+                         "--seed 3 --guest --drill aces --questions 1 "
+                         "--group 3 --pause 0.01",
+                         sizes[i][0], sizes[i][1]);
+        fake_terminal_send(screen.display, ENTER);
+        fake_terminal_wait_for(screen.display, "running count?");
+        screen_run_type_each(&screen, "99" ENTER);
+        assert_screen_has(&screen, "running count +99: aces seen?");
+        assert_screen_has(&screen, "question 1 of 1");
+        assert_screen_lacks(&screen, "♣");
+        screen_run_type_each(&screen, "5");
+        assert_screen_has(&screen, "Your number? 5");
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, " aces, not +99 and 5 aces. ");
+        assert_screen_has(&screen, "♣");
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, "0 of 1 right.");
+        screen_run_type_each(&screen, "qq");
+        screen_run_finish(&screen);
+    }
 }
 
 /* A small screen has no room for all of them, but a page. */

@@ -195,6 +195,29 @@ TEST(the_running_count_is_the_sum_of_the_cards_shown)
     }
 }
 
+TEST(the_side_count_is_that_of_the_aces_shown)
+{
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    setup.group = DRILL_WHOLE_ROUNDS;
+    setup.whole_shoe = true;
+    assert_null(drill_open(&run, kind_named("aces"), &setup));
+    for (int i = 0; i < 40; i++) {
+        assert_true(drill_next(&run));
+        const struct drill_stream *stream = &run.question.stream;
+        const struct drill_reply count = {.number = slow_count(stream) + i % 2};
+        double aces = 0;
+        for (int k = 0; k < stream->count; k++)
+            aces += card_face(stream->cards[k]) == ACE;
+        assert_true(drill_check(&run, &count));
+        assert_int_equal((int)run.count, i); /* nothing is judged yet */
+        assert_true(answer(&run, aces + i / 2 % 2)->right == (i % 4 == 0));
+        assert_int_equal((int)run.count, i + 1);
+    }
+    drill_close(&run);
+}
+
 /* Returns what the dealer of the text must pay for a hand without a double, by
  * totals alone. */
 static double slow_payment(const struct drill_scene *scene, double bet)

@@ -412,7 +412,7 @@ void drill_write_cards(const struct drill_setup *setup,
     }
 }
 
-/* ---- The drill of the running count: cards go by and stop ---- */
+/* ---- The drills of the running count: cards go by and stop ---- */
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
@@ -421,6 +421,10 @@ struct count_drill {
     int goal;  /* seconds for a deck */
     int count; /* how many cards the last question had */
     double right;
+
+    bool asks_aces; /* after the running count */
+    int aces;
+    double given; /* the running count; NAN before that answer */
 
     /* Right answers in a row, until their cards make a deck. */
     int run_cards;
@@ -438,6 +442,13 @@ static const char *count_open(void *state, const struct drill_setup *setup)
     self->setup = setup;
     self->goal = COUNT_GOAL;
     return NULL;
+}
+
+static const char *aces_open(void *state, const struct drill_setup *setup)
+{
+    struct count_drill *self = state;
+    self->asks_aces = true;
+    return count_open(state, setup);
 }
 
 /* Plays a round with computers and returns how many cards it took; 0 if the
@@ -503,7 +514,7 @@ static bool count_next(void *state, struct fair_random *random,
 {
     struct count_drill *self = state;
     struct drill_stream *stream = &question->stream;
-    const double *tag = self->setup->tags.tag, *red = self->setup->tags.red;
+    int deck[DECK_CARDS];
     bool is_whole = true;
     do {
         stream->group_count = 0;
@@ -511,15 +522,17 @@ static bool count_next(void *state, struct fair_random *random,
     self->count = stream->count;
     self->right = count_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = NUMBER_HINT;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        is_whole =
-            is_whole &&
-            numbers_agree(tag[rank] + red[rank],
-                          round(tag[rank] + red[rank])) &&
-            numbers_agree(tag[rank] - red[rank], round(tag[rank] - red[rank]));
+    deck_fresh(deck, 1);
+    for (int i = 0; i < DECK_CARDS; i++) {
+        double tag = count_sum(&self->setup->tags, deck + i, 1);
+        is_whole = is_whole && numbers_agree(tag, round(tag));
+    }
+    self->given = NAN;
+    self->aces = 0;
+    for (int i = 0; i < stream->count; i++)
+        self->aces += card_face(stream->cards[i]) == ACE;
     if (is_whole)
-        question->whole_reason =
-            "the tags are whole numbers, and so is their sum";
+        question->whole_reason = "the answer is a whole number";
     words_add(question->text, "%d cards: running count", stream->count);
     return true;
 }
@@ -550,15 +563,37 @@ static void note_run(struct count_drill *self, bool right, double seconds,
     self->run_seconds = 0;
 }
 
+/* Writes a side count after the running count: "+3 and 2 aces". */
+static void add_aces(char word[DRILL_WORD_SIZE], double aces)
+{
+    size_t used = strlen(word);
+    snprintf(word + used, DRILL_WORD_SIZE - used, " and %g ace%s", aces,
+             aces == 1 ? "" : "s");
+}
+
 static void count_check(void *state, const struct drill_reply *reply,
                         struct drill_verdict *verdict)
 {
     struct count_drill *self = state;
     bool at_once = drill_cards_are_at_once(self->setup);
     double seconds = reply->shown + (at_once ? reply->seconds : 0);
+    char word[DRILL_WORD_SIZE];
+    if (self->asks_aces && isnan(self->given)) {
+        verdict->asks_more = true;
+        self->given = reply->number;
+        words_add(verdict->text, "%d cards, running count %s: aces seen",
+                  self->count, words_signed(word, self->given));
+        return;
+    }
     self->all_cards += self->count;
     self->all_seconds += seconds;
-    judge_number(verdict, reply->number, self->right, words_signed);
+    judge_number(verdict, self->asks_aces ? self->given : reply->number,
+                 self->right, words_signed);
+    if (self->asks_aces) {
+        verdict->right &= numbers_agree(reply->number, self->aces);
+        add_aces(verdict->given, reply->number);
+        add_aces(verdict->wanted, self->aces);
+    }
     if (verdict->right)
         words_add(verdict->text, "Right.");
     else
@@ -607,6 +642,14 @@ static void count_first_text(const struct drill_setup *setup, char *text)
     words_add(text, "). Then type the sum, the running count.");
 }
 
+static void aces_first_text(const struct drill_setup *setup, char *text)
+{
+    count_first_text(setup, text);
+    words_add(text,
+              " Then type how many aces you saw: bets need that if an ace "
+              "counts 0.");
+}
+
 static void count_help(const void *self, const struct drill_setup *setup,
                        FILE *out)
 {
@@ -615,11 +658,12 @@ static void count_help(const void *self, const struct drill_setup *setup,
         card_code(CLUBS, (enum face)8),  card_code(HEARTS, TWO),
         card_code(DIAMONDS, ACE),        card_code(SPADES, (enum face)3)};
     enum { COUNT = sizeof cards / sizeof *cards };
+    const struct count_drill *drill = self;
     char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
-    (void)self;
-    fputs("Cards go by and stop when you don't expect it. What is the "
-          "running count?\n",
-          out);
+    fprintf(out,
+            "Cards go by and stop when you don't expect it. What is the "
+            "running count%s?\n",
+            drill->asks_aces ? ", and how many aces went by" : "");
     write_count_help(setup, out);
     for (int i = 0; i < COUNT; i++) {
         words_add(text, i > 0 ? ", " : "");
@@ -634,35 +678,33 @@ static void count_help(const void *self, const struct drill_setup *setup,
           "to +5.\n",
           out);
     fputs("The goal: a deck in 30 seconds, that is, 52 cards or more counted "
-          "right in a row. ",
+          "right in a row. The time that cards take to go by counts; the time "
+          "of your answer doesn't, unless all cards come at once.\n",
           out);
-    if (drill_cards_are_at_once(setup))
-        fputs("Here all cards come at once, and the clock runs until you "
-              "answer.\n",
-              out);
-    else
-        fputs("The time that cards take to go by counts; the time of your "
-              "answer doesn't.\n",
-              out);
 }
+
+/* All but what the drills ask. */
+#define COUNTS_PASSING_CARDS                                      \
+    .help = count_help, .unit = "units", .uses_count = true,      \
+    .times_cards = true, .size = sizeof(struct count_drill),      \
+    .next = count_next, .check = count_check, .best = count_best, \
+    .measure = "seconds for a deck", .goal = COUNT_GOAL,          \
+    .summarize = count_summarize, .fields = COUNT_FIELDS
 
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
     .purpose = "keep the running count while cards go by",
     .first_text = count_first_text,
-    .help = count_help,
-    .unit = "units",
-    .uses_count = true,
-    .times_cards = true,
-    .size = sizeof(struct count_drill),
     .open = count_open,
-    .next = count_next,
-    .check = count_check,
-    .best = count_best,
-    .measure = "seconds for a deck",
-    .goal = COUNT_GOAL,
-    .summarize = count_summarize,
-    .fields = COUNT_FIELDS,
+    COUNTS_PASSING_CARDS,
+};
+
+const struct drill_kind DRILL_ACES = {
+    .name = "aces",
+    .purpose = "count the aces, too, while cards go by",
+    .first_text = aces_first_text,
+    .open = aces_open,
+    COUNTS_PASSING_CARDS,
 };
 
 /* ---- The drill of true counts: a discard tray and a running count ---- */

@@ -421,6 +421,11 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
+    if (entry->verdict.asks_more) {
+        strcpy(run->question.text, entry->verdict.text);
+        run->count--;
+        return true;
+    }
     add_slowness(run->kind, reply->seconds, &entry->verdict);
     run_save(run, entry);
     return true;
@@ -453,14 +458,12 @@ const char *drill_number_problem(const struct drill_question *question,
 void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
-    if (run->kind->first_text)
-        run->kind->first_text(run->setup, text);
+    run->kind->first_text(run->setup, text);
 }
 
 void drill_help(const struct drill_run *run, FILE *out)
 {
-    if (run->kind->help)
-        run->kind->help(run->state, run->setup, out);
+    run->kind->help(run->state, run->setup, out);
 }
 
 /* ---- The options ---- */
@@ -886,14 +889,16 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
         ask_write(cli, question->last_round);
     enum ask_end end = show_stream(cli, run, &reply.shown);
     double began = cli_seconds(cli);
-    if (end == ASK_ANSWERED)
-        end = ask_in_a_line(cli, run, &reply);
-    if (end != ASK_ANSWERED)
-        return end;
-    reply.seconds = cli_seconds(cli) - began;
-    if (!drill_check(run, &reply)) {
-        cli_complain(cli, "out of memory");
-        return ASK_FAILED;
+    for (size_t before = run->count; run->count == before;) {
+        if (end == ASK_ANSWERED)
+            end = ask_in_a_line(cli, run, &reply);
+        if (end != ASK_ANSWERED)
+            return end;
+        reply.seconds = cli_seconds(cli) - began;
+        if (!drill_check(run, &reply)) {
+            cli_complain(cli, "out of memory");
+            return ASK_FAILED;
+        }
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
     if (!verdict->shown_at_end)

@@ -95,6 +95,7 @@ static void add_due(struct training_due *due,
                     const struct review_schedule *schedule, int64_t day)
 {
     bool is_today = schedule->due <= day;
+    due->has_hands = true;
     due->today += is_today;
     due->from_table += is_today && schedule_is_from_table(schedule);
     due->tomorrow += schedule->due == day + 1;
@@ -163,11 +164,15 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
 
 void training_due_write(const struct training_due *due, FILE *out)
 {
+    if (!due->has_hands) {
+        fputs("Nothing to review yet: try drill strategy.", out);
+        return;
+    }
     if (due->today > 0)
-        fprintf(out, "%d hand%s due today, ", due->today,
+        fprintf(out, "%d hand%s to review today, ", due->today,
                 due->today == 1 ? "" : "s");
     else
-        fputs("Nothing due today, ", out);
+        fputs("Nothing to review today, ", out);
     if (due->tomorrow > 0)
         fprintf(out, "%d tomorrow.", due->tomorrow);
     else

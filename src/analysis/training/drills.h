@@ -16,6 +16,7 @@
     ROW(DRILL_TRUE_COUNT) \
     ROW(DRILL_BETS)       \
     ROW(DRILL_DEVIATIONS) \
+    ROW(DRILL_ACES)       \
     ROW(DRILL_DEALER)     \
     ROW(DRILL_EXAM)
 #define DRILL_DECLARATION(kind) extern const struct drill_kind kind;
@@ -215,7 +216,7 @@ struct training_due reviews_due(const struct review_hands *reviews,
 
 /* ---- What is due ---- */
 
-/* Writes "7 hands due today, 4 tomorrow." without a line feed. */
+/* Writes "7 hands to review today, 4 tomorrow." without a line feed. */
 void training_due_write(const struct training_due *due, FILE *out);
 
 /* Writes `before` and "Missed in practice: bets (drill bets)." if that is so.

@@ -3,6 +3,7 @@
  * model prints the same in every script. Pauses are compared where the text
  * agrees. */
 #include <ctype.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -39,14 +40,12 @@ static const char *script_words(const struct script *script, int text)
 
 /* ---- Cards that are printed another way ---- */
 
-/* Reads a card in whatever form: 10♥, TH, 310, 11♣, with blanks anywhere. */
+/* Reads a card in a known form, with blanks anywhere: 10♥, TH, 310, 11♣. */
 static bool read_any_card(const char *text, size_t length, int *card)
 {
     enum { MOST = 20 };
-    /* ':' comes from '0' + 10. */
-    static const char *const numbers[] = {"11", "J", "12", "Q", "13", "K", "14",
-                                          "A",  "1", "A",  ":", "10", ";", "J",
-                                          "<",  "Q", "=",  "K", ">",  "A"};
+    static const char *const numbers[] = {"11", "J",  "12", "Q", "13",
+                                          "K",  "14", "A",  "1", "A"};
     char packed[MOST + 1], other[MOST + 2] = "";
     size_t used = 0;
     for (size_t i = 0; i < length && used < MOST; i++)
@@ -62,11 +61,53 @@ static bool read_any_card(const char *text, size_t length, int *card)
     return *other && card_read(other, card) == strlen(other);
 }
 
+enum { CODES = 500 }; /* of cards */
+
+/* A text that stands for a card, as a comparison with the right text shows. */
+struct card_name {
+    char text[16]; /* "A14♠", without blanks around it */
+    int card;
+    size_t count, same; /* how often the text comes, and for this card */
+};
+
+struct card_names {
+    struct card_name list[64];
+    size_t count;
+    int printed[CODES]; /* the card that is printed for each; 0: none comes,
+                           -1: none that can be read */
+    size_t steady, unsteady; /* how often it is the same as before, or isn't */
+};
+
+/* Returns the name that this text is, or NULL. `names` may be NULL. */
+static struct card_name *find_name(struct card_names *names, const char *text,
+                                   size_t length)
+{
+    for (; length > 0 && isspace((unsigned char)*text); length--)
+        text++;
+    length = without_blanks(text, length);
+    for (size_t i = 0; names && i < names->count; i++)
+        if (strlen(names->list[i].text) == length &&
+            memcmp(names->list[i].text, text, length) == 0)
+            return &names->list[i];
+    return NULL;
+}
+
+/* Reads a card in any form, or by its name. */
+static bool read_named_card(struct card_names *names, const char *text,
+                            size_t length, int *card)
+{
+    const struct card_name *name = find_name(names, text, length);
+    if (name)
+        *card = name->card;
+    return name || read_any_card(text, length, card);
+}
+
 /* Writes what should stand in a cell of the table, whose rows are numbered from
- * 0: a card, or stars or blanks for what has no digit. A hidden card is one of
- * the first two. Returns false if the cell can't be read. */
-static bool read_cell(const char *text, size_t length, bool is_dealers,
-                      size_t number, char cell[CARD_TEXT_SIZE], int *card)
+ * 0: a card, or stars or blanks for what has no digit and no suit. A hidden
+ * card is one of the first two. Returns false if the cell can't be read. */
+static bool read_cell(struct card_names *names, const char *text, size_t length,
+                      bool is_dealers, size_t number, char cell[CARD_TEXT_SIZE],
+                      int *card)
 {
     enum { MOST = 12 };
     size_t blanks = 0, stars = 0, words = 0;
@@ -74,9 +115,10 @@ static bool read_cell(const char *text, size_t length, bool is_dealers,
         blanks += text[i] == ' ' || text[i] == '\t';
         stars += text[i] == '*';
         words += isalnum((unsigned char)text[i]) && toupper(text[i]) != 'X';
+        words += i > 0 && memcmp(text + i - 1, "\u2660", 2) == 0; /* a suit */
     }
     *card = 0;
-    if (read_any_card(text, length, card)) {
+    if (read_named_card(names, text, length, card)) {
         card_text(cell, *card, CARD_UTF8);
         return true;
     }
@@ -95,8 +137,8 @@ struct table_row {
 };
 
 /* Reads a row of the table, number `number` from 0. */
-static bool read_row(const char *line, size_t length, size_t number,
-                     struct table_row *row)
+static bool read_row(struct card_names *names, const char *line, size_t length,
+                     size_t number, struct table_row *row)
 {
     size_t start = strspn(line, " ");
     if (start >= length || line[start] != '|')
@@ -106,8 +148,8 @@ static bool read_row(const char *line, size_t length, size_t number,
         const char *bar =
             start < length ? memchr(line + start, '|', length - start) : NULL;
         if (bar == NULL ||
-            !read_cell(line + start, (size_t)(bar - line) - start, i == 1,
-                       number, row->cells[i], &row->cards[i]))
+            !read_cell(names, line + start, (size_t)(bar - line) - start,
+                       i == 1, number, row->cells[i], &row->cards[i]))
             return false;
         start = (size_t)(bar - line);
     }
@@ -147,7 +189,9 @@ static size_t copy_line(const char *line, size_t length, char words[WORDS_SIZE],
     size_t used = 0, count = 0;
     bool in_number = false;
     for (size_t i = 0; i < length && used + 1 < WORDS_SIZE; i++) {
-        bool is_digit = isdigit((unsigned char)line[i]);
+        bool is_digit = isdigit((unsigned char)line[i]) ||
+                        (line[i] == '-' && i + 1 < length &&
+                         isdigit((unsigned char)line[i + 1]));
         bool is_point = line[i] == '.' && i + 1 < length &&
                         isdigit((unsigned char)line[i + 1]);
         if (in_number && (is_digit || is_point))
@@ -225,9 +269,10 @@ enum { PIECE_EMPTY = TEXT_UNKNOWN + 1, PIECE_ROW, PIECE_CARD, PIECE_KINDS };
 /* The pieces of what a script printed: each is a line, or a question. */
 struct pieces {
     const struct script *script;
-    const char *rest; /* the text that follows; may be NULL */
-    bool has_cards;   /* there were cards */
-    size_t rows;      /* of the table so far */
+    struct card_names *names; /* of cards; may be NULL */
+    const char *rest;         /* the text that follows; may be NULL */
+    bool has_cards;           /* there were cards */
+    size_t rows;              /* of the table so far */
     const char *text; /* the last piece: its text, without the newline, ... */
     size_t length;
     int kind;             /* ... and the message or question that it is */
@@ -285,10 +330,11 @@ static bool next_piece(struct pieces *pieces)
     const size_t length = without_blanks(text, pieces->length);
     if (length == 0)
         pieces->kind = PIECE_EMPTY;
-    else if (!is_list &&
-             read_row(text, pieces->length, pieces->rows, &pieces->row))
+    else if (!is_list && read_row(pieces->names, text, pieces->length,
+                                  pieces->rows, &pieces->row))
         pieces->kind = PIECE_ROW;
-    else if (is_list && read_any_card(text, length, &pieces->row.cards[0]))
+    else if (is_list && read_named_card(pieces->names, text, length,
+                                        &pieces->row.cards[0]))
         pieces->kind = PIECE_CARD;
     else
         pieces->kind = message_in(text);
@@ -513,6 +559,8 @@ struct search {
     size_t least;    /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
     struct evidence evidence;
+    struct card_names names; /* of cards that are printed in no known form */
+    struct cases *cases;     /* of the runs whose looks are put right */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -577,6 +625,16 @@ static bool has_fact(const struct diagnosis *diagnosis, const char *names)
     return false;
 }
 
+/* Appends words to the detail of a fact, if it has one. */
+static void add_detail(struct diagnosis *diagnosis, const char *name,
+                       const char *words)
+{
+    for (size_t i = 0; i < diagnosis->facts.count; i++)
+        if (is_listed(diagnosis->facts.made[i].mistake, name) &&
+            *diagnosis->details[i])
+            text_add(diagnosis->details[i], FAULT_SIZE, "%s", words);
+}
+
 /* Drops the facts that `names` lists. */
 static void forget(struct diagnosis *diagnosis, const char *names)
 {
@@ -593,11 +651,11 @@ static void forget(struct diagnosis *diagnosis, const char *names)
 void facts_forget_cards(struct diagnosis *diagnosis)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
+                      "list-incomplete,cards-differ,cards-printed-otherwise,"
+                      "row-empty,blank-lines-differ,line-unknown,"
                       "message-of-other-cards,message-count-differs,"
                       "question-missing,hand-miscounted,table-missing");
 }
-
-enum { CODES = 500 };
 
 /* ---- What a game shows ---- */
 
@@ -607,6 +665,7 @@ struct game {
     const struct candidate_run *run;
     struct pieces pieces;
     struct table table; /* the last one */
+    bool is_unread;     /* a row before can't be read, so nothing is known */
     size_t asked;       /* the questions before the piece */
     int games;          /* the tables that began a game so far */
     bool is_over;       /* the next table begins a game */
@@ -659,11 +718,13 @@ static bool game_next(struct game *game)
         leave_piece(game);
     if (!next_piece(&game->pieces))
         return false;
+    game->is_unread |= game->pieces.kind == TEXT_UNKNOWN &&
+                       game->pieces.text[strspn(game->pieces.text, " ")] == '|';
     if (game->pieces.kind == PIECE_ROW && game->pieces.rows == 0)
         begin_table(game);
     if (game->pieces.kind == PIECE_ROW)
         add_row(&game->table, &game->pieces.row);
-    game->is_current = table->counts[0] >= game->dealt[0] &&
+    game->is_current = !game->is_unread && table->counts[0] >= game->dealt[0] &&
                        table->counts[1] + table->is_hidden >= game->dealt[1];
     return true;
 }
@@ -684,18 +745,9 @@ static void check_table(const struct game *game, struct diagnosis *diagnosis)
         }
 }
 
-/* The faces in hands with right scores, and in each with a wrong one: face f is
- * bit 1 << f. */
-enum { WRONG_MOST = 64 };
-struct face_scores {
-    unsigned right, wrong[WRONG_MOST];
-    size_t wrong_count;
-};
-
 /* Notes scores that aren't those of the table, if the piece has scores. Returns
- * the fact, or NULL. Counts the faces in `counts`, unless that is NULL. */
+ * the fact, or NULL. */
 static const char *check_scores(const struct game *game,
-                                struct face_scores *counts,
                                 struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
@@ -717,17 +769,9 @@ static const char *check_scores(const struct game *game,
     for (int i = 0; i < 2; i++) {
         const bool is_right = said[i] == totals[i];
         char detail[FAULT_SIZE] = "";
-        unsigned faces = 0;
-        for (int j = 0; j < table->counts[i]; j++) {
-            const int card = table->hands[i][j];
+        for (int j = 0; j < table->counts[i]; j++)
             text_add(detail, FAULT_SIZE, "%s ",
-                     card_word(text, card, CARD_UTF8));
-            faces |= 1U << card_face(card);
-        }
-        if (counts && is_right)
-            counts->right |= faces;
-        else if (counts && counts->wrong_count < WRONG_MOST)
-            counts->wrong[counts->wrong_count++] = faces;
+                     card_word(text, table->hands[i][j], CARD_UTF8));
         if (!is_right)
             note_fact(diagnosis, "scores-of-other-cards", script,
                       "%sare %d, but the %s gets %d.", detail, totals[i],
@@ -747,12 +791,40 @@ static bool check_counts(const struct game *game, struct diagnosis *diagnosis)
         if (count == game->dealt[i])
             continue;
         note_fact(diagnosis, "hand-miscounted", game->run->script,
-                  "the %s has %d card%s instead of %d%s.",
+                  "the %s has %d card%s instead of %d.",
                   i == 0 ? "player" : "dealer", count, count == 1 ? "" : "s",
-                  game->dealt[i], game->games > 1 ? " after a push" : "");
+                  game->dealt[i]);
         return true;
     }
     return false;
+}
+
+/* Returns the message or question that belongs after the last table and the
+ * last answer, or, after the scores, the result; TEXT_UNKNOWN if that isn't
+ * clear. */
+static int right_kind(const struct game *game)
+{
+    const int player = table_total(&game->table, 0);
+    const int dealer = table_total(&game->table, 1);
+    const int kind = game->pieces.kind;
+    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
+    const bool is_result = kind > MESSAGE_SCORES && kind < MESSAGE_COUNT;
+    const bool is_known = game->pieces.rows > 0 || is_result ||
+                          (kind >= MESSAGE_HITS && kind < MESSAGE_SCORES);
+    if (game->run->script->part != PART_PLAY || !game->is_current)
+        return TEXT_UNKNOWN;
+    if (game->pieces.rows > 0 && game->answer == 'h')
+        return lost ? MESSAGE_PLAYER_BUSTS : TEXT_ANSWER;
+    if (game->table.is_hidden || !is_known)
+        return TEXT_UNKNOWN;
+    if (is_result && game->pieces.rows == 0)
+        return lost || (!won && dealer > player) ? MESSAGE_DEALER_WINS
+               : won || player > dealer          ? MESSAGE_PLAYER_WINS
+                                                 : MESSAGE_PUSH;
+    return lost                     ? MESSAGE_STANDS
+           : dealer > HAND_BEST     ? MESSAGE_DEALER_BUSTS
+           : dealer < DEALER_STANDS ? MESSAGE_HITS
+                                    : MESSAGE_STANDS;
 }
 
 /* Notes a message or a question that doesn't fit the last table and the last
@@ -764,60 +836,82 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
     const int player = table_total(&game->table, 0);
     const int dealer = table_total(&game->table, 1);
     const int length = (int)without_blanks(piece->text, piece->length);
-    const bool lost = player > HAND_BEST, won = !lost && dealer > HAND_BEST;
-    const bool is_right[] = {
-        [MESSAGE_HEADING] = true,
-        [MESSAGE_PLAYER_BUSTS] = lost,
-        [MESSAGE_HITS] = !lost && dealer < DEALER_STANDS,
-        [MESSAGE_STANDS] =
-            lost || (dealer >= DEALER_STANDS && dealer <= HAND_BEST),
-        [MESSAGE_DEALER_BUSTS] = dealer > HAND_BEST,
-        [MESSAGE_SCORES] = true,
-        [MESSAGE_PLAYER_WINS] = won || (!lost && player > dealer),
-        [MESSAGE_DEALER_WINS] = lost || (!won && dealer > player),
-        [MESSAGE_PUSH] = !lost && player == dealer,
-        [TEXT_SEED] = true,
-        [TEXT_ANSWER] = !lost && (game->answer != 's' || piece->rows == 0),
-    };
+    const int kind = piece->kind, right = right_kind(game);
     const bool is_play = script->part == PART_PLAY && game->is_current;
-    const bool is_turn =
-        piece->kind == MESSAGE_PLAYER_BUSTS || piece->kind == TEXT_ANSWER;
+    const bool is_turn = kind == MESSAGE_PLAYER_BUSTS || kind == TEXT_ANSWER;
     const bool is_decision =
-        piece->kind >= MESSAGE_HITS && piece->kind <= MESSAGE_DEALER_BUSTS;
+        kind >= MESSAGE_HITS && kind <= MESSAGE_DEALER_BUSTS;
     if (is_play && game->table.is_hidden && is_decision && piece->rows > 0)
         note_fact(diagnosis, "hole-never-turned", script,
                   "it is hidden at \"%.*s\"", length, piece->text);
-    if (is_play && !is_right[piece->kind] &&
-        (is_turn || !game->table.is_hidden))
+    if (right == TEXT_ANSWER && kind == TEXT_ANSWER && !game->table.is_hidden)
+        note_fact(diagnosis, "hole-shown", script, "%s",
+                  "it is shown at a question.");
+    if (right == TEXT_ANSWER && kind < MESSAGE_COUNT && !is_turn)
+        note_fact(diagnosis, "question-missing", script,
+                  "there is no question at %d.", player);
+    else if (right != TEXT_UNKNOWN && kind != right &&
+             kind != MESSAGE_HEADING && kind != MESSAGE_SCORES &&
+             kind != TEXT_SEED)
         note_fact(diagnosis, "message-of-other-cards", script,
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
                   "%d.",
                   length, piece->text,
-                  piece->kind == TEXT_ANSWER && game->answer == 's' ? " after s"
-                                                                    : "",
+                  kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
                   player, dealer);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
-             (is_decision || piece->kind == MESSAGE_PLAYER_BUSTS ||
-              (piece->kind == TEXT_ANSWER && game->answer == 'h')))
+             (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
+              (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
                   "there is no table before \"%.*s\".", length, piece->text);
-    if (is_play && piece->rows > 0 && piece->kind < MESSAGE_COUNT && !is_turn &&
-        !lost && game->answer == 'h')
-        note_fact(diagnosis, "question-missing", script,
-                  "there is no question at %d.", player);
 }
 
-/* Adds what a run shows. */
-static void check_game(const struct candidate_run *run,
-                       struct face_scores *counts, struct diagnosis *diagnosis)
+/* Adds the scores, or the message or question, where a run has come to. */
+static void add_cases(const struct game *game, struct cases *cases)
+{
+    const struct table *table = &game->table;
+    const int right = right_kind(game), kind = game->pieces.kind;
+    const bool is_player = right == MESSAGE_PLAYER_BUSTS ||
+                           right == TEXT_ANSWER ||
+                           (right > MESSAGE_SCORES && right < MESSAGE_COUNT);
+    char words[WORDS_SIZE];
+    int said[2] = {0, 0};
+    struct scene scene = {
+        .kind = right,
+        .is_wrong = kind != right,
+        .hands = {table->hands[0], table->hands[1]},
+        .counts = {table->counts[0], table->counts[1]},
+        .hand = !is_player,
+        .games = game->games,
+    };
+    if (!game->is_current || kind >= TEXT_UNKNOWN || table->counts[0] < 2)
+        return;
+    if (right != TEXT_UNKNOWN)
+        cases_add(cases, &scene);
+    if (kind != MESSAGE_SCORES || table->is_hidden)
+        return;
+    (void)copy_line(game->pieces.text, game->pieces.length, words, said);
+    scene.kind = MESSAGE_SCORES;
+    for (scene.hand = 0; scene.hand < 2; scene.hand++) {
+        scene.said = said[scene.hand];
+        scene.is_wrong = scene.said != table_total(table, scene.hand);
+        cases_add(cases, &scene);
+    }
+}
+
+/* Adds what the first `most` games of a run show. */
+static void check_game(const struct candidate_run *run, int most,
+                       struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
     size_t lines = 0;
     for (size_t i = 0; i < run->script->input_length; i++)
         lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
-        if (game.pieces.kind >= TEXT_UNKNOWN)
+        if (game.games > most)
+            return;
+        if (game.pieces.kind >= TEXT_UNKNOWN || game.is_unread)
             continue;
         if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
             return; /* this explains cards that come twice */
@@ -829,15 +923,17 @@ static void check_game(const struct candidate_run *run,
                       "it asks more questions than it gets answers.");
         if (game.games > 0)
             check_message(&game, diagnosis);
-        (void)check_scores(&game, counts, diagnosis);
+        (void)check_scores(&game, diagnosis);
     }
     const struct pieces *last = &game.pieces;
     if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
         last->kind != (run->script->part == PART_DEAL ? MESSAGE_STANDS
                                                       : MESSAGE_DEALER_WINS) &&
         last->kind != MESSAGE_PLAYER_WINS)
-        note_fact(diagnosis, "ends-early", run->script,
-                  "it does so after \"%.*s\".",
+        note_fact(diagnosis,
+                  last->kind == MESSAGE_PUSH ? "no-replay-after-push"
+                                             : "ends-early",
+                  run->script, "it does so after \"%.*s\".",
                   (int)without_blanks(last->text, last->length), last->text);
 }
 
@@ -924,9 +1020,9 @@ static const char *right_message(struct mender *mender, char right[WORDS_SIZE],
     snprintf(right, WORDS_SIZE, "%s", script_words(piece->script, text));
     if (text != MESSAGE_SCORES)
         return "message-differs";
-    const char *fact = mender->mends_scores ? check_scores(&mender->game, NULL,
-                                                           mender->diagnosis)
-                                            : NULL;
+    const char *fact = mender->mends_scores
+                           ? check_scores(&mender->game, mender->diagnosis)
+                           : NULL;
     (void)copy_line(piece->text, piece->length, words, numbers);
     for (int i = 0; i < 2 && fact; i++)
         numbers[i] = table_total(&mender->game.table, i);
@@ -953,7 +1049,7 @@ static const char *right_piece(struct mender *mender, char right[WORDS_SIZE],
         snprintf(right, WORDS_SIZE, "| %s  | %s  |\n", row->cells[0],
                  row->cells[1]);
     }
-    return "cards-printed-otherwise";
+    return *right ? "cards-printed-otherwise" : "row-empty";
 }
 
 /* Corrects the next piece, and the empty lines before it. */
@@ -973,8 +1069,7 @@ static void mend_piece(struct mender *mender)
     else if (mender->diagnosis == NULL)
         snprintf(right, WORDS_SIZE, "%.*s\n", (int)shown, piece->text);
     if (!is_same)
-        note_change(mender, fact,
-                    strcmp(fact, "line-unknown") == 0 ? NULL : right);
+        note_change(mender, fact, *right ? right : NULL);
     else if (length != strlen(right) || memcmp(piece->text, right, length) != 0)
         note_change(mender, "line-ends-differ", NULL);
     if (*right && mender->empty != empty)
@@ -1014,7 +1109,8 @@ static void mend_pieces(struct mender *mender)
  * output and the pauses, whose places move, then are others from the heap.
  * Returns false if nothing had to be changed. */
 static bool mend_run(struct candidate_run *run, const size_t counts[],
-                     bool mends_scores, struct diagnosis *diagnosis)
+                     struct card_names *names, bool mends_scores,
+                     struct diagnosis *diagnosis)
 {
     const struct candidate_run was = *run;
     char *text = NULL;
@@ -1028,6 +1124,7 @@ static bool mend_run(struct candidate_run *run, const size_t counts[],
         .mended = open_memstream(&text, &length),
         .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
     };
+    mender.game.pieces.names = names;
     if (mender.mended && mender.pauses &&
         strlen(was.result.output) == was.result.output_length)
         mend_pieces(&mender);
@@ -1049,13 +1146,14 @@ void put_looks_right(struct candidate_run *run)
     const size_t none[PIECE_KINDS] = {0};
     const struct jail_result was = run->result;
     if (was.verdict == JAIL_ENDED && was.output && run->script->trial == NULL &&
-        mend_run(run, none, false, NULL)) {
+        mend_run(run, none, NULL, false, NULL)) {
         free(was.output);
         free(was.pauses);
     }
 }
 
-/* Notes whether the listed deck isn't 52 different cards. */
+/* Notes whether the listed deck isn't 52 different cards, if every line can be
+ * read. */
 static void check_list(const struct candidate_run *run,
                        struct diagnosis *diagnosis)
 {
@@ -1074,51 +1172,206 @@ static void check_list(const struct candidate_run *run,
     }
     while (missing < CODES && (!card_is_valid(missing) || seen[missing]))
         missing++;
-    if (total > 0 && (total > DECK_CARDS || different + other < DECK_CARDS))
-        note_fact(diagnosis, "deck-incomplete", run->script,
-                  "%s%s%zu cards are listed.",
-                  missing < CODES ? card_word(text, missing, CARD_UTF8) : "",
-                  missing < CODES ? " is missing, and " : "", total);
+    if (total > 0 && other == 0 && different != DECK_CARDS)
+        note_fact(diagnosis,
+                  different < total ? "deck-incomplete" : "list-incomplete",
+                  run->script, "%s is missing, and %zu cards are listed.",
+                  card_word(text, missing, CARD_UTF8), total);
+}
+
+/* ---- Cards that no form explains ---- */
+
+/* Compares a text with the card that should be there. Returns true if it is
+ * another card. */
+static bool note_name(struct card_names *names, const char *text, size_t length,
+                      int right, size_t *readable)
+{
+    int card;
+    if (read_any_card(text, length, &card)) {
+        readable[card == right]++;
+        names->steady += names->printed[right] == card;
+        names->unsteady +=
+            names->printed[right] > 0 && names->printed[right] != card;
+        if (names->printed[right] == 0)
+            names->printed[right] = card;
+        return card != right;
+    }
+    for (; length > 0 && isspace((unsigned char)*text); length--)
+        text++;
+    length = without_blanks(text, length);
+    struct card_name *name = find_name(names, text, length);
+    if (name == NULL && length > 0 && length < sizeof name->text &&
+        names->count < sizeof names->list / sizeof *names->list) {
+        name = &names->list[names->count++];
+        *name = (struct card_name){.card = right};
+        memcpy(name->text, text, length);
+    }
+    if (name) {
+        name->count++;
+        name->same += name->card == right;
+    }
+    return false;
+}
+
+/* Compares the cards of a run with those of the right text, as long as the
+ * lines are of the same kind. Returns the number of the game, from 1, in which
+ * the list or the first two rows first have another card; or 0. */
+static int compare_cards(const struct search *search,
+                         const struct candidate_run *run,
+                         struct card_names *names, size_t readable[2])
+{
+    struct pieces got = read_pieces(run->script, run->result.output);
+    struct pieces right =
+        read_pieces(run->script, right_text(search, run->script));
+    int games = 1, found = 0;
+    while (next_words(&got) && next_words(&right)) {
+        const char *text = got.text, *end = text + got.length;
+        bool is_other =
+            right.kind == PIECE_CARD &&
+            note_name(names, text, got.length, right.row.cards[0], readable);
+        if (right.kind == PIECE_ROW
+                ? text[strspn(text, " ")] != '|'
+                : right.kind != PIECE_CARD && got.kind != right.kind)
+            break;
+        games += right.kind == MESSAGE_PUSH;
+        for (int i = 0; i < 2 && text && right.kind == PIECE_ROW; i++) {
+            text = memchr(text, '|', (size_t)(end - text));
+            const char *bar =
+                text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
+            if (bar && right.row.cards[i] > 0)
+                is_other |= note_name(names, text + 1, (size_t)(bar - text) - 1,
+                                      right.row.cards[i], readable) &&
+                            right.rows < 2;
+            text = bar;
+        }
+        if (is_other && found == 0)
+            found = games;
+    }
+    return found;
+}
+
+/* Finds texts that stand for the same card nearly everywhere, if the cards that
+ * can be read are mostly right. */
+static void learn_names(struct search *search)
+{
+    struct card_names *names = &search->names;
+    size_t readable[2] = {0, 0}, kept = 0;
+    for (size_t i = 0; i < search->count; i++)
+        if (run_failed(&search->originals[i]) &&
+            search->originals[i].result.output)
+            (void)compare_cards(search, &search->originals[i], names, readable);
+    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
+        if (4 * names->list[i].same > 3 * names->list[i].count)
+            names->list[kept++] = names->list[i];
+    for (size_t i = 0; i < kept; i++)
+        names->printed[names->list[i].card] = -1;
+    names->count = kept;
+}
+
+/* Returns the first card that is printed as another one, or can't be read. */
+static int first_misprint(const struct card_names *names)
+{
+    int card = 0;
+    while (card < CODES &&
+           (names->printed[card] == 0 || names->printed[card] == card))
+        card++;
+    return card;
+}
+
+/* Says which face or suit such cards are, if all of it are, and no others. */
+static void add_kind(const struct card_names *names,
+                     struct diagnosis *diagnosis)
+{
+    char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
+    const int first = first_misprint(names);
+    bool is_face = true, is_suit = true;
+    if (first == CODES)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        const bool is_other = names->printed[card] != card;
+        if (names->printed[card] == 0)
+            continue;
+        is_face &= is_other == (card_face(card) == card_face(first));
+        is_suit &= is_other == (card_suit(card) == card_suit(first));
+    }
+    if (is_face)
+        text_add(words, FAULT_SIZE, " So is every %c%s.",
+                 tolower(*face_word(card_face(first))),
+                 face_word(card_face(first)) + 1);
+    else if (is_suit)
+        text_add(words, FAULT_SIZE, " So is every %s.",
+                 card_text(text, card_code(card_suit(first), ACE), CARD_UTF8) +
+                     2);
+    add_detail(diagnosis, "cards-printed-otherwise,card-misprinted", words);
+}
+
+/* Notes a card that is printed as another one, if each card is always printed
+ * in the same way, and these two alike: else the deck could be in another
+ * order.
+ */
+static void check_misprints(const struct search *search)
+{
+    const struct card_names *names = &search->names;
+    char text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
+    if (names->unsteady > 0 || names->steady <= DECK_CARDS)
+        return;
+    for (int card = 0; card < CODES; card++) {
+        const int other = names->printed[card];
+        if (other > 0 && other != card && names->printed[other] == other)
+            note_fact(search->diagnosis, "card-misprinted", NULL,
+                      "%s is printed for %s.",
+                      card_word(text, other, CARD_UTF8),
+                      card_word(right, card, CARD_UTF8));
+    }
 }
 
 /* ---- Facts of all runs ---- */
 
-/* Notes the faces whose hands never get the right score, if they are few, and
- * there is one in each hand with a wrong score. */
-static void check_faces(const struct face_scores *scores,
-                        struct diagnosis *diagnosis)
+/* Notes whether both columns show the same cards in every row. */
+static void check_columns(const struct search *search)
 {
-    enum { SCORES_LEAST = 3, FACES_MOST = 6 };
-    char words[FAULT_SIZE] = "";
-    unsigned faces = 0, count = 0;
-    for (size_t i = 0; i < scores->wrong_count; i++) {
-        if (!(scores->wrong[i] & ~scores->right))
-            return;
-        faces |= scores->wrong[i] & ~scores->right;
+    enum { LEAST = 8 };
+    char text[CARD_TEXT_SIZE];
+    const struct script *script = NULL;
+    size_t alike = 0;
+    int first = 0;
+    for (size_t i = 0; i < search->count; i++) {
+        struct game game = game_start(&search->runs[i]);
+        while (game_next(&game)) {
+            const int *cards = game.pieces.row.cards;
+            if (game.pieces.kind != PIECE_ROW)
+                continue;
+            if (cards[0] != cards[1])
+                return;
+            if (cards[0] > 0 && alike++ == 0) {
+                script = game.run->script;
+                first = cards[0];
+            }
+        }
     }
-    for (int face = TWO; face <= ACE; face++)
-        if (faces & 1U << face)
-            text_add(words, FAULT_SIZE, "%s %s", count++ > 0 ? "," : "",
-                     face_word((enum face)face));
-    if (scores->wrong_count >= SCORES_LEAST && count <= FACES_MOST)
-        note_fact(diagnosis, "card-values-differ", NULL,
-                  "No hand with one of these gets the right score:%s.", words);
+    if (alike >= LEAST)
+        note_fact(search->diagnosis, "columns-alike", script, "%s is in both.",
+                  card_word(text, first, CARD_UTF8));
 }
 
-/* Writes the places of a hand's cards in the right deck, 1 for the top. Returns
- * false if they may be any places: one isn't near the top, or at the bottom. */
+/* Writes the places of a hand's cards in the right deck, 1 for the top, and
+ * whether they are right as they are, and backward. Returns false if they may
+ * be any places: one isn't near the top, or at the bottom. */
 static bool add_places(const struct table *table, int hand,
                        const int places[CODES], char words[FAULT_SIZE],
-                       bool *is_right)
+                       bool is_right[2])
 {
     enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
     const int near = table->counts[0] + table->counts[1] + TOP;
-    for (int i = 0; i < table->counts[hand]; i++) {
+    const int last = table->counts[hand] - 1;
+    for (int i = 0; i <= last; i++) {
         const int place = places[table->hands[hand][i]];
         const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
+        const int right = i < 2 ? 2 * i + hand + 1 : hit;
         if (place == 0 || (place > near && place < BOTTOM))
             return false;
-        *is_right &= place == (i < 2 ? 2 * i + hand + 1 : hit);
+        is_right[0] &= place == right;
+        is_right[1] &= places[table->hands[hand][last - i]] == right;
         text_add(words, FAULT_SIZE, "%s%d", i == 0 ? " " : ", ", place);
     }
     return true;
@@ -1131,6 +1384,7 @@ static void check_order(const struct search *search)
     enum { LEAST = 3 };
     const struct script *script = NULL;
     char first[FAULT_SIZE];
+    bool is_backward = true;
     size_t wrong = 0;
     for (size_t i = 0; i < search->count; i++) {
         struct game game = game_start(&search->runs[i]);
@@ -1138,7 +1392,7 @@ static void check_order(const struct search *search)
         struct script list = *search->runs[i].script;
         char words[FAULT_SIZE] = "the player gets cards";
         int places[CODES] = {0}, place = DECK_CARDS;
-        bool is_right = true;
+        bool is_right[2] = {true, true};
         while (game_next(&game) && game.games < 2)
             if (game.is_current && !game.table.is_hidden)
                 table = game.table;
@@ -1147,34 +1401,54 @@ static void check_order(const struct search *search)
         while (next_piece(&deck))
             if (deck.kind == PIECE_CARD)
                 places[deck.row.cards[0]] = place--;
-        if (!add_places(&table, 0, places, words, &is_right))
+        if (!add_places(&table, 0, places, words, is_right))
             return;
         text_add(words, FAULT_SIZE, " of the deck, and the dealer");
-        if (!add_places(&table, 1, places, words, &is_right))
+        if (!add_places(&table, 1, places, words, is_right))
             return;
-        wrong += !is_right;
-        if (!is_right && (script == NULL || script->is_hidden)) {
+        wrong += !is_right[0];
+        is_backward &= is_right[1];
+        if (!is_right[0] && (script == NULL || script->is_hidden)) {
             memcpy(first, words, sizeof first);
             script = search->runs[i].script;
         }
     }
     if (wrong >= LEAST)
-        note_fact(search->diagnosis, "dealt-in-other-order", script, "%s.",
-                  first);
+        note_fact(search->diagnosis, "dealt-in-other-order", script, "%s.%s",
+                  first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* Notes whether all seeds fail but 0, which shuffles nothing. */
-static void check_seeds(const struct search *search)
+/* Notes whether seeds give another deck, and which. */
+static void check_seeds(struct search *search)
 {
-    size_t zero = 0;
+    struct diagnosis *diagnosis = search->diagnosis;
+    const struct script *script = NULL, *later = NULL;
+    struct card_names names = {.count = 0};
+    size_t readable[2] = {0, 0};
+    char words[FAULT_SIZE] = "";
     for (size_t i = 0; i < search->count; i++) {
-        const bool is_zero = search->runs[i].script->seed == 0;
-        if (run_failed(&search->runs[i]) == is_zero)
-            return;
-        zero += is_zero;
+        const struct candidate_run *run = &search->runs[i];
+        const int game = compare_cards(search, run, &names, readable);
+        const struct scene scene = {
+            .kind = CASE_DECK,
+            .is_wrong = game == 1,
+            .seed = run->script->seed,
+        };
+        cases_add(search->cases, &scene);
+        if (game == 1 && (script == NULL || script->is_hidden))
+            script = run->script;
+        if (game > 1 && (later == NULL || later->is_hidden))
+            later = run->script;
     }
-    if (zero > 0)
-        note_fact(search->diagnosis, "shuffled-otherwise", NULL, "%s", "");
+    cases_say_traits(search->cases, CASE_DECK, NULL, words);
+    if (script && strstr(words, "isn't 0"))
+        note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
+    else if (script && *words)
+        note_fact(diagnosis, "seed-misread", script,
+                  "the deck is another. This is so%s", words);
+    else if ((script || later) && diagnosis->facts.count == 0)
+        note_fact(diagnosis, "cards-differ", script ? script : later, "%s",
+                  script ? "for example." : "they do so after a push.");
 }
 
 /* Notes a message that comes more or less often in a run than it should. If
@@ -1680,7 +1954,7 @@ static bool mend_runs(struct search *search, bool more)
         failed += run_failed(run);
         if (!run_failed(run) || run->result.output == NULL)
             continue;
-        changed += mend_run(run, counts, more, diagnosis);
+        changed += mend_run(run, counts, &search->names, more, diagnosis);
         (void)right_text(search, run->script);
         transcript_compare(search->transcript, &run->result,
                            run->ignores_pauses, &run->difference);
@@ -1722,7 +1996,8 @@ static void find_text_on_errors(const struct search *search)
 static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    struct face_scores scores = {.right = 0};
+    check_columns(search);
+    check_misprints(search);
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run->verdict == VERDICT_CRASHED && run->result.signal == SIGFPE)
@@ -1731,22 +2006,80 @@ static void find_facts(struct search *search)
         if (search->part == PART_SHUFFLE)
             check_list(run, diagnosis);
         else
-            check_game(run, &scores, diagnosis);
+            check_game(run, 1, diagnosis);
     }
-    check_faces(&scores, diagnosis);
+    const size_t known = diagnosis->facts.count;
+    for (size_t i = 0; i < search->count && search->part == PART_PLAY; i++)
+        check_game(&search->runs[i], INT_MAX, diagnosis);
+    for (size_t i = known; i < diagnosis->facts.count; i++)
+        if (*diagnosis->details[i])
+            text_add(diagnosis->details[i], FAULT_SIZE,
+                     " Only games after a push show it.");
     /* A wrong total explains what follows from it. */
     if (has_fact(diagnosis, "scores-of-other-cards"))
         forget(diagnosis, "message-of-other-cards,question-missing,ends-early");
-    if (search->part != PART_SHUFFLE && !has_fact(diagnosis, "hand-miscounted"))
+    if (search->part != PART_SHUFFLE &&
+        !has_fact(diagnosis, "hand-miscounted,columns-alike,card-misprinted"))
         check_order(search);
-    if (has_fact(diagnosis, "dealt-in-other-order"))
+    if (has_fact(diagnosis, "columns-alike,card-misprinted"))
+        forget(
+            diagnosis,
+            "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
+            "cards,message-of-other-cards,question-missing,"
+            "hole-never-turned,hole-shown");
+    else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
-    else
+    else if (!has_fact(diagnosis, "card-misprinted"))
         check_seeds(search);
     facts_of_source(search->evidence, diagnosis);
     for (size_t i = 0; i < search->count && diagnosis->facts.count == 0; i++)
         if (search->runs[i].verdict == VERDICT_DIFFERS)
             compare_counts(search, &search->runs[i]);
+}
+
+/* Collects the cases of all runs. */
+static void collect_cases(struct search *search)
+{
+    for (size_t i = 0; i < search->count; i++) {
+        struct game game = game_start(&search->runs[i]);
+        while (search->part == PART_PLAY && game_next(&game))
+            if (game.games > 0)
+                add_cases(&game, search->cases);
+    }
+}
+
+/* Says with a fact about scores, messages or questions where it is so. */
+static void explain_facts(struct search *search)
+{
+    static const char *const hands[] = {"the hand", "the other hand"};
+    static const char *const names[] = {"the player", "the dealer",
+                                        "the player"};
+    struct diagnosis *diagnosis = search->diagnosis;
+    char words[FAULT_SIZE] = " This is so";
+    const size_t start = strlen(words);
+    add_kind(&search->names, diagnosis);
+    cases_say_traits(search->cases, MESSAGE_SCORES, hands, words);
+    if (words[start] == '\0')
+        *words = '\0';
+    cases_say_scores(search->cases, words);
+    add_detail(diagnosis, "scores-of-other-cards", words);
+    for (int kind = 0; kind < TEXT_UNKNOWN; kind++) {
+        const bool is_dealers =
+            kind >= MESSAGE_HITS && kind <= MESSAGE_DEALER_BUSTS;
+        const char *text = script_words(search->runs->script, kind);
+        snprintf(words, sizeof words, " \"%.*s\" is missing",
+                 words_length(text), text);
+        const size_t used = strlen(words);
+        if (kind != MESSAGE_SCORES)
+            cases_say_traits(search->cases, kind, names + is_dealers, words);
+        if (words[used])
+            add_detail(diagnosis,
+                       kind == TEXT_ANSWER &&
+                               has_fact(diagnosis, "question-missing")
+                           ? "question-missing"
+                           : "message-of-other-cards",
+                       words);
+    }
 }
 
 /* Finds the causes; if there are none, the causes of what is left once the runs
@@ -1758,10 +2091,15 @@ static void find_causes(struct search *search)
     find_texts(search);
     if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
         return; /* what follows from it isn't worth telling */
-    for (int more = 0; more < 2; more++)
-        if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
-            mend_runs(search, more > 0))
+    learn_names(search);
+    for (int more = 0; more < 2; more++) {
+        if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
+            break;
+        if (mend_runs(search, more > 0))
             find_texts(search);
+        if (more == 0)
+            collect_cases(search);
+    }
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
     (void)mend_runs(search, false); /* more could hide what facts show */
@@ -1781,8 +2119,12 @@ void diagnose(const struct grading_settings *settings,
         count--;
     for (size_t i = 0; i < count; i++)
         wrong += run_failed(&runs[i]);
-    if (wrong == 0 || facts_of_stops(runs, count, source, diagnosis))
+    if (wrong == 0)
         return;
+    if (facts_of_stops(runs, count, source, diagnosis)) {
+        facts_of_source(evidence, diagnosis);
+        return;
+    }
     if (evidence.is_unrepeatable) {
         note_fact(diagnosis, "unrepeatable", NULL, "%s", "");
         facts_of_source(evidence, diagnosis);
@@ -1795,6 +2137,7 @@ void diagnose(const struct grading_settings *settings,
         .runs = calloc(count, sizeof *search.runs),
         .count = count,
         .evidence = evidence,
+        .cases = calloc(1, sizeof *search.cases),
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
         .contradicted = strstr(source, "\"%c") || strstr(source, "getc")
@@ -1803,12 +2146,13 @@ void diagnose(const struct grading_settings *settings,
                             ? "newline-read-as-answer"
                             : "",
     };
-    if (search.transcript && search.runs) {
+    if (search.transcript && search.cases && search.runs) {
         restore_runs(&search);
         find_causes(&search);
         if (!diagnosis->interrupted)
             find_pauses(&search);
         note_explained(&search);
+        explain_facts(&search);
         if (diagnosis->set_count == 0 || diagnosis->partly ||
             strstr(mistake_facts(diagnosis->sets[0].made[0].mistake)->name,
                    "answer"))
@@ -1819,5 +2163,6 @@ void diagnose(const struct grading_settings *settings,
     if (search.runs)
         restore_runs(&search);
     free(search.runs);
+    free(search.cases);
     free(search.transcript);
 }

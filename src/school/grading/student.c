@@ -256,6 +256,8 @@ static void shuffle_once(struct student *student)
     for (int i = how->first; i != how->last + step; i += step) {
         const int choices[] = {i + 1, i, DECK_CARDS, DECK_CARDS - i};
         const int card = cards[i];
+        if (makes(student, SRAND_IN_SHUFFLE))
+            crand_seed(&student->random, (uint32_t)student->seed);
         int j = (int)(crand_next(&student->random) %
                       (uint32_t)choices[how->among]) +
                 how->added + (how->among == FROM_I ? i : 0);
@@ -450,9 +452,7 @@ static void say_message(struct student *student, enum message message)
 static void say_card(struct student *student, int card)
 {
     char text[CARD_TEXT_SIZE];
-    const unsigned next =
-        student->ways[FACE_MISPRINTED] == card_face(card) - TWO + 1;
-    say(student, card_text(text, card + (int)next, CARD_UTF8));
+    say(student, card_text(text, card, CARD_UTF8));
 }
 
 static void list_deck(struct student *student)

@@ -219,11 +219,9 @@ static void write_session(const struct trainer *trainer, FILE *out)
     int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
     int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
     if (kind->seconds > 0)
-        fprintf(out, "%d %s take%s about %d minute%s.\n", questions,
-                questions == due ? questions == 1 ? "hand due" : "hands due"
-                : questions == 1 ? "question"
-                                 : "questions",
-                questions == 1 ? "s" : "", minutes, minutes == 1 ? "" : "s");
+        fprintf(out, "%d question%s about %d minute%s.\n", questions,
+                questions == 1 ? " takes" : "s take", minutes,
+                minutes == 1 ? "" : "s");
     else if (!kind->times_cards)
         fprintf(out, "A shoe takes about %d minutes.\n",
                 SHOE_DECK_MINUTES * setup->rules->decks);
@@ -271,7 +269,7 @@ static void write_panel(void *self, FILE *out, int columns)
     if (trainer->state == TRAINER_ANSWERED && run->kind->explain)
         run->kind->explain(run->state, out);
     else if (!trainer->due.is_new) {
-        fputs("Due\n\n", out);
+        fputs("To review\n\n", out);
         training_due_announce(&trainer->due, out);
         fputc('\n', out);
     }
@@ -419,7 +417,7 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 7, CHOICE = 6, KNOWN = 17 };
+    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6, KNOWN = 17 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
@@ -435,7 +433,7 @@ static void draw_drill_menu(struct trainer *trainer)
         trainer, (struct box){box.row + !is_low, box.column, 1, box.columns},
         apart);
     box.row += !is_low;
-    box.rows = last - box.row;
+    box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
         draw_text(trainer, &box, write_choice);
     box.row += has_panel() ? 0 : CHOICE;
@@ -1073,7 +1071,9 @@ static void write_menu_help(struct trainer *trainer, FILE *out, int columns)
     for (int i = 0; drill_menu_at((size_t)i); i++)
         fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
                 drill_menu_at((size_t)i)->purpose);
-    fputc('\n', out);
+    fputs("\nHands to review: strategy asks each hand again, sooner if you "
+          "missed it.\n\n",
+          out);
     write_help_keys(trainer, out);
     fputs("\nThe drills use these rules:\n\n", out);
     write_setup(trainer, out, columns);
@@ -1242,6 +1242,7 @@ static void trainer_answer(struct trainer *trainer,
     struct stage *stage = &trainer->stage;
     struct drill_run *run = &trainer->run;
     struct drill_reply reply = *given;
+    size_t before = run->count;
     reply.shown = trainer->cards_took;
     reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked_at;
     stage->status[0] = '\0';
@@ -1250,6 +1251,8 @@ static void trainer_answer(struct trainer *trainer,
         stage->ended = true;
         return;
     }
+    if (run->count == before)
+        return; /* the question asks for another number */
     trainer_count_due(trainer);
     if (last_verdict(trainer)->shown_at_end)
         trainer_ask(trainer);
