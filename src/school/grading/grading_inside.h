@@ -262,14 +262,6 @@ struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     struct asked *asked);
 
-/* ---- Points ---- */
-
-/* Return the points of a part, and the most that it can earn, in hundredths. */
-int64_t part_points(const struct course *course,
-                    const struct part_report *report);
-int64_t part_points_most(const struct course *course,
-                         const struct asked *asked);
-
 /* ---- Text of untrusted programs ---- */
 
 enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
@@ -370,19 +362,12 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome);
 struct columns columns_list(const struct course *course,
                             const struct outcome *outcome);
 
-/* True if a part is right; and if every part is, because only then does the
- * extra part count. */
-bool part_is_right(const struct part_outcome *part);
+/* True if every part is right, because only then does the extra part count. */
 bool outcome_is_right(const struct outcome *outcome);
 
-/* Makes the final grade: the points of the parts, the teacher's marks, which
- * come before those, and what is added for an early or taken for a late
- * submission. */
-void outcome_add_up(const struct course *course,
-                    const struct final_grade *marks, struct outcome *outcome);
-
-/* Writes the table of a student's points, and the teacher's comment. */
-void html_grades(FILE *out, const struct course *course,
-                 const struct outcome *outcome);
+/* Returns what is wrong with a part, or what becomes of points that people
+ * give. */
+const char *column_words(const struct column *column,
+                         const struct outcome *outcome, int64_t points);
 
 #endif

@@ -3,11 +3,13 @@
  * programs and for Gradescope, JUnit XML, and what Autolab reads. */
 #define _GNU_SOURCE /* memmem */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli_output.h"
 #include "cli_report.h"
@@ -582,39 +584,22 @@ struct sheet {
     struct piece pieces[2][PIECES_MOST];
 };
 
-/* Keeps quoted texts, whose blanks count, in one row. */
-enum { HARD_BLANK = '\1' };
-static void harden_blanks(char *text)
-{
-    bool is_quoted = false;
-    for (; *text; text++) {
-        is_quoted = is_quoted != (*text == '"');
-        if (is_quoted && *text == ' ')
-            *text = HARD_BLANK;
-    }
-}
-
 /* Writes words in a style, with what is from outside escaped. */
 static void say(const struct sheet *sheet, enum style style, const char *words)
 {
-    const bool wraps = STYLES[style].wraps;
     const int indent = STYLES[style].indent;
     if (sheet->is_html) {
         html_print(sheet->out, STYLES[style].html, words);
         return;
     }
     char *safe = escaped_words(words);
-    if (safe && wraps)
-        harden_blanks(safe);
     fputs(STYLES[style].before, sheet->out);
     for (const char *rest = safe; rest && *rest;) {
-        const char *end = rest + (wraps ? (size_t)text_row(rest, PAGE - indent)
-                                        : strcspn(rest, "\n"));
-        fprintf(sheet->out, "%*s", indent, "");
-        for (; rest < end; rest++)
-            putc(*rest == HARD_BLANK ? ' ' : *rest, sheet->out);
-        putc('\n', sheet->out);
-        rest += wraps ? strspn(rest, " \n") : *rest == '\n';
+        int length =
+            text_row(rest, STYLES[style].wraps ? PAGE - indent : INT_MAX);
+        fprintf(sheet->out, "%*s%.*s\n", indent, "", length, rest);
+        rest += length;
+        rest += *rest == ' ' || *rest == '\n';
     }
     free(safe);
 }
@@ -677,31 +662,27 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     }
     snprintf(script.answers, sizeof script.answers, "%s", answers);
     script_write_input(&script, 0);
-    struct sheet *sheet = calloc(1, sizeof *sheet);
-    if (sheet == NULL)
-        return cli_out_of_memory(cli);
-    reference_run(&script, &sheet->expected);
-    const bool is_open = sheet->expected.is_open;
-    const struct piece *piece = sheet->pieces[0];
+    struct transcript expected;
+    struct piece pieces[PIECES_MOST];
+    reference_run(&script, &expected);
     left = script.input_length;
-    for (count =
-             take_pieces(&script, sheet->expected.text, sheet->expected.length,
-                         sheet->pieces[0], PIECES_MOST);
-         count > 0; count--, piece++) {
-        fwrite(piece->text, 1, piece->length, cli->out);
-        if (piece->typed_length > 0)
-            fprintf(cli->out, "%.*s\n", (int)piece->typed_length, piece->typed);
-        left -= piece->typed_length > 0 ? piece->typed_length + 1 : 0;
+    count = take_pieces(&script, expected.text, expected.length, pieces,
+                        PIECES_MOST);
+    for (size_t i = 0; i < count; i++) {
+        const size_t typed = pieces[i].typed_length;
+        fwrite(pieces[i].text, 1, pieces[i].length, cli->out);
+        if (typed > 0)
+            fprintf(cli->out, "%.*s\n", (int)typed, pieces[i].typed);
+        left -= typed > 0 ? typed + 1 : 0;
     }
-    free(sheet);
-    if (is_open)
+    if (expected.is_open)
         cli_complain(cli, "the answers end before the game; add h or s");
     else if (left > 0)
         cli_complain(cli,
                      "the game ends before the answers; leave out the "
                      "last %zu",
                      left / 2);
-    return is_open || left > 0 ? CLI_FAILED : CLI_DONE;
+    return expected.is_open || left > 0 ? CLI_FAILED : CLI_DONE;
 }
 
 static bool is_same(const struct piece *one, const struct piece *other)
@@ -969,6 +950,222 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
         putc('\n', sheet->out);
 }
 
+/* ---- Points ---- */
+
+enum { HUNDRED = 100 };
+
+static int64_t part_points_most(const struct course *course,
+                                const struct asked *asked)
+{
+    bool is_set =
+        asked->model != PART_OTHER && course->points[asked->model] >= 0;
+    int points = is_set ? course->points[asked->model] : asked->points;
+    return (int64_t)points * HUNDRED;
+}
+
+static int64_t part_points(const struct course *course,
+                           const struct part_report *report)
+{
+    const int64_t most = part_points_most(course, report->asked);
+    /* With a reference, each script earns the same. */
+    const int64_t partial =
+        report->part == PART_OTHER ? HUNDRED : course->partial;
+    const int64_t scripts = (int64_t)report->scripts.count;
+    const bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
+    int64_t right = (int64_t)report->verdicts[VERDICT_OK], points = most;
+    bool pauses_differ = false;
+    if (scripts == 0) /* it is missing or doesn't compile */
+        return 0;
+    for (int64_t i = 0; i < scripts; i++) {
+        bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
+                           report->runs[i].difference.kind == DIFFERENCE_PAUSE;
+        right += only_pauses;
+        pauses_differ |= only_pauses;
+    }
+    if (right < scripts || !is_complete)
+        points = most * partial * right / (HUNDRED * scripts);
+    if (!is_complete && points > most / 2) /* the teacher sees the rest */
+        points = most / 2;
+    if (pauses_differ)
+        points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
+    if (report->faults.count > 0)
+        points = points * (HUNDRED - course->cost_memory) / HUNDRED;
+    return points;
+}
+
+/* ---- The final grade ---- */
+
+static struct column *add_column(struct column *column, enum column_kind kind,
+                                 size_t part, const char *name, int64_t most)
+{
+    if (most <= 0)
+        return column;
+    *column = (struct column){.kind = kind, .part = part, .most = most};
+    snprintf(column->name, sizeof column->name, "%s%s", name,
+             kind == COLUMN_STYLE ? "-style" : "");
+    return column + 1;
+}
+
+struct columns columns_list(const struct course *course,
+                            const struct outcome *outcome)
+{
+    struct columns columns = {.count = 0};
+    struct column *end = columns.list;
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        end = add_column(end, COLUMN_PART, i, part->name, part->most);
+        end = add_column(end, COLUMN_STYLE, i, part->name,
+                         (int64_t)course->style * HUNDRED);
+    }
+    end = add_column(end, COLUMN_EXTRA, 0, "extra",
+                     (int64_t)course->extra * HUNDRED);
+    columns.count = (size_t)(end - columns.list);
+    for (size_t i = 0; i < columns.count; i++)
+        columns.most += columns.list[i].most;
+    return columns;
+}
+
+static bool part_is_right(const struct part_outcome *part)
+{
+    return *part->cause == '\0' && part->passed == part->scripts;
+}
+
+bool outcome_is_right(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->count; i++)
+        if (!part_is_right(&outcome->parts[i]))
+            return false;
+    return true;
+}
+
+/* Returns the percentage that the time of a submission adds to its points. */
+static int percent_of_time(const struct course *course, int64_t submitted)
+{
+    static const int64_t day = (int64_t)24 * 60 * 60; /* seconds */
+    int64_t late = submitted - course->due;
+    if (course->due == 0 || submitted == 0)
+        return 0;
+    return late <= -day      ? course->early_bonus
+           : late <= 0       ? 0
+           : late <= day     ? -course->late_penalties[0]
+           : late <= 2 * day ? -course->late_penalties[1]
+                             : -HUNDRED;
+}
+
+/* Makes the final grade: the points of the parts, the teacher's marks, which
+ * come before those, and what is added for an early or taken for a late
+ * submission. */
+static void outcome_add_up(const struct course *course,
+                           const struct final_grade *marks,
+                           struct outcome *outcome)
+{
+    const struct columns columns = columns_list(course, outcome);
+    struct final_grade *final = &outcome->final;
+    bool is_right = true;
+    *final = *marks;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        const struct part_outcome *part = &outcome->parts[column->part];
+        int64_t *points = &final->points[i];
+        if (column->kind == COLUMN_PART) {
+            is_right = is_right && (!*part->cause || *points >= part->most);
+            if (*points == INT64_MIN)
+                *points = part->points;
+        } else if (column->kind == COLUMN_EXTRA && !is_right &&
+                   *points != INT64_MIN) {
+            *points = 0;
+        }
+        if (*points != INT64_MIN)
+            final->total += *points;
+    }
+    final->percent = percent_of_time(course, final->submitted);
+    final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
+}
+
+const char *column_words(const struct column *column,
+                         const struct outcome *outcome, int64_t points)
+{
+    const bool is_extra = column->kind == COLUMN_EXTRA;
+    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
+           : is_extra && points == INT64_MIN && !outcome->has_extra
+               ? "not submitted"
+           : is_extra && !outcome_is_right(outcome)
+               ? "not eligible: an earlier part isn't right"
+           : points == INT64_MIN ? "not graded yet"
+                                 : "graded by hand";
+}
+
+/* ---- What a student reads ---- */
+
+/* Writes what is known about the points of a column. */
+static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
+                           const struct outcome *outcome, int64_t points)
+{
+    const struct part_outcome *part = &outcome->parts[column->part];
+    char earned[CLI_MONEY_SIZE];
+    if (column->kind == COLUMN_PART && points != part->points)
+        snprintf(words, CAUSE_SIZE,
+                 "given by your teacher; the scripts earn %s points",
+                 cli_money(earned, part->points));
+    else if (column->kind == COLUMN_PART && part->scripts > 0)
+        snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed", part->passed,
+                 part->scripts);
+    else
+        snprintf(words, CAUSE_SIZE, "%s",
+                 column_words(column, outcome, points));
+}
+
+/* Writes a local time, such as "2026-11-20 23:59", and returns it. */
+enum { TIME_SIZE = 32 };
+static const char *time_words(char words[TIME_SIZE], int64_t seconds)
+{
+    const time_t time = (time_t)seconds;
+    struct tm when;
+    *words = '\0';
+    if (localtime_r(&time, &when))
+        (void)strftime(words, TIME_SIZE, "%Y-%m-%d %H:%M", &when);
+    return words;
+}
+
+/* Writes the table of a student's points, and the teacher's comment. */
+static void html_grades(FILE *out, const struct course *course,
+                        const struct outcome *outcome)
+{
+    static const char row[] = "<tr><td>%s</td><td class=\"number\">%s</td>"
+                              "<td class=\"number\">%s</td><td>%s</td></tr>\n";
+    const struct final_grade *final = &outcome->final;
+    const struct columns columns = columns_list(course, outcome);
+    char got[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE], words[CAUSE_SIZE];
+    bool is_complete = true;
+    fputs("<table class=\"points\">\n<tr><th></th><th>points</th><th>of</th>"
+          "<th></th></tr>\n",
+          out);
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        describe_grade(words, column, outcome, final->points[i]);
+        html_print(out, row, column->name,
+                   final->points[i] == INT64_MIN
+                       ? ""
+                       : cli_money(got, final->points[i]),
+                   cli_money(most, column->most), words);
+        is_complete = is_complete && final->points[i] != INT64_MIN;
+    }
+    if (course->due > 0 && final->submitted > 0) {
+        char handed_in[TIME_SIZE], due[TIME_SIZE];
+        snprintf(got, sizeof got, "%+d%%", final->percent);
+        snprintf(words, sizeof words, "handed in %s, due %s",
+                 time_words(handed_in, final->submitted),
+                 time_words(due, course->due));
+        html_print(out, row, "early, late", got, "", words);
+    }
+    html_print(out, row, "total", cli_money(got, final->total),
+               cli_money(most, columns.most),
+               is_complete ? "" : "without what isn't graded yet");
+    fputs("</table>\n", out);
+    if (*final->comment)
+        html_print(out, "<p>Your teacher says: %s</p>\n", final->comment);
+}
+
 /* ---- What is the same for any assignment ---- */
 
 /* Adds what was found, but no advice, a line for each thing. */
@@ -1060,15 +1257,10 @@ static void write_parts(FILE *out, const struct grading_report *report,
                         bool is_html, bool for_teacher, size_t first,
                         size_t end)
 {
-    struct sheet *sheet = calloc(1, sizeof *sheet);
-    if (sheet == NULL)
-        return;
-    sheet->out = out;
-    sheet->is_html = is_html;
-    sheet->for_teacher = for_teacher;
+    struct sheet sheet = {
+        .out = out, .is_html = is_html, .for_teacher = for_teacher};
     for (size_t i = first; i < end; i++)
-        write_part(sheet, &report->parts[i]);
-    free(sheet);
+        write_part(&sheet, &report->parts[i]);
 }
 
 /* Returns the text about a part, from the heap; or NULL. */

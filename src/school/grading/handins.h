@@ -1,5 +1,5 @@
-/* What the students of a class handed in, however a learning system gives it
- * out: the list that a class is graded from; and the final grades. */
+/* What the students of a class handed in, and the readers of what a learning
+ * system gives out. */
 #ifndef GRADING_HANDINS_H
 #define GRADING_HANDINS_H
 
@@ -28,18 +28,7 @@ struct roster {
     size_t count;
 };
 
-/* Lists the folders, zips and files in a class, and puts what isn't a plain
- * folder of sources into folders of its own in the results. Names them as the
- * order's roster does, if it has one. Complains if that isn't possible. The
- * caller clears the roster in any case. */
-enum cli_status handins_find(const struct class_order *order,
-                             struct roster *roster);
 void roster_clear(struct roster *roster);
-
-/* Returns the first student with this name, and this id unless it is NULL; or
- * NULL. */
-struct handin *roster_find(const struct roster *roster, const char *name,
-                           const char *id);
 
 /* Takes apart a name such as "Anna Berg_12_assignsubmission_file_play.c". Its
  * `file` is "" for a folder. Returns false for other names. */
@@ -61,19 +50,5 @@ const char *zip_entry_read(const char *line, int64_t *changed);
  * in nothing. Returns false and writes a problem that begins with the line. The
  * caller clears the roster in any case. */
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
-
-/* ---- Marks and grades ---- */
-
-/* Reads the course's file of marks into the final grades of all students, whose
- * parts are named, and finds out when each submission was handed in. Complains
- * and fails if it can't read the marks. */
-enum cli_status marks_read(const struct cli *cli, const struct course *course,
-                           struct roster *roster);
-
-/* Write a row for each student; and the class as a page for the teacher. */
-void grades_write_csv(FILE *out, const struct course *course,
-                      const struct roster *roster);
-void grades_write_index(FILE *out, const struct course *course,
-                        const struct roster *roster);
 
 #endif
