@@ -285,11 +285,13 @@ struct search {
     struct stat out;
 };
 
-/* Gives a submission an empty folder of its own in the results. */
+/* Gives a submission a folder of its own in the results, unless it has one. */
 static bool stage(const struct search *search, struct handin *handin)
 {
     enum { ACCESS = 0777 };
     char name[2 * HANDIN_TEXT];
+    if (handin->is_staged)
+        return true;
     (void)mkdir(search->staging, ACCESS);
     snprintf(name, sizeof name, "%s%s%s", handin->name, *handin->id ? " " : "",
              handin->id);
@@ -306,7 +308,7 @@ static bool stage(const struct search *search, struct handin *handin)
 static void take_zip(const struct search *search, struct handin *handin,
                      const char *zip)
 {
-    if (handin->is_staged || stage(search, handin))
+    if (stage(search, handin))
         unpack_zip(search->order->settings, zip, handin->path, handin->problem);
 }
 
@@ -315,7 +317,7 @@ static void take_file(const struct search *search, struct handin *handin,
                       const char *path, const char *name)
 {
     char to[PATH_SIZE];
-    if (!handin->is_staged && !stage(search, handin))
+    if (!stage(search, handin))
         return;
     const char *wrong = !jail_path(to, handin->path, name)
                             ? "can't be copied: its path is too long"
@@ -921,22 +923,6 @@ static void grades_write_index(FILE *out, const struct course *course,
     html_end(out);
 }
 
-/* Prints the final points of a student, as the index and grades.csv have them.
- */
-static void print_student(FILE *out, const struct course *course,
-                          const struct handin *handin)
-{
-    enum { NAME_COLUMNS = 24 };
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    char *words = escaped_words(handin->name);
-    int blanks = NAME_COLUMNS - (words ? text_columns(words) : 0);
-    fprintf(out, "%s%*s %6s of %s\n", words ? words : "",
-            blanks > 0 ? blanks : 0, "",
-            cli_money(points, handin->outcome.final.total),
-            cli_money(most, columns_list(course, &handin->outcome).most));
-    free(words);
-}
-
 /* ---- The folder of results ---- */
 
 /* What is kept of a submission. The outcome comes last, so that after an
@@ -1017,14 +1003,18 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
 
 /* ---- The results of a submission ---- */
 
+/* The outcome of a submission, and a check of it and of what was graded, and
+ * how. */
+struct kept {
+    uint64_t check;
+    struct outcome outcome;
+};
+
 /* Reads the outcome of a submission that was graded with its check. Returns
  * false and leaves it alone if there is none. */
 static bool results_read(const char *out, struct handin *handin)
 {
-    struct {
-        uint64_t check;
-        struct outcome outcome;
-    } kept = {.check = 0};
+    struct kept kept;
     FILE *file = result_open(out, "done", handin->name, "", "r");
     bool is_whole = file && fread(&kept, sizeof kept, 1, file) == 1 &&
                     kept.check == cli_check(handin->check, &kept.outcome,
@@ -1128,25 +1118,22 @@ static void outcome_of_problem(const struct class_grading *class,
     report_clear(&report);
 }
 
-/* Writes the pages of a submission, and at last its outcome, after a check of
- * it and of what was graded, and how. */
+/* Writes the pages of a submission, and at last its outcome. */
 static enum worker_status write_pages(const struct class_grading *class,
                                       const struct handin *handin,
                                       struct grading_report *report)
 {
-    struct outcome outcome;
-    outcome_make(report, &outcome);
-    const uint64_t check = cli_check(handin->check, &outcome, sizeof outcome);
+    struct kept kept;
+    outcome_make(report, &kept.outcome);
+    kept.check = cli_check(handin->check, &kept.outcome, sizeof kept.outcome);
     for (size_t i = 0; i < PAGES; i++) {
         FILE *file = result_open(class->order->out, PAGE_FILES[i].folder,
                                  handin->name, PAGE_FILES[i].ending, "w");
         report->for_teacher = i == PAGE_TEACHER;
-        if (file && i == PAGE_DONE) {
-            fwrite(&check, sizeof check, 1, file);
-            fwrite(&outcome, sizeof outcome, 1, file);
-        } else if (file) {
+        if (file && i == PAGE_DONE)
+            fwrite(&kept, sizeof kept, 1, file);
+        else if (file)
             report_write(file, report, PAGE_FILES[i].format);
-        }
         if (file == NULL || !result_close(file)) {
             (void)cli_cannot(class->cli, "write", handin->name);
             return WORKER_FAILED;
@@ -1197,19 +1184,31 @@ static void start_worker(struct class_grading *class, struct handin *handin)
     }
 }
 
-/* Notes how the workers that have ended did so. */
+/* Takes the results of the workers that have ended. A submission whose worker
+ * failed gets no points but those that the teacher gives. */
 static void take_workers(struct class_grading *class)
 {
     for (size_t i = 0; i < class->next; i++) {
         struct handin *handin = &class->roster.handins[i];
+        char problem[CLI_PROBLEM_SIZE];
+        int ended;
         if (handin->worker <= 0 ||
-            waitpid(handin->worker, &handin->ended, WNOHANG) != handin->worker)
+            waitpid(handin->worker, &ended, WNOHANG) != handin->worker)
             continue;
         handin->worker = 0;
         class->running--;
-        if (WIFEXITED(handin->ended) &&
-            WEXITSTATUS(handin->ended) == WORKER_HELPLESS)
+        const bool is_killed = WIFSIGNALED(ended);
+        const int status = is_killed ? WTERMSIG(ended) : WEXITSTATUS(ended);
+        if (!is_killed && status == WORKER_HELPLESS)
             class->status = CLI_FAILED;
+        handin->is_graded = is_killed || (status != WORKER_HELPLESS &&
+                                          status != WORKER_INTERRUPTED);
+        if (!handin->is_graded || results_read(class->order->out, handin))
+            continue;
+        snprintf(problem, sizeof problem,
+                 "can't be graded: grade ended with %s %d; grade it by itself",
+                 is_killed ? "signal" : "status", status);
+        outcome_of_problem(class, problem, handin);
     }
 }
 
@@ -1257,11 +1256,11 @@ static void start_next(struct class_grading *class)
 {
     struct handin *handin = &class->roster.handins[class->next++];
     handin->check = check_submission(class, handin);
-    if (results_read(class->order->out, handin)) {
+    handin->is_graded = results_read(class->order->out, handin);
+    if (handin->is_graded) {
         class->kept++;
     } else {
         results_remove(class->order->out, handin->name);
-        handin->ended = WORKER_INTERRUPTED << 8; /* until it ends */
         start_worker(class, handin);
     }
 }
@@ -1296,54 +1295,23 @@ static void run_workers(struct class_grading *class)
 
 /* ---- Grading a class ---- */
 
-/* True if a submission was graded, in this run or before. If its worker failed,
- * it gets no points but those that the teacher gives. */
-static bool has_outcome(const struct class_grading *class,
-                        struct handin *handin)
-{
-    char problem[CLI_PROBLEM_SIZE];
-    const bool is_killed = WIFSIGNALED(handin->ended);
-    const int status =
-        is_killed ? WTERMSIG(handin->ended) : WEXITSTATUS(handin->ended);
-    if (handin >= class->roster.handins + class->next ||
-        (!is_killed &&
-         (status == WORKER_INTERRUPTED || status == WORKER_HELPLESS)))
-        return false;
-    if (results_read(class->order->out, handin))
-        return true;
-    snprintf(problem, sizeof problem,
-             "can't be graded: grade ended with %s %d; grade it by itself",
-             is_killed ? "signal" : "status", status);
-    outcome_of_problem(class, problem, handin);
-    return true;
-}
-
-/* Leaves only the submissions whose outcome is known. */
-static void drop_ungraded(struct class_grading *class)
-{
-    struct roster *roster = &class->roster;
-    size_t count = 0;
-    for (size_t i = 0; i < roster->count; i++)
-        if (has_outcome(class, &roster->handins[i]))
-            roster->handins[count++] = roster->handins[i];
-    roster->count = count;
-}
-
 static enum cli_status finish_class(struct class_grading *class)
 {
     FILE *out = class->cli->out;
-    const struct roster *roster = &class->roster;
+    struct roster *roster = &class->roster;
     const size_t all = roster->count;
+    size_t graded = 0;
     const bool is_stopped = grading_is_stopped(class->order->settings);
     bool good = !is_stopped;
-    drop_ungraded(class);
+    for (size_t i = 0; i < all; i++)
+        if (roster->handins[i].is_graded)
+            roster->handins[graded++] = roster->handins[i];
+    roster->count = graded;
     if (results_write_class(class->order, roster) != CLI_DONE)
         return CLI_FAILED;
-    for (size_t i = 0; i < roster->count; i++) {
-        print_student(out, class->course, &roster->handins[i]);
+    for (size_t i = 0; i < graded; i++)
         good = good && outcome_is_right(&roster->handins[i].outcome);
-    }
-    fprintf(out, "\n%zu of %zu submissions graded", roster->count, all);
+    fprintf(out, "%zu of %zu submissions graded", graded, all);
     if (class->kept > 0)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
     fprintf(out, "; see index.html and grades.csv in %s\n", class->order->out);

@@ -584,21 +584,37 @@ struct sheet {
     struct piece pieces[2][PIECES_MOST];
 };
 
+/* Keeps quoted texts, whose blanks count, in one row. */
+enum { HARD_BLANK = '\1' };
+static void harden_blanks(char *text)
+{
+    bool is_quoted = false;
+    for (; *text; text++) {
+        is_quoted = is_quoted != (*text == '"');
+        if (is_quoted && *text == ' ')
+            *text = HARD_BLANK;
+    }
+}
+
 /* Writes words in a style, with what is from outside escaped. */
 static void say(const struct sheet *sheet, enum style style, const char *words)
 {
     const int indent = STYLES[style].indent;
+    const int columns = STYLES[style].wraps ? PAGE - indent : INT_MAX;
     if (sheet->is_html) {
         html_print(sheet->out, STYLES[style].html, words);
         return;
     }
     char *safe = escaped_words(words);
+    if (safe && columns < INT_MAX)
+        harden_blanks(safe);
     fputs(STYLES[style].before, sheet->out);
     for (const char *rest = safe; rest && *rest;) {
-        int length =
-            text_row(rest, STYLES[style].wraps ? PAGE - indent : INT_MAX);
-        fprintf(sheet->out, "%*s%.*s\n", indent, "", length, rest);
-        rest += length;
+        const char *end = rest + text_row(rest, columns);
+        fprintf(sheet->out, "%*s", indent, "");
+        for (; rest < end; rest++)
+            putc(*rest == HARD_BLANK ? ' ' : *rest, sheet->out);
+        putc('\n', sheet->out);
         rest += *rest == ' ' || *rest == '\n';
     }
     free(safe);

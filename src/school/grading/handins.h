@@ -20,7 +20,7 @@ struct handin {
     struct outcome outcome; /* with the teacher's marks from the start */
     uint64_t check;         /* of what it is graded by */
     int worker;             /* the process that grades it; or 0 */
-    int ended;              /* how that ended, as of waitpid() */
+    bool is_graded;         /* in this run or before */
 };
 
 struct roster {
