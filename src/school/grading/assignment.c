@@ -106,8 +106,8 @@ enum owner { OF_WHOLE, OF_PROGRAM, OF_SCRIPT, OWNERS };
 
 enum { SETTING_CHOICES = 5 };
 
-/* A row of a table of settings. `put` stores a value in `place`, or writes the
- * problem and returns false. */
+/* A row of a table of settings. `put` stores a value in `place`. It returns
+ * false if the value is wrong, and may write the problem. */
 struct setting {
     const char *name;
     bool (*put)(const struct setting *setting, const char *text, void *place,
@@ -116,7 +116,9 @@ struct setting {
     size_t place; /* its offset in the struct */
     size_t size;
     int least, most;
-    const char *usual; /* its default; NULL: 0, "" or empty */
+    const char *wanted; /* a format of these: what a value must be; NULL: one of
+                           the choices */
+    const char *usual;  /* its default; NULL: 0, "" or empty */
     const char *choices[SETTING_CHOICES];
 };
 
@@ -125,14 +127,11 @@ static bool put_number(const struct setting *setting, const char *text,
                        void *place, char problem[CLI_PROBLEM_SIZE])
 {
     int64_t value;
-    char wanted[CLI_PROBLEM_SIZE];
-    if (cli_parse_integer(text, setting->least, setting->most, &value)) {
-        *(int *)place = (int)value;
-        return true;
-    }
-    snprintf(wanted, sizeof wanted, "a whole number from %d to %d",
-             setting->least, setting->most);
-    return cli_refuse_value(wanted, text, problem);
+    (void)problem;
+    if (!cli_parse_integer(text, setting->least, setting->most, &value))
+        return false;
+    *(int *)place = (int)value;
+    return true;
 }
 
 /* Stores nanoseconds in an int64_t. */
@@ -140,12 +139,11 @@ static bool put_seconds(const struct setting *setting, const char *text,
                         void *place, char problem[CLI_PROBLEM_SIZE])
 {
     int64_t value;
-    if (cli_parse_seconds(text, setting->most, &value) && value > 0) {
-        *(int64_t *)place = value;
-        return true;
-    }
-    return cli_refuse_value("a number of seconds above 0 and up to 60", text,
-                            problem);
+    (void)problem;
+    if (!cli_parse_seconds(text, setting->most, &value) || value == 0)
+        return false;
+    *(int64_t *)place = value;
+    return true;
 }
 
 bool course_time(const char *text, int64_t *time)
@@ -166,8 +164,8 @@ static bool put_time(const struct setting *setting, const char *text,
                      void *place, char problem[CLI_PROBLEM_SIZE])
 {
     (void)setting;
-    return course_time(text, place) ||
-           cli_refuse_value("a time such as 2026-11-20 23:59", text, problem);
+    (void)problem;
+    return course_time(text, place);
 }
 
 void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
@@ -182,33 +180,35 @@ void list_names(char list[CLI_PROBLEM_SIZE], const char *prefix,
                  prefix, names[i]);
 }
 
+static size_t choices_of(const struct setting *setting)
+{
+    size_t count = 0;
+    while (count < SETTING_CHOICES && setting->choices[count])
+        count++;
+    return count;
+}
+
 /* Stores the index of one of the choices in an int, or, if it is so small, in a
  * bool. */
 static bool put_choice(const struct setting *setting, const char *text,
                        void *place, char problem[CLI_PROBLEM_SIZE])
 {
-    const char *const *choices = setting->choices;
-    char wanted[CLI_PROBLEM_SIZE];
-    size_t count = 0;
-    while (count < SETTING_CHOICES && choices[count])
-        count++;
-    int found = cli_find_name(text, choices, count);
-    list_names(wanted, "", choices, count);
-    if (found < 0)
-        return cli_refuse_value(wanted, text, problem);
-    if (setting->size == sizeof(bool))
+    int found = cli_find_name(text, setting->choices, choices_of(setting));
+    (void)problem;
+    if (found >= 0 && setting->size == sizeof(bool))
         *(bool *)place = found != 0;
-    else
+    else if (found >= 0)
         *(int *)place = found;
-    return true;
+    return found >= 0;
 }
 
 /* Reads a list of parts, such as "shuffle, deal". */
 static bool put_parts(const struct setting *setting, const char *text,
                       void *place, char problem[CLI_PROBLEM_SIZE])
 {
-    (void)setting;
     unsigned parts = 0;
+    (void)setting;
+    (void)problem;
     size_t length;
     for (const char *word = cli_first_word(text, &length); length > 0;
          word = cli_first_word(word + length, &length)) {
@@ -219,8 +219,7 @@ static bool put_parts(const struct setting *setting, const char *text,
         parts |= 1U << part;
     }
     if (parts == 0 || parts > PARTS_ALL)
-        return cli_refuse_value("a list of shuffle, deal and play", text,
-                                problem);
+        return false;
     *(unsigned *)place = parts;
     return true;
 }
@@ -247,15 +246,10 @@ static bool put_words(const struct setting *setting, const char *text,
         text++;
         length -= 2;
     }
-    if (length < (size_t)setting->least || length >= (size_t)setting->most ||
-        (begins && !ends)) {
-        char wanted[CLI_PROBLEM_SIZE];
-        snprintf(
-            wanted, sizeof wanted,
-            "%d to %d bytes, in double quotes if it begins or ends with a blank",
-            setting->least, setting->most - 1);
-        return cli_refuse_value(wanted, text, problem);
-    }
+    (void)problem;
+    if (length < (size_t)setting->least || length > (size_t)setting->most ||
+        (begins && !ends))
+        return false;
     memcpy(place, text, length);
     ((char *)place)[length] = '\0';
     return true;
@@ -271,7 +265,7 @@ static bool settings_put(const struct setting settings[], size_t count,
     enum { MOST = 32 };
     const char *names[MOST];
     const struct setting *found = NULL;
-    char what[CLI_PROBLEM_SIZE];
+    char what[CLI_PROBLEM_SIZE] = "", wanted[CLI_PROBLEM_SIZE];
     for (size_t i = 0; i < count; i++) {
         names[i] = settings[i].name;
         /* of two with one name, the first that has an owner */
@@ -279,15 +273,22 @@ static bool settings_put(const struct setting settings[], size_t count,
             found = &settings[i];
     }
     char *base = found ? bases[found->owner] : NULL;
-    if (found == NULL)
-        cli_say_unknown(problem, "setting", name, names, count, hint);
-    else if (base == NULL)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
-    else if (found->put(found, value, base + found->place, what))
+    if (base && found->put(found, value, base + found->place, what))
         return true;
-    else
+    if (found == NULL) {
+        cli_say_unknown(problem, "setting", name, names, count, hint);
+    } else if (base == NULL) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
+    } else {
+        list_names(wanted, "", found->choices, choices_of(found));
+        if (found->wanted)
+            snprintf(wanted, sizeof wanted, found->wanted, found->least,
+                     found->most);
+        if (!*what)
+            (void)cli_refuse_value(wanted, value, what);
         snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", name,
                  strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
+    }
     return false;
 }
 
@@ -308,15 +309,18 @@ static bool settings_read(FILE *file,
     return problem[0] == '\0';
 }
 
+#define WHOLE "a whole number from %d to %d"
+#define WORDS \
+    "%d to %d bytes, in double quotes if it begins or ends with a blank"
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define ROW(name, put, type, member, ...)                                  \
     {                                                                      \
         name, put, .place = offsetof(struct type, member),                 \
                    .size = sizeof(((struct type *)0)->member), __VA_ARGS__ \
     }
-#define TEXT(name, type, member, ...)  \
-    ROW(name, put_words, type, member, \
-        .most = sizeof(((struct type *)0)->member), __VA_ARGS__)
+#define TEXT(name, type, member, ...)                   \
+    ROW(name, put_words, type, member, .wanted = WORDS, \
+        .most = sizeof(((struct type *)0)->member) - 1, __VA_ARGS__)
 #define YES(name, type, member, ...) \
     ROW(name, put_choice, type, member, .choices = {"no", "yes"}, __VA_ARGS__)
 
@@ -325,18 +329,21 @@ static bool settings_read(FILE *file,
 enum { POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
 
 /* Points and percentages. */
-#define NUMBER(name, member, its_most, its_default)           \
-    ROW(name, put_number, course, member, .most = (its_most), \
+#define NUMBER(name, member, its_most, its_default)                            \
+    ROW(name, put_number, course, member, .most = (its_most), .wanted = WHOLE, \
         .usual = (its_default))
 
 static const struct setting SETTINGS[] = {
-    ROW("parts", put_parts, course, parts, .usual = "shuffle, deal, play"),
+    ROW("parts", put_parts, course, parts,
+        .wanted = "a list of shuffle, deal and play",
+        .usual = "shuffle, deal, play"),
     NUMBER("points-shuffle", points[PART_SHUFFLE], POINTS_MOST, NULL),
     NUMBER("points-deal", points[PART_DEAL], POINTS_MOST, NULL),
     NUMBER("points-play", points[PART_PLAY], POINTS_MOST, NULL),
     NUMBER("points-extra", extra, POINTS_MOST, NULL),
     NUMBER("points-style", style, POINTS_MOST, NULL),
-    ROW("due", put_time, course, due, .usual = NULL),
+    ROW("due", put_time, course, due,
+        .wanted = "a time such as 2026-11-20 23:59"),
     NUMBER("early-bonus", early_bonus, PERCENT, "5"),
     NUMBER("late-penalty-1", late_penalties[0], PERCENT, "10"),
     NUMBER("late-penalty-2", late_penalties[1], PERCENT, "40"),
@@ -354,7 +361,7 @@ static const struct setting SETTINGS[] = {
     ROW("pauses", put_choice, course, pauses,
         .choices = {[PAUSES_GRADE] = "grade", [PAUSES_IGNORE] = "ignore"}),
     ROW("time-limit", put_seconds, course, time_limit, .most = SECONDS_MOST,
-        .usual = "1"),
+        .wanted = "a number of seconds above %d and up to %d", .usual = "1"),
     TEXT("compiler", course, compiler, .least = 0),
     TEXT("cflags", course, cflags, .least = 0),
     ROW("shuffle", put_choice, course, assignment.shuffle,
@@ -532,8 +539,7 @@ static bool put_rolls(const struct setting *setting, const char *text,
         int64_t roll;
         snprintf(number, sizeof number, "%.*s", (int)length, word);
         if (!cli_parse_integer(number, 0, assignment->die - 1, &roll))
-            return cli_refuse_value("numbers below the die, such as 0 5 12",
-                                    number, problem);
+            return false;
         if (trial->roll_count == ROLLS_MOST)
             return refuse_more(ROLLS_MOST, problem);
         trial->rolls[trial->roll_count++] = (int)roll;
@@ -542,12 +548,12 @@ static bool put_rolls(const struct setting *setting, const char *text,
 }
 
 static const struct setting ASSIGNMENT[] = {
-    {"program", put_program, .owner = OF_WHOLE, .least = 1,
-     .most = SOURCE_NAME - (int)sizeof ".cpp" + 1},
-    {"script", put_script, .owner = OF_WHOLE, .least = 1, .most = ASKED_TEXT},
-    {"rolls", put_rolls, .owner = OF_WHOLE},
+    {"program", put_program, .wanted = WORDS, .least = 1,
+     .most = SOURCE_NAME - (int)sizeof ".cpp"},
+    {"script", put_script, .wanted = WORDS, .least = 1, .most = ASKED_TEXT - 1},
+    {"rolls", put_rolls, .wanted = "numbers below the die, such as 0 5 12"},
     TEXT("title", assignment_folder, title, .least = 0),
-    ROW("die", put_number, assignment_folder, die, .least = 1,
+    ROW("die", put_number, assignment_folder, die, .wanted = WHOLE, .least = 1,
         .most = DIE_MOST),
     TEXT("dealt", assignment_folder, dealt, .least = 0),
     TEXT("input", trial, input, .owner = OF_SCRIPT),
@@ -557,8 +563,8 @@ static const struct setting ASSIGNMENT[] = {
     TEXT("reference", asked, reference, .owner = OF_PROGRAM),
     ROW("model", put_choice, asked, model, .owner = OF_PROGRAM,
         .choices = {"shuffle", "deal", "play", "none"}),
-    ROW("points", put_number, asked, points, .owner = OF_PROGRAM, .least = 1,
-        .most = ASSIGNMENT_POINTS_MOST),
+    ROW("points", put_number, asked, points, .owner = OF_PROGRAM,
+        .wanted = WHOLE, .least = 1, .most = ASSIGNMENT_POINTS_MOST),
     ROW("compare", put_choice, asked, compare, .owner = OF_PROGRAM,
         .choices = {"exact", "blanks", "words", "numbers"}),
 };
@@ -624,16 +630,6 @@ static const char CONF[] = "assignment.conf";
 /* The first one is the standard. */
 static const char *const KNOWN[] = {"cards", "dice21", "blackjack7"};
 
-/* Returns the name of a packed file in the folder `folder`, or NULL. */
-static const char *name_within(const struct packed_file *file,
-                               const char *folder)
-{
-    size_t length = strlen(folder);
-    return strncmp(file->name, folder, length) == 0 && file->name[length] == '/'
-               ? file->name + length + 1
-               : NULL;
-}
-
 const char *packed_file(const char *name)
 {
     size_t i = 0;
@@ -646,9 +642,12 @@ const char *packed_file(const char *name)
 static bool unpack(const char *known, struct jail_folder *folder)
 {
     bool good = jail_folder_open(folder, "grade-");
+    const size_t length = strlen(known);
     for (size_t i = 0; i < COUNT(PACKED) && good; i++) {
-        const char *within = name_within(&PACKED[i], known);
-        good = !within || jail_write_file(folder->path, within, PACKED[i].text);
+        const char *name = PACKED[i].name;
+        if (strncmp(name, known, length) == 0 && name[length] == '/')
+            good = jail_write_file(folder->path, name + length + 1,
+                                   PACKED[i].text);
     }
     return good;
 }
@@ -965,31 +964,23 @@ static void learn_faces(const struct grading_settings *settings,
     jail_result_clear(&result);
 }
 
-/* Sets the number of each roll, so that the face is that of the reference.
- * Returns the face of the reference that no number is, or NULL. */
-static const char *match_faces(const struct assignment_folder *assignment,
-                               const struct die *reference, struct die *student)
-{
-    for (int roll = 0; roll < assignment->die; roll++) {
-        int number = 0;
-        while (number < assignment->die &&
-               strcmp(student->faces[number], reference->faces[roll]) != 0)
-            number++;
-        if (number == assignment->die)
-            return reference->faces[roll];
-        student->numbers[roll] = number;
-    }
-    return NULL;
-}
-
 bool die_arrange(const struct grading_settings *settings,
                  const struct assignment_folder *assignment,
                  const char *program, struct part_report *report,
                  struct die *die)
 {
+    const char *missing = NULL; /* a face of the reference */
     *die = (struct die){.skipped = 0};
     learn_faces(settings, assignment, report->asked, program, die);
-    const char *missing = match_faces(assignment, &report->asked->die, die);
+    for (int roll = 0; roll < assignment->die && !missing; roll++) {
+        const char *face = report->asked->die.faces[roll];
+        int number = 0;
+        while (number < assignment->die &&
+               strcmp(die->faces[number], face) != 0)
+            number++;
+        die->numbers[roll] = number;
+        missing = number == assignment->die ? face : NULL;
+    }
     if (missing && !grading_is_stopped(settings))
         snprintf(
             report->problem, CLI_PROBLEM_SIZE,

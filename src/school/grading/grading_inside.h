@@ -264,7 +264,7 @@ struct part_report *report_add_part(const struct grading_settings *settings,
 
 /* ---- Text of untrusted programs ---- */
 
-enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
+enum { REPORT_LINE_SIZE = 512 };
 
 /* Returns `text` without a newline at its end, with its letters of any
  * language, and with invisible characters escaped, from the heap; or NULL if

@@ -18,52 +18,6 @@
 
 /* ---- Text of untrusted programs ---- */
 
-/* Returns false for characters that are invisible or reorder others: controls,
- * soft hyphens, zero-width spaces, direction marks, line and paragraph
- * separators, variation selectors, tags, private-use characters and
- * noncharacters. */
-static bool is_seen(uint32_t value)
-{
-    static const uint32_t unseen[][2] = {
-        {0, 0x1f},           {0x7f, 0x9f},       {0xad, 0xad},
-        {0x34f, 0x34f},      {0x61c, 0x61c},     {0x115f, 0x1160},
-        {0x17b4, 0x17b5},    {0x180b, 0x180f},   {0x200b, 0x200f},
-        {0x2028, 0x202e},    {0x2060, 0x206f},   {0x3164, 0x3164},
-        {0xe000, 0xf8ff},    {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},
-        {0xfeff, 0xfeff},    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
-        {0xfffe, 0xffff},    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
-        {0xe0000, 0x10ffff},
-    };
-    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
-        if (value >= unseen[i][0] && value <= unseen[i][1])
-            return false;
-    return true;
-}
-
-/* Writes the next character to `token`: "a", "\\n", "\\x1b". In quotation
- * marks, only ASCII and suits stay as they are; elsewhere, newlines and all
- * that can be seen. Returns how many bytes of `text` it used. */
-static size_t show_character(const char *text, size_t length, bool is_quoted,
-                             char token[TOKEN_SIZE])
-{
-    static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
-    static const char names[] = "\"\\ntrabfv";
-    enum { ONLY_QUOTED = 3 }; /* of these are escaped only there */
-    enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
-    uint32_t value;
-    size_t size = text_character(text, length, &value);
-    const char *found = *text ? strchr(escaped, *text) : NULL;
-    if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
-        snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
-    else if (size > 0 && (is_seen(value) || value == '\n') &&
-             (!is_quoted || size == 1 ||
-              (value >= FIRST_SUIT && value <= LAST_SUIT)))
-        snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
-    else
-        snprintf(token, TOKEN_SIZE, "\\x%02x", (unsigned char)*text);
-    return *token == '\\' ? 1 : size;
-}
-
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
 
@@ -85,8 +39,8 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
     size_t wide = 1;
     strcpy(text, "\"");
     for (size_t i = 0; i < length;) {
-        char token[TOKEN_SIZE];
-        i += show_character(line + i, length - i, true, token);
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
             text_add(text, SHOWN_SIZE, "%s", dots);
@@ -105,8 +59,8 @@ char *escaped_words(const char *text)
     FILE *memory = open_memstream(&words, &(size_t){0});
     length -= length > 0 && text[length - 1] == '\n';
     for (size_t i = 0; memory && i < length;) {
-        char token[TOKEN_SIZE];
-        i += show_character(text + i, length - i, false, token);
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(text + i, length - i, false, token);
         fputs(token, memory);
     }
     if (memory)
@@ -509,19 +463,16 @@ void html_print(FILE *out, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     for (; *format; format++) {
-        char *words = NULL;
         if (*format != '%' || !strchr("sdz", *++format)) {
             putc(*format, out);
         } else if (*format == 's') {
-            words = escaped_words(va_arg(arguments, const char *));
-            cli_write_xml(out, words ? words : "");
+            cli_write_xml(out, va_arg(arguments, const char *));
         } else if (*format == 'd') {
             fprintf(out, "%d", va_arg(arguments, int));
         } else { /* "%zu" */
             fprintf(out, "%zu", va_arg(arguments, size_t));
             format++;
         }
-        free(words);
     }
     va_end(arguments);
 }
@@ -552,8 +503,8 @@ static const struct {
     [COUNT] = {"<p>%s</p>\n", "", 2, true},
     [WORDS] = {"<p>%s</p>\n", "", 4, true},
     [HINT] = {"<p>%s</p>\n", "", 6, true},
-    [LINES] = {"<pre>%s\n</pre>\n", "", 2, false},
-    [DEEP_LINES] = {"<pre>%s\n</pre>\n", "", 4, false},
+    [LINES] = {"<pre>%s</pre>\n", "", 2, false},
+    [DEEP_LINES] = {"<pre>%s</pre>\n", "", 4, false},
 };
 
 enum {
