@@ -683,36 +683,26 @@ struct assignment_folder *assignment_open(const struct cli *cli,
     return NULL;
 }
 
-/* Complains that the assignment doesn't have the part to grade. */
-static void complain_of_part(const struct assignment_folder *assignment,
-                             const struct grading_settings *settings)
-{
-    const char *names[PROGRAMS_MOST];
-    char list[CLI_PROBLEM_SIZE], problem[CLI_PROBLEM_SIZE];
-    for (size_t i = 0; i < assignment->count; i++)
-        names[i] = assignment->programs[i].name;
-    list_names(list, "", names, assignment->count);
-    (void)cli_refuse_value(list, settings->part ? settings->part : "none",
-                           problem);
-    cli_complain(settings->cli, "--part %s", problem);
-}
-
 size_t assignment_wanted(struct assignment_folder *assignment,
                          const struct grading_settings *settings,
                          struct asked *wanted[PROGRAMS_MOST])
 {
-    const struct course *course = settings->course;
+    const char *names[PROGRAMS_MOST], *part = settings->part;
+    char list[CLI_PROBLEM_SIZE], problem[CLI_PROBLEM_SIZE];
     size_t count = 0;
     for (size_t i = 0; i < assignment->count; i++) {
         struct asked *asked = &assignment->programs[i];
-        bool is_of_course =
-            asked->model == PART_OTHER || (course->parts & 1U << asked->model);
-        if (settings->part ? strcmp(asked->name, settings->part) == 0
-                           : is_of_course)
+        names[i] = asked->name;
+        if (part ? strcmp(asked->name, part) == 0
+                 : asked->model == PART_OTHER ||
+                       (settings->course->parts & 1U << asked->model))
             wanted[count++] = asked;
     }
-    if (count == 0)
-        complain_of_part(assignment, settings);
+    if (count == 0) {
+        list_names(list, "", names, assignment->count);
+        (void)cli_refuse_value(list, part ? part : "none", problem);
+        cli_complain(settings->cli, "--part %s", problem);
+    }
     return count;
 }
 
@@ -738,28 +728,6 @@ static bool is_number_at(const char *text)
 {
     return isdigit((unsigned char)*text) ||
            ((*text == '.' || *text == '-') && isdigit((unsigned char)text[1]));
-}
-
-/* Returns what of a text counts, from the heap: each phrase of `only` and what
- * follows it on its line, on a line of its own; without phrases, all. */
-static char *select_text(const char *only, const char *text)
-{
-    char *all = NULL;
-    FILE *out = open_memstream(&all, &(size_t){0});
-    bool counts = !*only, is_first = true;
-    for (size_t length; out && *text; text += length) {
-        size_t phrase = phrase_at(only, text);
-        length = phrase > 0 ? phrase : 1;
-        if (phrase > 0 && !is_first)
-            putc('\n', out);
-        is_first = is_first && phrase == 0;
-        counts = (counts || phrase > 0) && (!*only || *text != '\n');
-        if (counts)
-            fwrite(text, 1, length, out);
-    }
-    if (out)
-        fclose(out);
-    return all;
 }
 
 /* Writes the word at `text` in the form in which it is compared, or "" for what
@@ -790,39 +758,49 @@ static size_t read_word(enum compare_way way, const char *text,
     return length > 0 ? length : 1;
 }
 
-/* A text that is being read: the word before its place, "" at its end. */
+/* A text that is being read. Only what follows a phrase of `only` on its line,
+ * and the phrase itself, counts, and begins a line; without phrases, all. */
 struct reading {
-    char *text;
-    size_t place;
-    char word[ASKED_TEXT];
-    bool is_new_line; /* the word is the first one in its line */
+    const char *only;
+    const char *place;     /* behind the word */
+    char word[ASKED_TEXT]; /* "" at the end */
+    const char *line;      /* the start of its line; NULL before the first */
+    bool is_new_line;      /* it is the first word in its line */
+    bool is_skipping;
 };
 
 static void next_word(enum compare_way way, struct reading *reading)
 {
-    const char *text = reading->text ? reading->text : "";
+    bool starts = reading->line == NULL || reading->place[-1] == '\n';
+    const char *phrase = reading->line;
     *reading->word = '\0';
-    reading->is_new_line =
-        reading->place == 0 || text[reading->place - 1] == '\n';
-    while (text[reading->place] && !*reading->word) {
-        const char *place = text + reading->place;
-        reading->is_new_line |= way != COMPARE_EXACT && *place == '\n';
+    reading->is_new_line = starts;
+    while (*reading->place && !*reading->word) {
+        const char *place = reading->place;
+        if (place != phrase && phrase_at(reading->only, place) > 0) {
+            phrase = place;
+            starts = true;
+            reading->is_skipping = false;
+        } else if (reading->is_skipping || (*reading->only && *place == '\n')) {
+            reading->is_skipping = true;
+            reading->place++;
+            continue;
+        }
+        if (starts)
+            reading->line = place;
+        reading->is_new_line |= starts;
         reading->place += read_word(way, place, reading->word);
+        starts = *place == '\n' && way != COMPARE_EXACT;
     }
 }
 
 /* Returns the line of the word, from the heap; or NULL at the end. */
 static char *line_of(const struct reading *reading, bool is_new_line)
 {
-    const char *text = reading->text;
-    size_t start = reading->place;
-    while (start > 0 && isspace((unsigned char)text[start - 1]))
-        start--;
-    while (start > 0 && text[start - 1] != '\n')
-        start--;
-    return !text || (!*reading->word && (is_new_line || !text[start]))
+    const char *line = reading->line;
+    return !line || (!*reading->word && (is_new_line || !*line))
                ? NULL
-               : strndup(text + start, strcspn(text + start, "\r\n"));
+               : strndup(line, strcspn(line, "\r\n"));
 }
 
 bool trial_differs(const struct trial *trial, const char *printed,
@@ -833,8 +811,9 @@ bool trial_differs(const struct trial *trial, const char *printed,
     struct reading sides[2];
     bool differs = false;
     for (int i = 0; i < 2; i++)
-        sides[i] = (struct reading){
-            .text = select_text(trial->only, texts[i] ? texts[i] : "")};
+        sides[i] = (struct reading){.only = trial->only,
+                                    .place = texts[i] ? texts[i] : "",
+                                    .is_skipping = *trial->only};
     do {
         for (int i = 0; i < 2; i++)
             next_word(way, &sides[i]);
@@ -842,12 +821,9 @@ bool trial_differs(const struct trial *trial, const char *printed,
                   (*sides[0].word && way != COMPARE_NUMBERS &&
                    sides[0].is_new_line != sides[1].is_new_line);
     } while (!differs && *sides[0].word);
-    for (int i = 0; i < 2; i++) {
-        if (lines)
-            lines[i] =
-                differs ? line_of(&sides[i], sides[1 - i].is_new_line) : NULL;
-        free(sides[i].text);
-    }
+    for (int i = 0; i < 2 && lines; i++)
+        lines[i] =
+            differs ? line_of(&sides[i], sides[1 - i].is_new_line) : NULL;
     return differs;
 }
 
@@ -923,19 +899,17 @@ char *die_numbers(const struct die *die, const struct trial *trial)
 static void find_face(const char *output, const char *dealt,
                       char face[FACE_SIZE])
 {
-    struct reading reading = {.text = select_text(dealt, output ? output : "")};
     size_t used = 0;
     *face = '\0';
-    if (reading.text && *reading.text) {
-        reading.text[strcspn(reading.text, "\n")] = '\0';
-        reading.place = strlen(dealt);
-        next_word(COMPARE_WORDS, &reading);
-    }
-    for (; *reading.word && used < FACE_SIZE;
+    while (*output && phrase_at(dealt, output) == 0)
+        output++;
+    output += *output ? strlen(dealt) : 0;
+    struct reading reading = {.only = "", .place = output, .line = output};
+    for (next_word(COMPARE_WORDS, &reading);
+         *reading.word && !reading.is_new_line && used < FACE_SIZE;
          next_word(COMPARE_WORDS, &reading))
         used += (size_t)snprintf(face + used, FACE_SIZE - used, "%s%s",
                                  used > 0 ? " " : "", reading.word);
-    free(reading.text);
 }
 
 /* Finds out which face each number is, and how many numbers a program takes
@@ -955,7 +929,7 @@ static void learn_faces(const struct grading_settings *settings,
         else
             snprintf(text, sizeof text, "0 1 2 3");
         run_trial(settings, program, trial, text, &result);
-        find_face(result.output, assignment->dealt,
+        find_face(result.output ? result.output : "", assignment->dealt,
                   i < assignment->die ? die->faces[i] : first);
     }
     while (die->skipped < SKIPPED_MOST &&

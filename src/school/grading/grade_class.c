@@ -870,25 +870,24 @@ static void write_index_row(FILE *out, const struct course *course,
     const struct outcome *outcome = &handin->outcome;
     const struct final_grade *final = &outcome->final;
     static const char cell[] = "<td class=\"number\">%s</td>";
-    char points[CLI_MONEY_SIZE];
+    char points[CLI_MONEY_SIZE], earned[CLI_MONEY_SIZE];
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
     fputs("</td>", out);
     for (size_t i = 0; i < columns->count; i++) {
         const struct column *column = &columns->list[i];
-        const int64_t scripts = column->kind == COLUMN_PART
-                                    ? outcome->parts[column->part].points
-                                    : final->points[i];
-        html_print(out, "<td class=\"number\">%s%s",
-                   final->points[i] != INT64_MIN
-                       ? cli_money(points, final->points[i])
-                       : column_words(column, outcome, INT64_MIN),
-                   final->points[i] != scripts ? " by hand" : "");
+        const bool is_part = column->kind == COLUMN_PART;
+        const int64_t given = final->points[i];
+        const int64_t scripts =
+            is_part ? outcome->parts[column->part].points : given;
         /* After a better submission, the mark by hand may be too low. */
-        if (final->points[i] < scripts)
-            html_print(out, "; the scripts earn %s",
-                       cli_money(points, scripts));
-        fputs("</td>", out);
+        html_print(out, "<td class=\"number\">%s%s%s%s</td>",
+                   given != INT64_MIN
+                       ? cli_money(points, given)
+                       : column_words(column, outcome, INT64_MIN),
+                   given != scripts ? " by hand" : "",
+                   given < scripts ? "; the scripts earn " : "",
+                   given < scripts ? cli_money(earned, scripts) : "");
     }
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
@@ -1163,27 +1162,6 @@ static enum worker_status grade_submission(const struct class_grading *class,
                                 : write_pages(class, handin, &report);
 }
 
-/* Starts a worker. It stops if this process ends. */
-static void start_worker(struct class_grading *class, struct handin *handin)
-{
-    pid_t parent = getpid();
-    fflush(NULL);
-    handin->worker = fork();
-    if (handin->worker == 0) {
-        jail_end_with_parent();
-        enum worker_status status = getppid() == parent
-                                        ? grade_submission(class, handin)
-                                        : WORKER_INTERRUPTED;
-        fflush(NULL);
-        _exit((int)status);
-    } else if (handin->worker > 0) {
-        class->running++;
-    } else {
-        cli_complain(class->cli, "can't start a process: %s", strerror(errno));
-        class->status = CLI_FAILED;
-    }
-}
-
 /* Takes the results of the workers that have ended. A submission whose worker
  * failed gets no points but those that the teacher gives. */
 static void take_workers(struct class_grading *class)
@@ -1251,17 +1229,32 @@ static uint64_t check_submission(const struct class_grading *class,
     return check;
 }
 
-/* Starts the next submission that hasn't been graded before. */
+/* Starts a worker for the next submission, unless it has been graded before.
+ * The worker stops if this process ends. */
 static void start_next(struct class_grading *class)
 {
     struct handin *handin = &class->roster.handins[class->next++];
+    const pid_t parent = getpid();
     handin->check = check_submission(class, handin);
     handin->is_graded = results_read(class->order->out, handin);
-    if (handin->is_graded) {
-        class->kept++;
+    class->kept += handin->is_graded;
+    if (handin->is_graded)
+        return;
+    results_remove(class->order->out, handin->name);
+    fflush(NULL);
+    handin->worker = fork();
+    if (handin->worker == 0) {
+        jail_end_with_parent();
+        enum worker_status status = getppid() == parent
+                                        ? grade_submission(class, handin)
+                                        : WORKER_INTERRUPTED;
+        fflush(NULL);
+        _exit((int)status);
+    } else if (handin->worker > 0) {
+        class->running++;
     } else {
-        results_remove(class->order->out, handin->name);
-        start_worker(class, handin);
+        cli_complain(class->cli, "can't start a process: %s", strerror(errno));
+        class->status = CLI_FAILED;
     }
 }
 

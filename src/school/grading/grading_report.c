@@ -146,11 +146,11 @@ static const char *script_words(char text[SHOWN_SIZE],
     };
     if (script->trial)
         snprintf(text, SHOWN_SIZE, "%s", script->trial->name);
-    else
+    else if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
-    if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        text_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
-                 kinds[script->kind]);
+    else
+        snprintf(text, SHOWN_SIZE, "seed %" PRId64 ", answers %s (%s)",
+                 script->seed, script->answers, kinds[script->kind]);
     return text;
 }
 
@@ -350,20 +350,17 @@ static void add_set(struct findings *findings, enum finding_kind kind,
 static const char *fault_words(char text[SHOWN_SIZE],
                                const struct part_report *report)
 {
-    char words[SHOWN_SIZE];
+    char words[SHOWN_SIZE] = "that fills such variables with a pattern prints "
+                             "different text";
+    char place[SHOWN_SIZE];
     *text = '\0';
-    if (report->faults.count == 0)
-        return text;
     if (*report->fault_place)
-        text_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
-                 quoted_words(words, report->fault_place,
+        snprintf(words, sizeof words, "with sanitizers says %s",
+                 quoted_words(place, report->fault_place,
                               strlen(report->fault_place), FAULT_SIZE));
-    else
-        text_add(text, SHOWN_SIZE,
-                 "A build that fills such variables with a pattern "
-                 "prints different text");
-    text_add(text, SHOWN_SIZE, " with %s.",
-             script_words(words, report->fault_script));
+    if (report->faults.count > 0)
+        snprintf(text, SHOWN_SIZE, "A build %s with %s.", words,
+                 script_words(place, report->fault_script));
     return text;
 }
 
@@ -425,34 +422,34 @@ static const char *explained_words(char text[SHOWN_SIZE],
         (!diagnosis->interrupted && !knows &&
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
-    if (diagnosis->interrupted)
-        text_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
-    else if (diagnosis->rest_is_right)
-        text_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
+    if (diagnosis->interrupted) {
+        strcpy(text, "The search for the cause was stopped.");
+    } else if (diagnosis->rest_is_right) {
+        snprintf(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
                  ran);
-    else if (diagnosis->set_count == 0)
-        text_add(text, SHOWN_SIZE, "%s Start with the first run below.",
+    } else if (diagnosis->set_count == 0) {
+        snprintf(text, SHOWN_SIZE, "%s Start with the first run below.",
                  diagnosis->facts.count > 0
                      ? "This is certain, but may not explain everything."
                  : report->faults.count > 0
                      ? "The error in the use of memory may explain this."
                      : "None of the usual mistakes explains this exactly.");
-    if (*text)
-        return text;
-    if (diagnosis->apart > 1)
-        text_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
-                 diagnosis->apart);
-    else
-        text_add(text, SHOWN_SIZE,
-                 diagnosis->apart == 1 ? "Apart from the first, this" : "This");
-    if (diagnosis->partly)
-        text_add(text, SHOWN_SIZE,
-                 " is the closest, not exact: it explains the text of %zu of "
-                 "the %zu scripts that failed, and no script contradicts it.",
-                 diagnosis->explained, failed_scripts(report));
-    else
-        text_add(text, SHOWN_SIZE,
-                 " explains the exact output of every script%s.", ran);
+    } else {
+        if (diagnosis->apart > 0)
+            strcpy(text, "Apart from the first");
+        if (diagnosis->apart > 1)
+            text_add(text, SHOWN_SIZE, " %zu", diagnosis->apart);
+        text_add(text, SHOWN_SIZE, "%s", *text ? ", this" : "This");
+        if (diagnosis->partly)
+            text_add(
+                text, SHOWN_SIZE,
+                " is the closest, not exact: it explains the text of %zu of "
+                "the %zu scripts that failed, and no script contradicts it.",
+                diagnosis->explained, failed_scripts(report));
+        else
+            text_add(text, SHOWN_SIZE,
+                     " explains the exact output of every script%s.", ran);
+    }
     return text;
 }
 
