@@ -24,6 +24,11 @@ void cli_write_xml(FILE *out, const char *text);
 
 /* ---- Lines of text ---- */
 
+/* Appends formatted text to one with room for `size` bytes, as far as it fits.
+ */
+void text_add(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Reads the first character of UTF-8 (RFC 3629) into `*value`. Returns its
  * bytes, or 0 if it isn't valid: one is missing or out of place, the encoding
  * is too long, or the value is a surrogate or beyond U+10FFFF. */

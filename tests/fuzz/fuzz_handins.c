@@ -5,6 +5,7 @@
 
 #include "fuzz/require.h"
 #include "grading/handins.h"
+#include "jail/zips.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

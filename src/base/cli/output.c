@@ -1,5 +1,6 @@
 /* Output: wrapped text, colors, signed numbers and XML. */
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -113,6 +114,17 @@ int cli_terminal_columns(FILE *stream)
     bool known = descriptor >= 0 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 &&
                  size.ws_col > 0;
     return known ? size.ws_col : USUAL;
+}
+
+/* ---- Text ---- */
+
+void text_add(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
 }
 
 /* ---- Characters from outside ---- */

@@ -292,23 +292,6 @@ static bool settings_put(const struct setting settings[], size_t count,
     return false;
 }
 
-/* Reads lines of "name = value", which `take` gets. */
-static bool settings_read(FILE *file,
-                          bool (*take)(void *target, const char *name,
-                                       const char *value,
-                                       char what[CLI_PROBLEM_SIZE]),
-                          void *target, char problem[CLI_PROBLEM_SIZE])
-{
-    struct cli_settings settings = {.file = file};
-    char *name, what[CLI_PROBLEM_SIZE];
-    while ((name = cli_next_setting(&settings, problem)) != NULL) {
-        const char *value = cli_split_setting(name, what);
-        if (value == NULL || !take(target, name, value, what))
-            return cli_setting_fault(&settings, what, problem);
-    }
-    return problem[0] == '\0';
-}
-
 #define WHOLE "a whole number from %d to %d"
 #define WORDS \
     "%d to %d bytes, in double quotes if it begins or ends with a blank"
@@ -427,7 +410,7 @@ static bool course_take(void *course, const char *name, const char *value,
 
 bool course_read(void *course, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    return settings_read(file, course_take, course, problem);
+    return cli_read_settings(file, course_take, course, problem);
 }
 
 enum cli_status course_override(const struct cli *cli, struct course *course,
@@ -606,7 +589,7 @@ bool assignment_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
     struct assignment_folder *assignment = target;
     assignment->programs[0].points = DEFAULT_POINTS;
     assignment->programs[0].model = PART_OTHER;
-    if (!settings_read(file, assignment_take, assignment, problem))
+    if (!cli_read_settings(file, assignment_take, assignment, problem))
         return false;
     const char *missing = what_is_missing(assignment);
     if (missing)

@@ -5,7 +5,6 @@
 #define _XOPEN_SOURCE 700 /* realpath, strptime */
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,117 +107,10 @@ bool handin_name_read(const char *text, struct handin_name *name)
     return name->student[0] != '.' && name->file[0] != '.';
 }
 
-/* ---- Zips ---- */
-
-enum { ZIP_BYTES_MOST = 256 << 20 };
-
 static bool is_zip(const char *name)
 {
     const char *dot = strrchr(name, '.');
     return dot && dot > name && strcasecmp(dot, ".zip") == 0;
-}
-
-/* Runs unzip with an option in `folder`. Returns false and writes a problem, to
- * follow the zip's name, if it fails, as it does if a path in the zip leaves
- * the folder. */
-static bool run_unzip(const struct grading_settings *settings,
-                      const char *option, const char *zip, const char *folder,
-                      struct jail_result *result,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    enum { SECONDS = 60, LISTING = 1 << 20 };
-    struct jail_limits limits = jail_limits_usual();
-    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
-    limits.output = LISTING;
-    const struct jail_request request = {
-        .program = "unzip",
-        .arguments = (const char *const[]){option, zip, NULL},
-        .limits = limits,
-        .permissions = JAIL_COMPILER,
-        .folder = folder,
-    };
-    run_to_end(settings, &request, result);
-    if (result->verdict == JAIL_STOPPED)
-        snprintf(problem, CLI_PROBLEM_SIZE, "wasn't unpacked: interrupted");
-    else if (result->verdict == JAIL_NOT_STARTED)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't be unpacked: unzip: %.60s; install unzip, or unpack "
-                 "it yourself",
-                 result->problem);
-    else if (result->verdict != JAIL_ENDED || result->status != 0)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't be unpacked: unzip finds something wrong with it");
-    return *problem == '\0';
-}
-
-bool zip_is_small(const char *listing)
-{
-    const char *line = listing, *next;
-    while ((next = strchr(line, '\n')) && next[1])
-        line = next + 1; /* "2 files, 12 bytes uncompressed, ..." */
-    const char *bytes = strchr(line, ',');
-    char *end = NULL;
-    return bytes && strtod(bytes + 1, &end) <= ZIP_BYTES_MOST &&
-           strncmp(end, " bytes", strlen(" bytes")) == 0;
-}
-
-const char *zip_entry_read(const char *line, int64_t *changed)
-{
-    struct tm time = {.tm_isdst = -1};
-    int start = 0;
-    (void)sscanf(line, "%*s %*s %*s %*s %*s %*s %n", &start);
-    const char *name = strptime(line + start, "%Y%m%d.%H%M%S", &time);
-    if (start == 0 || name == NULL || *name != ' ' || name[1] == '\0')
-        return NULL;
-    *changed = (int64_t)mktime(&time);
-    return name + 1;
-}
-
-/* Gives each file in `folder`, whose path has no links, the time that the
- * listing of its zip has, because nobody hands in when a teacher unpacks.
- * unzip can't do so: a sandboxed process may change no times, also of files
- * that it can't write. A name that unzip cut or that leads through a link is
- * left alone. */
-static void set_times(const char *folder, char *listing)
-{
-    char *rest = NULL;
-    for (char *line = strtok_r(listing, "\n", &rest); line;
-         line = strtok_r(NULL, "\n", &rest)) {
-        char path[PATH_SIZE];
-        int64_t changed = 0;
-        const char *name = zip_entry_read(line, &changed);
-        if (name == NULL || !jail_path(path, folder, name))
-            continue;
-        const struct timespec times[] = {{.tv_nsec = UTIME_OMIT},
-                                         {.tv_sec = (time_t)changed}};
-        char *real = realpath(path, NULL);
-        if (real && strcmp(real, path) == 0)
-            (void)utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW);
-        free(real);
-    }
-}
-
-/* Unpacks a zip into `folder`, or writes a problem. */
-static void unpack_zip(const struct grading_settings *settings,
-                       const char *path, const char *folder,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    char *zip = realpath(path, NULL), *home = realpath(folder, NULL);
-    struct jail_result listing = {.output = NULL}, result = {.output = NULL};
-    if (!zip || !home)
-        snprintf(problem, CLI_PROBLEM_SIZE, "can't be unpacked: %s",
-                 strerror(errno));
-    else if (run_unzip(settings, "-ZT", zip, home, &listing, problem)) {
-        if (!zip_is_small(listing.output))
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "is larger than 256 MB when unpacked");
-        else if (run_unzip(settings, "-qqDDo", zip, home, &result, problem))
-            set_times(home, listing.output);
-    }
-    jail_result_clear(&listing);
-    jail_result_clear(&result);
-    free(home);
-    free(zip);
 }
 
 /* ---- The list ---- */
@@ -304,12 +196,18 @@ static bool stage(const struct search *search, struct handin *handin)
     return handin->is_staged;
 }
 
+static bool is_stopped(void *settings)
+{
+    return grading_is_stopped(settings);
+}
+
 /* Unpacks a zip into the folder that a submission has in the results. */
 static void take_zip(const struct search *search, struct handin *handin,
                      const char *zip)
 {
     if (stage(search, handin))
-        unpack_zip(search->order->settings, zip, handin->path, handin->problem);
+        (void)jail_unzip(zip, handin->path, is_stopped,
+                         (void *)search->order->settings, handin->problem);
 }
 
 /* Copies a file there. */

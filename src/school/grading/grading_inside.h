@@ -2,6 +2,7 @@
 #ifndef GRADING_INSIDE_H
 #define GRADING_INSIDE_H
 
+#include "cli_output.h"
 #include "jail_sources.h"
 #include "grading/student.h"
 
@@ -272,11 +273,6 @@ enum { REPORT_LINE_SIZE = 512 };
 char *escaped_words(const char *text);
 
 /* ---- Words ---- */
-
-/* Appends formatted text to one with room for `size` bytes, as far as it fits.
- */
-void text_add(char *text, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 /* Writes the heading of a failed run, "First run that differs: seed 42, ..." or
  * "A run that shows it: ...", and returns it. */

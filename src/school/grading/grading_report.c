@@ -21,15 +21,6 @@
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
 
-void text_add(char *text, size_t size, const char *format, ...)
-{
-    const size_t used = strlen(text);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text + used, size - used, format, values);
-    va_end(values);
-}
-
 /* A line, escaped, in quotation marks. Cuts it to at most `columns` columns,
  * and marks a cut with "...". */
 static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
@@ -1189,9 +1180,6 @@ static const char *cause_words(char text[SHOWN_SIZE],
 
 void outcome_make(const struct grading_report *report, struct outcome *outcome)
 {
-    struct course usual;
-    course_start(&usual);
-    const struct course *course = report->course ? report->course : &usual;
     memset(outcome, 0, sizeof *outcome); /* it is kept byte by byte */
     outcome->count = report->part_count;
     outcome->has_extra = report->has_extra;
@@ -1199,8 +1187,8 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         const struct part_report *part = &report->parts[i];
         struct part_outcome *made = &outcome->parts[i];
         char words[SHOWN_SIZE];
-        made->points = part_points(course, part);
-        made->most = part_points_most(course, part->asked);
+        made->points = part_points(report->course, part);
+        made->most = part_points_most(report->course, part->asked);
         outcome->points += made->points;
         outcome->most += made->most;
         made->passed = part->verdicts[VERDICT_OK];
@@ -1211,7 +1199,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         snprintf(made->cause, CAUSE_SIZE, "%s", cause_words(words, part));
     }
     if (report->final)
-        outcome_add_up(course, report->final, outcome);
+        outcome_add_up(report->course, report->final, outcome);
 }
 
 static const char INTERRUPTED[] = "Interrupted before everything was graded.";
@@ -1273,10 +1261,11 @@ static void report_as_html(FILE *out, const struct grading_report *report,
         : outcome->points < outcome->most ? "Correct as far as it was tested"
                                           : "All correct");
     html_start(out, heading);
-    const struct course *course = report->final ? report->course : NULL;
-    if (course)
+    const struct course *course = report->course;
+    if (report->final)
         html_grades(out, course, outcome);
-    if (course && report->part_count > 0 && !has_trials(&report->parts[0]))
+    if (report->final && report->part_count > 0 &&
+        !has_trials(&report->parts[0]))
         html_print(out, packed_file("grade/costs.html"), course->partial,
                    course->cost_pauses, course->cost_memory);
     fputs(packed_file("grade/lines.html"), out);
@@ -1324,7 +1313,7 @@ static void write_json_failure(struct json *json,
 }
 
 static void write_json_part(struct json *json, const struct part_report *report,
-                            const struct part_outcome *outcome, bool has_course)
+                            const struct part_outcome *outcome)
 {
     const struct findings findings = find(report);
     char words[SHOWN_SIZE];
@@ -1338,10 +1327,8 @@ static void write_json_part(struct json *json, const struct part_report *report,
               report->compiler_output ? report->compiler_output : "");
     if (*report->problem)
         json_text(json, "problem", report->problem);
-    if (has_course) {
-        json_value(json, "points", FIELD_HUNDREDTHS, &outcome->points);
-        json_value(json, "points_most", FIELD_HUNDREDTHS, &outcome->most);
-    }
+    json_value(json, "points", FIELD_HUNDREDTHS, &outcome->points);
+    json_value(json, "points_most", FIELD_HUNDREDTHS, &outcome->most);
     json_number(json, "scripts", (double)outcome->scripts);
     json_number(json, "right", (double)outcome->passed);
     json_object(json, "verdicts", JSON_ONE_LINE);
@@ -1374,12 +1361,11 @@ static void report_as_json(FILE *out, const struct grading_report *report,
     if (report->student)
         json_text(&json, "student", report->student);
     json_truth(&json, "good", report_is_good(report));
-    json_truth(&json, "lenient", report->lenient);
+    json_truth(&json, "lenient", report->course->lenient);
     json_truth(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; i < report->part_count; i++)
-        write_json_part(&json, &report->parts[i], &outcome->parts[i],
-                        report->course);
+        write_json_part(&json, &report->parts[i], &outcome->parts[i]);
     json_end(&json);
     json_end(&json);
 }

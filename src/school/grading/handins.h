@@ -37,14 +37,6 @@ struct handin_name {
 };
 bool handin_name_read(const char *text, struct handin_name *name);
 
-/* True if the last line of "unzip -ZT" says that a zip has at most 256 MB. */
-bool zip_is_small(const char *listing);
-
-/* Reads a line of "unzip -ZT": permissions, version, system, size, kind,
- * method, time and name. Returns the name, and writes when the file was
- * changed; or returns NULL if the line isn't about a file. */
-const char *zip_entry_read(const char *line, int64_t *changed);
-
 /* Reads a CSV whose first line names its columns, among them "name" and "id",
  * into a struct roster: names what was handed in, and adds students who handed
  * in nothing. Returns false and writes a problem that begins with the line. The
