@@ -18,8 +18,8 @@ const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals);
 
 /* ---- XML ---- */
 
-/* Writes `text` for XML or HTML, inside or outside of quotes, and what is
- * invisible as text_shown() does. */
+/* Writes `text` without a newline at its end for XML or HTML, inside or outside
+ * of quotes, and what is invisible as text_shown() does. */
 void cli_write_xml(FILE *out, const char *text);
 
 /* ---- Lines of text ---- */

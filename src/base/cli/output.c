@@ -186,7 +186,9 @@ void cli_write_xml(FILE *out, const char *text)
 {
     static const char special[] = "<>&\"'";
     static const char *const names[] = {"lt", "gt", "amp", "quot", "#39"};
-    for (size_t length = strlen(text), used; length > 0; length -= used) {
+    size_t length = strlen(text), used;
+    for (length -= length > 0 && text[length - 1] == '\n'; length > 0;
+         length -= used) {
         char token[TEXT_SHOWN_SIZE];
         used = text_shown(text, length, false, token);
         const char *found = strchr(special, *token);

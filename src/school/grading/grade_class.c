@@ -19,6 +19,7 @@
 #include "grading/scripts.h"
 #include "grading/sources.h"
 #include "grading/submission.h"
+#include "grading_class.h"
 #include "jail.h"
 
 /* ---- CSV ---- */

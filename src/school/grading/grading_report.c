@@ -491,8 +491,8 @@ static const struct {
     [COUNT] = {"<p>%s</p>\n", "", 2, true},
     [WORDS] = {"<p>%s</p>\n", "", 4, true},
     [HINT] = {"<p>%s</p>\n", "", 6, true},
-    [LINES] = {"<pre>%s</pre>\n", "", 2, false},
-    [DEEP_LINES] = {"<pre>%s</pre>\n", "", 4, false},
+    [LINES] = {"<pre>%s\n</pre>\n", "", 2, false},
+    [DEEP_LINES] = {"<pre>%s\n</pre>\n", "", 4, false},
 };
 
 enum {
