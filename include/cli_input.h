@@ -66,6 +66,14 @@ char *cli_split_setting(char *setting, char what[CLI_PROBLEM_SIZE]);
 bool cli_setting_fault(const struct cli_settings *settings, const char *what,
                        char problem[CLI_PROBLEM_SIZE]);
 
+/* Reads all settings, whose names and values `take` gets. Returns false, with
+ * the problem, at the first that it can't take. */
+bool cli_read_settings(FILE *file,
+                       bool (*take)(void *target, const char *name,
+                                    const char *value,
+                                    char what[CLI_PROBLEM_SIZE]),
+                       void *target, char problem[CLI_PROBLEM_SIZE]);
+
 /* ---- Questions ---- */
 
 /* The next two functions report an invalid answer and ask again. They return

@@ -18,15 +18,28 @@ const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals);
 
 /* ---- XML ---- */
 
-/* Writes `text` for XML or HTML, inside or outside of quotes. */
+/* Writes `text` without a newline at its end for XML or HTML, inside or outside
+ * of quotes, and what is invisible as text_shown() does. */
 void cli_write_xml(FILE *out, const char *text);
 
 /* ---- Lines of text ---- */
+
+/* Appends formatted text to one with room for `size` bytes, as far as it fits.
+ */
+void text_add(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Reads the first character of UTF-8 (RFC 3629) into `*value`. Returns its
  * bytes, or 0 if it isn't valid: one is missing or out of place, the encoding
  * is too long, or the value is a surrogate or beyond U+10FFFF. */
 size_t text_character(const char *text, size_t length, uint32_t *value);
+
+/* Writes the first character to `token` as people can see it: "a", "\\n",
+ * "\\x1b". In quotation marks, only ASCII and suits stay as they are; elsewhere,
+ * newlines and all that is visible. Returns how many bytes of `text` it used. */
+enum { TEXT_SHOWN_SIZE = 8 };
+size_t text_shown(const char *text, size_t length, bool is_quoted,
+                  char token[TEXT_SHOWN_SIZE]);
 
 /* Returns the columns of `text`, in UTF-8, if each character takes one. */
 int text_columns(const char *text);

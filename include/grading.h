@@ -66,8 +66,7 @@ struct grading_report {
     struct part_report *parts;            /* from the heap */
     size_t part_count;
     bool interrupted;
-    bool lenient;
-    const struct course *course;     /* NULL: it shows no points */
+    const struct course *course;
     const char *student;             /* the student's name, or NULL */
     bool for_teacher;                /* pages show hidden seeds, too */
     const struct final_grade *final; /* what the student gets beside points for

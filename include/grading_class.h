@@ -35,8 +35,8 @@ struct class_order {
  * Keeps the results of submissions that were graded before, unless they, their
  * marks or the course have changed since; removes those of students who have
  * left. A submission that can't be graded gets no points, and its cause is
- * reported; it never stops the others. Prints a line for each student. Returns
- * CLI_NO if a submission isn't right or the caller stopped it.
+ * reported; it never stops the others. Returns CLI_NO if a submission isn't
+ * right or the caller stopped it.
  */
 enum cli_status class_grade(const struct class_order *order);
 

@@ -168,8 +168,6 @@ TEST(a_class_of_fifteen_gets_complete_pages_and_causes)
     grade_classroom(&room, true, &result);
     assert_text_equal(result.errors, "", "the errors of the class");
     assert_text_has(result.output, "15 of 15 submissions graded;", "the class");
-    assert_text_has(result.output, "\nstudent10                   100 of 110\n",
-                    "the class");
     assert_int_equal(result.status, 1); /* not all is right */
     run_result_free(&result);
     assert_pages_are_complete(&room);
@@ -191,8 +189,8 @@ TEST(only_the_teachers_page_shows_hidden_seeds)
                         "printf '%s\\n' 'parts = play' 'seeds = 0' "
                         "'hidden-seeds = 261' >conf");
     grade_classroom(&room, false, &result);
-    assert_text_has(result.output, " of 30\n", "the points");
     run_result_free(&result);
+    assert_result_has(&room, "index.html", "<th>final (30)</th>");
     assert_result_lacks(&room, "students/anna.html", "261");
     assert_result_has(
         &room, "students/anna.html",
@@ -308,8 +306,6 @@ TEST(only_what_changed_is_graded_again)
     grade_classroom(&room, true, &result);
     assert_text_has(result.output,
                     "3 of 3 submissions graded, 2 of them by an earlier run;",
-                    "after a change");
-    assert_text_has(result.output, "carl                         30 of 70\n",
                     "after a change");
     run_result_free(&result);
     in_classroom(&room, "echo 'points-deal = 20' >>conf");

@@ -1,5 +1,6 @@
 /* Output: wrapped text, colors, signed numbers and XML. */
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -115,6 +116,62 @@ int cli_terminal_columns(FILE *stream)
     return known ? size.ws_col : USUAL;
 }
 
+/* ---- Text ---- */
+
+void text_add(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
+}
+
+/* ---- Characters from outside ---- */
+
+/* Returns false for characters that are invisible or reorder others: controls,
+ * soft hyphens, zero-width spaces, direction marks, line and paragraph
+ * separators, variation selectors, tags, private-use characters and
+ * noncharacters. */
+static bool is_seen(uint32_t value)
+{
+    static const uint32_t unseen[][2] = {
+        {0, 0x1f},           {0x7f, 0x9f},       {0xad, 0xad},
+        {0x34f, 0x34f},      {0x61c, 0x61c},     {0x115f, 0x1160},
+        {0x17b4, 0x17b5},    {0x180b, 0x180f},   {0x200b, 0x200f},
+        {0x2028, 0x202e},    {0x2060, 0x206f},   {0x3164, 0x3164},
+        {0xe000, 0xf8ff},    {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},
+        {0xfeff, 0xfeff},    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+        {0xfffe, 0xffff},    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
+        {0xe0000, 0x10ffff},
+    };
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (value >= unseen[i][0] && value <= unseen[i][1])
+            return false;
+    return true;
+}
+
+size_t text_shown(const char *text, size_t length, bool is_quoted,
+                  char token[TEXT_SHOWN_SIZE])
+{
+    static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
+    static const char names[] = "\"\\ntrabfv";
+    enum { ONLY_QUOTED = 3 }; /* of these are escaped only there */
+    enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
+    uint32_t value;
+    size_t size = text_character(text, length, &value);
+    const char *found = *text ? strchr(escaped, *text) : NULL;
+    if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
+        snprintf(token, TEXT_SHOWN_SIZE, "\\%c", names[found - escaped]);
+    else if (size > 0 && (is_seen(value) || value == '\n') &&
+             (!is_quoted || size == 1 ||
+              (value >= FIRST_SUIT && value <= LAST_SUIT)))
+        snprintf(token, TEXT_SHOWN_SIZE, "%.*s", (int)size, text);
+    else
+        snprintf(token, TEXT_SHOWN_SIZE, "\\x%02x", (unsigned char)*text);
+    return *token == '\\' ? 1 : size;
+}
+
 /* ---- Signed numbers and XML ---- */
 
 const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals)
@@ -127,25 +184,18 @@ const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals)
 
 void cli_write_xml(FILE *out, const char *text)
 {
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        case '\'':
-            fputs("&#39;", out);
-            break;
-        default: /* XML allows no other control characters */
-            if ((unsigned char)*text >= ' ' || *text == '\n' || *text == '\t')
-                putc(*text, out);
-        }
+    static const char special[] = "<>&\"'";
+    static const char *const names[] = {"lt", "gt", "amp", "quot", "#39"};
+    size_t length = strlen(text), used;
+    for (length -= length > 0 && text[length - 1] == '\n'; length > 0;
+         length -= used) {
+        char token[TEXT_SHOWN_SIZE];
+        used = text_shown(text, length, false, token);
+        const char *found = strchr(special, *token);
+        if (found)
+            fprintf(out, "&%s;", names[found - special]);
+        else
+            fputs(token, out);
+        text += used;
+    }
 }

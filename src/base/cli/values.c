@@ -280,3 +280,19 @@ char *cli_split_setting(char *setting, char what[CLI_PROBLEM_SIZE])
     (void)cli_trim(setting);
     return cli_trim(equals + 1);
 }
+
+bool cli_read_settings(FILE *file,
+                       bool (*take)(void *target, const char *name,
+                                    const char *value,
+                                    char what[CLI_PROBLEM_SIZE]),
+                       void *target, char problem[CLI_PROBLEM_SIZE])
+{
+    struct cli_settings settings = {.file = file};
+    char *name, what[CLI_PROBLEM_SIZE];
+    while ((name = cli_next_setting(&settings, problem)) != NULL) {
+        const char *value = cli_split_setting(name, what);
+        if (value == NULL || !take(target, name, value, what))
+            return cli_setting_fault(&settings, what, problem);
+    }
+    return problem[0] == '\0';
+}

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli_output.h"
@@ -45,8 +46,10 @@ static void scale_axis(struct svg *svg, double least, double most)
 /* Writes the text up to `end`, quoted. */
 static void write_xml(FILE *out, const char *text, const char *end)
 {
-    for (; text < end; text++)
-        cli_write_xml(out, (const char[]){*text, '\0'});
+    char *words = strndup(text, (size_t)(end - text));
+    if (words)
+        cli_write_xml(out, words);
+    free(words);
 }
 
 /* Writes a number with a true minus. */

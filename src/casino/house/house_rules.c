@@ -137,13 +137,12 @@ static void write_offered_bets(const char *rule_name, int64_t bets,
                                char text[RULE_TEXT_SIZE])
 {
     const char *between = " =";
-    size_t used = (size_t)snprintf(text, RULE_TEXT_SIZE, "%s", rule_name);
+    snprintf(text, RULE_TEXT_SIZE, "%s", rule_name);
     for (int i = 0; i < SIDE_BETS; i++) {
         if ((bets >> i & 1) == 0)
             continue;
-        used += (size_t)snprintf(text + used, RULE_TEXT_SIZE - used, "%s %s",
-                                 between,
-                                 side_bet_facts((enum side_bet_kind)i)->name);
+        text_add(text, RULE_TEXT_SIZE, "%s %s", between,
+                 side_bet_facts((enum side_bet_kind)i)->name);
         between = ",";
     }
 }
@@ -221,29 +220,26 @@ static void explain_rule(const struct rule *rule, const char *text,
                          char problem[PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
-    size_t used =
-        (size_t)snprintf(problem, PROBLEM_SIZE, "%s must be ", rule->name);
+    snprintf(problem, PROBLEM_SIZE, "%s must be ", rule->name);
     bool is_number = rule->kind == NUMBER || rule->kind == DOLLARS;
     if (rule->kind == BETS)
-        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used,
-                                 "names from side-bets(5) such as %s, or ",
-                                 side_bet_facts(SIDE_BET_21_3)->name);
+        text_add(problem, PROBLEM_SIZE,
+                 "names from side-bets(5) such as %s, or ",
+                 side_bet_facts(SIDE_BET_21_3)->name);
     const char *sign = rule->kind == DOLLARS ? "$" : "";
     for (int i = 0; i < WORDS_MAX && rule->words[i]; i++) {
         bool is_last = i + 1 == WORDS_MAX || rule->words[i + 1] == NULL;
         const char *separator = i == 0                  ? ""
                                 : is_last && !is_number ? " or "
                                                         : ", ";
-        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used, "%s%s",
-                                 separator, rule->words[i]);
+        text_add(problem, PROBLEM_SIZE, "%s%s", separator, rule->words[i]);
     }
     if (is_number)
-        used += (size_t)snprintf(
-            problem + used, PROBLEM_SIZE - used, "%s%s from %s%d to %s%d",
-            rule->words[0] ? " or " : "",
-            rule->kind == DOLLARS ? "an amount" : "a number", sign, rule->least,
-            sign, rule->most);
-    snprintf(problem + used, PROBLEM_SIZE - used, ", not %s",
+        text_add(problem, PROBLEM_SIZE, "%s%s from %s%d to %s%d",
+                 rule->words[0] ? " or " : "",
+                 rule->kind == DOLLARS ? "an amount" : "a number", sign,
+                 rule->least, sign, rule->most);
+    text_add(problem, PROBLEM_SIZE, ", not %s",
              cli_quote(quote, text, strlen(text)));
 }
 

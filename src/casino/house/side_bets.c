@@ -211,12 +211,10 @@ static bool set_pay(struct bet_file *file, const char *name, const char *value,
 }
 
 /* What is before the first pay must name the bet. */
-static bool take_setting(struct bet_file *file, char *name,
+static bool take_setting(void *target, const char *name, const char *value,
                          char what[PROBLEM_SIZE])
 {
-    const char *value = cli_split_setting(name, what);
-    if (value == NULL)
-        return false;
+    struct bet_file *file = target;
     if (strcmp(name, "bet") == 0)
         return set_kind(file, value, what);
     if (file->has_kind)
@@ -230,20 +228,17 @@ bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
                    char problem[PROBLEM_SIZE])
 {
     struct bet_file file = {.has_kind = false};
-    struct cli_settings settings = {.file = stream};
-    char what[PROBLEM_SIZE], *setting;
     snprintf(file.bet.name, sizeof file.bet.name, "%s", name);
     for (int i = 0; i < SIDE_BET_OUTCOMES_MAX; i++)
         file.bet.pays[i].per = 1;
-    while ((setting = cli_next_setting(&settings, problem)) != NULL)
-        if (!take_setting(&file, setting, what))
-            return cli_setting_fault(&settings, what, problem);
-    if (problem[0] == '\0' && !file.has_kind)
+    if (!cli_read_settings(stream, take_setting, &file, problem))
+        return false;
+    if (!file.has_kind)
         snprintf(problem, PROBLEM_SIZE,
                  "no bet is named; begin with a setting such as bet = 21+3");
-    if (problem[0] == '\0')
+    else
         *bet = file.bet;
-    return problem[0] == '\0';
+    return file.has_kind;
 }
 
 /* ---- Presets ---- */

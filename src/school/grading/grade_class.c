@@ -1,9 +1,14 @@
-/* Grades a class: a process for each submission, several at once, so that
- * nothing that happens to one stops the others. */
+/* Grades a class: finds what the students handed in, and gives each submission
+ * a process of its own, several at once, so that nothing that happens to one
+ * stops the others; and writes the grades as a teacher and a spreadsheet read
+ * them. */
+#define _XOPEN_SOURCE 700 /* realpath, strptime */
+#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -11,25 +16,809 @@
 
 #include "cards.h"
 #include "cli_output.h"
-#include "grading/submission.h"
 #include "grading/scripts.h"
 #include "grading/sources.h"
+#include "grading/submission.h"
 #include "grading_class.h"
+#include "jail.h"
 
-/* Prints the final points of a student, as the index and grades.csv have them.
- */
-static void print_student(FILE *out, const struct course *course,
-                          const struct handin *handin)
+/* ---- CSV ---- */
+
+enum { CSV_COLUMNS = 256 };
+
+/* Takes the values of a line, "" behind the last one. Returns what is wrong, or
+ * NULL. */
+typedef const char *csv_taker(void *target, size_t line,
+                              const char *const values[CSV_COLUMNS]);
+
+/* Splits a line into its values, without their quotation marks. */
+static void csv_split(char *from, char separator,
+                      const char *values[CSV_COLUMNS])
 {
-    enum { NAME_COLUMNS = 24 };
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    char *words = escaped_words(handin->name);
-    int blanks = NAME_COLUMNS - (words ? text_columns(words) : 0);
-    fprintf(out, "%s%*s %6s of %s\n", words ? words : "",
-            blanks > 0 ? blanks : 0, "",
-            cli_money(points, handin->outcome.final.total),
-            cli_money(most, columns_list(course, &handin->outcome).most));
+    size_t count = 0;
+    if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
+        from += 3;
+    from[strcspn(from, "\r\n")] = '\0';
+    for (bool more = true; more && count < CSV_COLUMNS; from++) {
+        char *to = from;
+        values[count++] = to;
+        if (*from == '"') {
+            for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+                from += *from == '"';
+                *to++ = *from;
+            }
+            from += *from == '"';
+        }
+        while (*from && *from != separator)
+            *to++ = *from++;
+        more = *from == separator;
+        *to = '\0';
+    }
+    while (count < CSV_COLUMNS)
+        values[count++] = "";
+}
+
+static bool csv_read(FILE *file, csv_taker *take, void *target,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    const char *values[CSV_COLUMNS], *wrong = NULL;
+    char *line = NULL, separator = ',';
+    size_t room = 0, number = 0;
+    while (!wrong && getline(&line, &room, file) > 0) {
+        /* Spreadsheets write semicolons where a comma is in numbers. */
+        if (number == 0 && !strchr(line, ',') && strchr(line, ';'))
+            separator = ';';
+        csv_split(line, separator, values);
+        wrong = take(target, ++number, values);
+    }
+    free(line);
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
+    return wrong == NULL;
+}
+
+/* Makes play.c of play-1.c. */
+static void drop_version(char file[])
+{
+    char *dot = strrchr(file, '.');
+    char *dash = strrchr(file, '-');
+    if (dot && dash && dash > file && dash + 1 < dot &&
+        dash + 1 + strspn(dash + 1, "0123456789") == dot)
+        memmove(dash, dot, strlen(dot) + 1);
+}
+
+bool handin_name_read(const char *text, struct handin_name *name)
+{
+    int end = 0;
+    *name = (struct handin_name){.student = ""};
+    /* Moodle: a folder each, with or without its last "_", or all files */
+    if (sscanf(text, "%255[^_]_%255[0-9]_assignsubmission_file%n",
+               name->student, name->id, &end) == 2 &&
+        end > 0 && (text[end] == '\0' || text[end] == '_')) {
+        snprintf(name->file, HANDIN_TEXT, "%s",
+                 text + end + (text[end] == '_'));
+    } else if (sscanf(text, "%255[^_]_%255[0-9]_%*[0-9]_%255[^\n]",
+                      name->student, name->id, name->file) == 3 ||
+               sscanf(text, "%255[^_]_LATE_%255[0-9]_%*[0-9]_%255[^\n]",
+                      name->student, name->id, name->file) == 3) {
+        drop_version(name->file); /* Canvas: the second play.c is play-1.c */
+    } else {
+        return false;
+    }
+    return name->student[0] != '.' && name->file[0] != '.';
+}
+
+static bool is_zip(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && dot > name && strcasecmp(dot, ".zip") == 0;
+}
+
+/* ---- The list ---- */
+
+void roster_clear(struct roster *roster)
+{
+    free(roster->handins);
+    *roster = (struct roster){.count = 0};
+}
+
+/* Adds a submission. Returns NULL if there is no memory. */
+static struct handin *roster_add(struct roster *roster, const char *name,
+                                 const char *id, const char *entry)
+{
+    struct handin *more =
+        realloc(roster->handins, (roster->count + 1) * sizeof *more);
+    if (more == NULL)
+        return NULL;
+    roster->handins = more;
+    more += roster->count++;
+    *more = (struct handin){.path = ""};
+    snprintf(more->name, HANDIN_TEXT, "%s", name);
+    snprintf(more->id, HANDIN_TEXT, "%s", id);
+    snprintf(more->entry, HANDIN_TEXT, "%s", entry);
+    return more;
+}
+
+/* Returns the first student with this name, and this id unless it is NULL; or
+ * NULL. */
+static struct handin *roster_find(const struct roster *roster, const char *name,
+                                  const char *id)
+{
+    for (size_t i = 0; i < roster->count; i++)
+        if (strcmp(roster->handins[i].name, name) == 0 &&
+            (!id || strcmp(roster->handins[i].id, id) == 0))
+            return &roster->handins[i];
+    return NULL;
+}
+
+/* Notes that a student handed in something else, too. */
+static void refuse_second(struct handin *handin, const char *entry)
+{
+    char first[CLI_QUOTE_SIZE], second[CLI_QUOTE_SIZE];
+    snprintf(handin->problem, CLI_PROBLEM_SIZE,
+             "handed in twice, as %s and %s; remove one of them",
+             cli_quote(first, handin->entry, strlen(handin->entry)),
+             cli_quote(second, entry, strlen(entry)));
+}
+
+static int compare_names(const void *left, const void *right)
+{
+    const struct handin *one = left, *other = right;
+    int order = strcmp(one->name, other->name);
+    return order ? order : strcmp(one->id, other->id);
+}
+
+/* ---- The folders of a class ---- */
+
+/* What is found, and where it is put. */
+struct search {
+    const struct class_order *order;
+    struct roster *roster;
+    char staging[PATH_SIZE]; /* in the folder of results */
+    struct stat out;
+};
+
+/* Gives a submission a folder of its own in the results, unless it has one. */
+static bool stage(const struct search *search, struct handin *handin)
+{
+    enum { ACCESS = 0777 };
+    char name[2 * HANDIN_TEXT];
+    if (handin->is_staged)
+        return true;
+    (void)mkdir(search->staging, ACCESS);
+    snprintf(name, sizeof name, "%s%s%s", handin->name, *handin->id ? " " : "",
+             handin->id);
+    errno = ENAMETOOLONG;
+    handin->is_staged = jail_path(handin->path, search->staging, name) &&
+                        mkdir(handin->path, ACCESS) == 0;
+    if (!handin->is_staged)
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't be copied: %s",
+                 strerror(errno));
+    return handin->is_staged;
+}
+
+static bool is_stopped(void *settings)
+{
+    return grading_is_stopped(settings);
+}
+
+/* Unpacks a zip into the folder that a submission has in the results. */
+static void take_zip(const struct search *search, struct handin *handin,
+                     const char *zip)
+{
+    if (stage(search, handin))
+        (void)jail_unzip(zip, handin->path, is_stopped,
+                         (void *)search->order->settings, handin->problem);
+}
+
+/* Copies a file there. */
+static void take_file(const struct search *search, struct handin *handin,
+                      const char *path, const char *name)
+{
+    char to[PATH_SIZE];
+    if (!stage(search, handin))
+        return;
+    const char *wrong = !jail_path(to, handin->path, name)
+                            ? "can't be copied: its path is too long"
+                        : access(to, F_OK) == 0
+                            ? "was handed in twice; remove one of them"
+                            : jail_copy_file(path, to);
+    if (wrong)
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "%.60s %s", name, wrong);
+}
+
+/* Adds an entry of the folder of the class, unless it isn't a submission: a
+ * folder, a zip, or one of the files of a student. Returns false if there is no
+ * memory. */
+static bool add_entry(struct search *search, const char *folder,
+                      const char *entry)
+{
+    char path[PATH_SIZE];
+    struct stat facts;
+    struct handin_name name;
+    if (strcmp(entry, "__MACOSX") == 0 || !jail_path(path, folder, entry) ||
+        lstat(path, &facts) != 0 ||
+        (facts.st_dev == search->out.st_dev &&
+         facts.st_ino == search->out.st_ino))
+        return true;
+    bool is_folder = S_ISDIR(facts.st_mode) || S_ISLNK(facts.st_mode);
+    if (!handin_name_read(entry, &name) || is_folder != !*name.file) {
+        if (!is_folder && !is_zip(entry))
+            return true;
+        name = (struct handin_name){.student = ""};
+        snprintf(name.student, HANDIN_TEXT, "%.*s",
+                 (int)(strlen(entry) - (is_folder ? 0 : strlen(".zip"))),
+                 entry);
+    }
+    struct handin *handin = roster_find(search->roster, name.student, name.id);
+    if (handin == NULL) {
+        handin = roster_add(search->roster, name.student, name.id, entry);
+        if (handin == NULL)
+            return false;
+        handin->is_whole = !*name.file;
+        if (is_folder)
+            memcpy(handin->path, path, sizeof path);
+    } else if (!*name.file || handin->is_whole) {
+        refuse_second(handin, entry);
+    }
+    if (*handin->problem)
+        return true;
+    if (S_ISLNK(facts.st_mode))
+        snprintf(handin->problem, CLI_PROBLEM_SIZE,
+                 "is a link; hand in the folder itself");
+    else if (!is_folder && is_zip(entry))
+        take_zip(search, handin, path);
+    else if (!is_folder)
+        take_file(search, handin, path, name.file);
+    return true;
+}
+
+/* Finds what has the sources of a folder without any: its only folder, or else
+ * its only zip. Returns false if there is none, or the folder can't be read. */
+static bool find_deeper(struct handin *handin, char deeper[PATH_SIZE],
+                        bool *is_zipped)
+{
+    char **names = jail_list_folder(handin->path), path[PATH_SIZE];
+    size_t sources = 0, folders = 0, zips = 0;
+    struct handin_name name; /* a class of one isn't a submission */
+    bool is_class = false;
+    if (names == NULL)
+        snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't open the folder: %s",
+                 strerror(errno));
+    for (char **place = names; place && *place; place++) {
+        struct stat facts;
+        if (strcmp(*place, "__MACOSX") == 0 ||
+            !jail_path(path, handin->path, *place) || lstat(path, &facts) != 0)
+            continue;
+        const bool is_folder = S_ISDIR(facts.st_mode);
+        const bool holds_files = S_ISREG(facts.st_mode) && is_zip(*place);
+        sources += is_source(*place);
+        folders += is_folder;
+        zips += holds_files;
+        is_class = is_class || (is_folder && handin_name_read(*place, &name));
+        if (is_folder || (holds_files && folders == 0))
+            memcpy(deeper, path, sizeof path);
+    }
+    jail_free_list(names);
+    *is_zipped = folders == 0;
+    return sources == 0 && !is_class && (folders > 0 ? folders : zips) == 1;
+}
+
+/* Goes into the only folder, and unpacks the only zip, until there are sources.
+ */
+static void find_sources(const struct search *search, struct handin *handin)
+{
+    enum { DEPTH = 6 };
+    for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
+        char deeper[PATH_SIZE];
+        bool is_zipped;
+        if (!find_deeper(handin, deeper, &is_zipped))
+            return;
+        const bool is_copy = handin->is_staged; /* a zip in a zip */
+        if (is_zipped)
+            take_zip(search, handin, deeper);
+        else
+            memcpy(handin->path, deeper, sizeof deeper);
+        if (is_zipped && is_copy)
+            (void)remove(deeper);
+    }
+}
+
+/* ---- The roster ---- */
+
+/* Returns the submission of a student, or NULL if there is none that nobody has
+ * yet; removes a second one. One without an id has either as its name. */
+static struct handin *find_handin(struct roster *roster, const char *name,
+                                  const char *id)
+{
+    struct handin *found = NULL;
+    for (size_t i = 0; i < roster->count; i++) {
+        struct handin *handin = &roster->handins[i];
+        bool is_theirs = *handin->id ? strcmp(handin->id, id) == 0
+                                     : strcmp(handin->name, id) == 0 ||
+                                           strcmp(handin->name, name) == 0;
+        if (is_theirs && !handin->is_listed && found) {
+            refuse_second(found, handin->entry);
+            *handin = roster->handins[--roster->count];
+            i--;
+        } else if (is_theirs && !handin->is_listed) {
+            found = handin;
+        }
+    }
+    return found;
+}
+
+/* A roster that is being read, and where its columns are. */
+struct roster_reading {
+    struct roster *roster;
+    size_t name, id;
+};
+
+/* Returns the first column with one of these names, in whatever case. */
+static size_t find_column(const char *const values[CSV_COLUMNS],
+                          const char *const names[])
+{
+    for (size_t i = 0; i < CSV_COLUMNS; i++)
+        for (size_t j = 0; names[j]; j++)
+            if (strcasecmp(values[i], names[j]) == 0)
+                return i;
+    return CSV_COLUMNS;
+}
+
+/* Takes the names of the columns, or a student; Canvas has rows without one. */
+static const char *take_student(void *target, size_t line,
+                                const char *const values[CSV_COLUMNS])
+{
+    /* Moodle and Canvas have other names for the columns. */
+    static const char *const names[] = {"name", "student", "full name", NULL};
+    static const char *const ids[] = {"id", "identifier", NULL};
+    static const char participant[] = "Participant "; /* of Moodle's ids */
+    struct roster_reading *reading = target;
+    if (line == 1) {
+        reading->name = find_column(values, names);
+        reading->id = find_column(values, ids);
+        return reading->name == CSV_COLUMNS || reading->id == CSV_COLUMNS
+                   ? "the columns \"name\" and \"id\" are missing"
+                   : NULL;
+    }
+    const char *name = values[reading->name], *id = values[reading->id];
+    if (strncmp(id, participant, strlen(participant)) == 0)
+        id += strlen(participant);
+    if (!*name || !*id)
+        return NULL;
+    if (*name == '.' || strchr(name, '/') || strlen(name) >= HANDIN_TEXT)
+        return "a name is longer than 255 bytes, or has a \"/\" in it or a "
+               "\".\" at its start";
+    struct handin *student = find_handin(reading->roster, name, id);
+    if (student == NULL) {
+        student = roster_add(reading->roster, name, id, "");
+        if (student == NULL)
+            return "out of memory";
+        snprintf(student->problem, CLI_PROBLEM_SIZE, "nothing was handed in");
+    }
+    snprintf(student->name, HANDIN_TEXT, "%s", name);
+    snprintf(student->id, HANDIN_TEXT, "%s", id);
+    student->is_listed = true;
+    return NULL;
+}
+
+bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
+{
+    struct roster_reading reading = {.roster = target};
+    return csv_read(file, take_student, &reading, problem);
+}
+
+/* Names the submissions as the order's roster does, adds the students who
+ * handed in nothing, and drops those that aren't on it. */
+static enum cli_status use_roster(const struct class_order *order,
+                                  struct roster *roster)
+{
+    const struct cli *cli = order->settings->cli;
+    size_t kept = 0;
+    if (grading_read_file(cli, order->roster, roster_read, roster) != CLI_DONE)
+        return CLI_FAILED;
+    for (size_t i = 0; i < roster->count; i++) {
+        const struct handin *handin = &roster->handins[i];
+        char quote[CLI_QUOTE_SIZE];
+        if (handin->is_listed)
+            roster->handins[kept++] = *handin;
+        else
+            fprintf(cli->errors,
+                    "%s: %s isn't on the roster, so it isn't graded\n",
+                    cli->program,
+                    cli_quote(quote, handin->name, strlen(handin->name)));
+    }
+    roster->count = kept;
+    return CLI_DONE;
+}
+
+/* Adds the ids to names that several students have. Complains if that isn't
+ * enough. */
+static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
+{
+    struct handin *handins = roster->handins;
+    bool was_same = false;
+    qsort(handins, roster->count, sizeof *handins, compare_names);
+    for (size_t i = 0; i < roster->count; i++) {
+        bool is_same = i + 1 < roster->count &&
+                       strcmp(handins[i].name, handins[i + 1].name) == 0;
+        if ((is_same || was_same) && *handins[i].id)
+            text_add(handins[i].name, HANDIN_TEXT, " (%.32s)", handins[i].id);
+        was_same = is_same;
+        if (i > 0 && strcmp(handins[i - 1].name, handins[i].name) == 0) {
+            char quote[CLI_QUOTE_SIZE];
+            cli_complain(
+                cli,
+                "two students are named %s; rename one of them, on the roster "
+                "or in the folder",
+                cli_quote(quote, handins[i].name, strlen(handins[i].name)));
+            return CLI_FAILED;
+        }
+    }
+    return CLI_DONE;
+}
+
+/* Lists the folders, zips and files in a class, and puts what isn't a plain
+ * folder of sources into folders of its own in the results. Names them as the
+ * order's roster does, if it has one. Complains if that isn't possible. The
+ * caller clears the roster in any case. */
+static enum cli_status handins_find(const struct class_order *order,
+                                    struct roster *roster)
+{
+    const struct cli *cli = order->settings->cli;
+    struct search search = {.order = order, .roster = roster};
+    struct handin whole = {.name = "the class"};
+    struct stat facts;
+    char quote[CLI_QUOTE_SIZE];
+    const char *folder = order->folder;
+    cli_quote(quote, folder, strlen(folder));
+    if (stat(folder, &facts) != 0 || stat(order->out, &search.out) != 0 ||
+        !jail_path(search.staging, order->out, "unpacked"))
+        return cli_cannot(cli, "open", folder);
+    (void)jail_remove_folder(search.staging); /* left by an earlier run */
+    if (S_ISREG(facts.st_mode) && is_zip(folder)) {
+        take_zip(&search, &whole, folder);
+        find_sources(&search, &whole); /* many put them into a folder */
+        if (*whole.problem) {
+            cli_complain(cli, "%s %s", quote, whole.problem);
+            return CLI_FAILED;
+        }
+        folder = whole.path;
+    }
+    char **names = jail_list_folder(folder);
+    bool good = names != NULL;
+    for (char **name = names; good && *name; name++)
+        good = add_entry(&search, folder, *name);
+    jail_free_list(names);
+    if (!good)
+        return cli_cannot(cli, "open", folder);
+    if (roster->count == 0) {
+        cli_complain(cli,
+                     "%s contains no folders; put each student's sources into "
+                     "a folder of their own",
+                     quote);
+        return CLI_FAILED;
+    }
+    for (size_t i = 0; i < roster->count; i++)
+        find_sources(&search, &roster->handins[i]);
+    if (order->roster && use_roster(order, roster) != CLI_DONE)
+        return CLI_FAILED;
+    return tell_apart(cli, roster);
+}
+
+/* ---- Marks by hand ---- */
+
+/* The class whose marks are being read. */
+struct marks_reading {
+    struct roster *roster;
+    struct columns columns;
+};
+
+/* Takes a line: a name, a column, its points or a time, and perhaps a comment.
+ */
+static const char *take_mark(void *target, size_t line,
+                             const char *const values[CSV_COLUMNS])
+{
+    enum { NAME, COLUMN, VALUE, COMMENT };
+    const struct marks_reading *reading = target;
+    const struct columns *columns = &reading->columns;
+    size_t place = 0;
+    if ((line == 1 && strcmp(values[NAME], "name") == 0) ||
+        (!*values[NAME] && !*values[COLUMN]))
+        return NULL;
+    struct handin *handin = roster_find(reading->roster, values[NAME], NULL);
+    for (size_t i = 0; handin == NULL && i < reading->roster->count; i++)
+        if (strcmp(reading->roster->handins[i].id, values[NAME]) == 0)
+            handin = &reading->roster->handins[i];
+    if (handin == NULL)
+        return "no student has this name or id";
+    struct final_grade *final = &handin->outcome.final;
+    if (*values[COMMENT])
+        text_add(final->comment, CAUSE_SIZE, "%s%s",
+                 *final->comment ? "; " : "", values[COMMENT]);
+    if (strcmp(values[COLUMN], "submitted") == 0)
+        return course_time(values[VALUE], &final->submitted)
+                   ? NULL
+                   : "the time must look like 2026-11-20 23:59";
+    while (place < columns->count &&
+           strcmp(columns->list[place].name, values[COLUMN]) != 0)
+        place++;
+    if (place == columns->count)
+        return "the second column must be a part, such as play, play-style, "
+               "extra or submitted, and have points in grade.conf";
+    return *values[VALUE] == '\0' ||
+                   cli_parse_money(values[VALUE], columns->list[place].most,
+                                   &final->points[place])
+               ? NULL
+               : "the points must be a number from 0 to the most for its part";
+}
+
+static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
+{
+    return csv_read(file, take_mark, target, problem);
+}
+
+/* Returns when the newest file of a submission was changed, or 0. */
+static int64_t newest_file(const char *folder)
+{
+    int64_t newest = 0;
+    char **names = jail_list_folder(folder), path[PATH_SIZE];
+    struct stat facts;
+    for (char **name = names; name && *name; name++)
+        if (jail_path(path, folder, *name) && lstat(path, &facts) == 0 &&
+            S_ISREG(facts.st_mode) && (int64_t)facts.st_mtime > newest)
+            newest = (int64_t)facts.st_mtime;
+    jail_free_list(names);
+    return newest;
+}
+
+/* Reads the course's file of marks into the final grades of all students, whose
+ * parts are named, and finds out when each submission was handed in. Complains
+ * and fails if it can't read the marks. */
+static enum cli_status marks_read(const struct cli *cli,
+                                  const struct course *course,
+                                  struct roster *roster)
+{
+    struct marks_reading reading = {.roster = roster};
+    struct handin *const end = roster->handins + roster->count;
+    for (struct handin *handin = roster->handins; handin < end; handin++)
+        for (size_t i = 0; i < COLUMNS_MOST; i++)
+            handin->outcome.final.points[i] = INT64_MIN;
+    reading.columns = columns_list(course, &roster->handins->outcome);
+    if (*course->marks &&
+        grading_read_file(cli, course->marks, take_marks, &reading) != CLI_DONE)
+        return CLI_FAILED;
+    for (struct handin *handin = roster->handins; handin < end; handin++)
+        if (handin->outcome.final.submitted == 0)
+            handin->outcome.final.submitted = newest_file(handin->path);
+    return CLI_DONE;
+}
+
+/* ---- The class as CSV ---- */
+
+static struct columns roster_columns(const struct course *course,
+                                     const struct roster *roster)
+{
+    const struct columns none = {.count = 0};
+    return roster->count > 0 ? columns_list(course, &roster->handins->outcome)
+                             : none;
+}
+
+/* Writes a text in one line, which no spreadsheet takes for a formula. */
+static void csv_text(FILE *out, const char *separator, const char *text)
+{
+    char *words = escaped_words(text);
+    const char *byte = words ? words : "";
+    fprintf(out, "%s\"%s", separator,
+            *byte && strchr("=+-@", *byte) ? "'" : "");
+    for (; *byte; byte++)
+        fprintf(out, *byte == '"' ? "\"\"" : "%c", *byte == '\n' ? ' ' : *byte);
+    putc('"', out);
     free(words);
+}
+
+/* Writes points, or nothing if there are none. */
+static void csv_points(FILE *out, int64_t points)
+{
+    char text[CLI_MONEY_SIZE];
+    fprintf(out, ",%s", points == INT64_MIN ? "" : cli_money(text, points));
+}
+
+static void grades_write_csv(FILE *out, const struct course *course,
+                             const struct roster *roster)
+{
+    const struct columns columns = roster_columns(course, roster);
+    bool has_ids = false; /* a learning system knows the students */
+    for (size_t i = 0; i < roster->count; i++)
+        has_ids = has_ids || roster->handins[i].id[0];
+    fputs(has_ids ? "name,id" : "name", out);
+    for (size_t j = 0; j < columns.count; j++)
+        fprintf(out, ",%s", columns.list[j].name);
+    fputs(",percent,total,comment", out);
+    for (size_t j = 0; j < columns.count; j++)
+        if (columns.list[j].kind != COLUMN_STYLE)
+            fprintf(out, ",%s_cause", columns.list[j].name);
+    putc('\n', out);
+    for (size_t i = 0; i < roster->count; i++) {
+        const struct outcome *outcome = &roster->handins[i].outcome;
+        const struct final_grade *final = &outcome->final;
+        csv_text(out, "", roster->handins[i].name);
+        if (has_ids)
+            csv_text(out, ",", roster->handins[i].id);
+        for (size_t j = 0; j < columns.count; j++)
+            csv_points(out, final->points[j]);
+        fprintf(out, ",%d", final->percent);
+        csv_points(out, final->total);
+        csv_text(out, ",", final->comment);
+        for (size_t j = 0; j < columns.count; j++)
+            if (columns.list[j].kind != COLUMN_STYLE)
+                csv_text(
+                    out, ",",
+                    column_words(&columns.list[j], outcome, final->points[j]));
+        putc('\n', out);
+    }
+}
+
+/* ---- What a class got wrong ---- */
+
+enum { FREQUENT_SHOWN = 10, FREQUENT_MOST = 500 };
+
+/* A line of a cause, and how many submissions have it. */
+struct frequent {
+    char words[CAUSE_SIZE];
+    size_t count, last; /* the number of the last one */
+};
+
+/* Counts the lines of the cause of a part of submission `number`, unless they
+ * are only one possibility. */
+static void count_causes(struct frequent list[FREQUENT_MOST], size_t *count,
+                         const char *cause, size_t number)
+{
+    char copy[CAUSE_SIZE], *rest = NULL;
+    if (strstr(cause, CAUSE_OR) || strstr(cause, CAUSE_UNKNOWN))
+        return;
+    memcpy(copy, cause, CAUSE_SIZE);
+    for (char *line = strtok_r(copy, "\n", &rest); line && *line != '(';
+         line = strtok_r(NULL, "\n", &rest)) {
+        size_t i = 0;
+        while (i < *count && strcmp(list[i].words, line) != 0)
+            i++;
+        if (i == FREQUENT_MOST)
+            return;
+        if (i == *count)
+            snprintf(list[(*count)++].words, CAUSE_SIZE, "%s", line);
+        list[i].count += list[i].last != number;
+        list[i].last = number;
+    }
+}
+
+/* Writes the mean of the final grades, and how many submissions have the most
+ * frequent causes. */
+static void write_class_summary(FILE *out, const struct roster *roster,
+                                int64_t most)
+{
+    struct frequent *list = calloc(FREQUENT_MOST, sizeof *list);
+    char mean[CLI_MONEY_SIZE], all[CLI_MONEY_SIZE];
+    int64_t total = 0;
+    const size_t count = roster->count;
+    size_t found = 0;
+    for (size_t i = 0; list && i < count; i++) {
+        const struct outcome *outcome = &roster->handins[i].outcome;
+        total += outcome->final.total;
+        for (size_t j = 0; j < outcome->count; j++)
+            count_causes(list, &found, outcome->parts[j].cause, i + 1);
+    }
+    fprintf(out, "<p>Mean: %s of %s points</p>\n<ul>\n",
+            cli_money(mean, count > 0 ? total / (int64_t)count : 0),
+            cli_money(all, most));
+    for (size_t i = 0; i < FREQUENT_SHOWN && i < found; i++) {
+        struct frequent *most_frequent = list;
+        for (size_t j = 1; j < found; j++)
+            if (list[j].count > most_frequent->count)
+                most_frequent = &list[j];
+        html_print(out, "<li>%zu of %zu: %s</li>\n", most_frequent->count,
+                   count, most_frequent->words);
+        most_frequent->count = 0;
+    }
+    if (found > FREQUENT_SHOWN)
+        fprintf(out, "<li>and %zu rarer mistakes</li>\n",
+                found - FREQUENT_SHOWN);
+    fputs("</ul>\n", out);
+    free(list);
+}
+
+/* ---- The index page for the teacher ---- */
+
+/* Writes a link to FOLDER/NAMEENDING, encoded as a URL. */
+static void write_link(FILE *out, const char *folder, const char *name,
+                       const char *ending, const char *text)
+{
+    fprintf(out, "<a href=\"%s/", folder);
+    for (const char *byte = name; *byte; byte++)
+        if (isalnum((unsigned char)*byte) || strchr("-._~", *byte))
+            putc(*byte, out);
+        else
+            fprintf(out, "%%%02X", (unsigned char)*byte);
+    html_print(out, "%s\">%s</a>", ending, text);
+}
+
+/* Writes what is wrong with a part, and whether it was only partly tested. */
+static void write_index_cause(FILE *out, const struct part_outcome *part)
+{
+    if (*part->cause)
+        html_print(out, "<div>%s: %s</div>", part->name, part->cause);
+    if (part->timed_out > 0 && !strstr(part->cause, "timed out"))
+        html_print(out, "<div>%s: timed out in %zu script%s</div>", part->name,
+                   part->timed_out, part->timed_out == 1 ? "" : "s");
+    if (part->advice & 1U << ADVICE_MEMORY)
+        html_print(out, "<div>%s: its use of memory wasn't checked.</div>",
+                   part->name);
+    if (part->advice & 1U << ADVICE_WAITING)
+        html_print(out,
+                   "<div>%s: partly tested, with %zu scripts and without its "
+                   "pauses, because it waits without sleep(): grade it by hand."
+                   "</div>",
+                   part->name, part->scripts);
+}
+
+static void write_index_row(FILE *out, const struct course *course,
+                            const struct columns *columns,
+                            const struct handin *handin)
+{
+    const char *name = handin->name;
+    const struct outcome *outcome = &handin->outcome;
+    const struct final_grade *final = &outcome->final;
+    static const char cell[] = "<td class=\"number\">%s</td>";
+    char points[CLI_MONEY_SIZE], earned[CLI_MONEY_SIZE];
+    fputs("<tr><td>", out);
+    write_link(out, "teacher", name, ".html", name);
+    fputs("</td>", out);
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = &columns->list[i];
+        const bool is_part = column->kind == COLUMN_PART;
+        const int64_t given = final->points[i];
+        const int64_t scripts =
+            is_part ? outcome->parts[column->part].points : given;
+        /* After a better submission, the mark by hand may be too low. */
+        html_print(out, "<td class=\"number\">%s%s%s%s</td>",
+                   given != INT64_MIN
+                       ? cli_money(points, given)
+                       : column_words(column, outcome, INT64_MIN),
+                   given != scripts ? " by hand" : "",
+                   given < scripts ? "; the scripts earn " : "",
+                   given < scripts ? cli_money(earned, scripts) : "");
+    }
+    if (course->due > 0)
+        fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
+    fprintf(out, cell, cli_money(points, final->total));
+    html_print(out, "<td>%s", final->comment);
+    for (size_t i = 0; i < outcome->count; i++)
+        write_index_cause(out, &outcome->parts[i]);
+    fputs("</td><td>", out);
+    write_link(out, "students", name, ".html", "page");
+    fputs(" ", out);
+    write_link(out, "json", name, ".json", "JSON");
+    fputs("</td></tr>\n", out);
+}
+
+static void grades_write_index(FILE *out, const struct course *course,
+                               const struct roster *roster)
+{
+    const struct columns columns = roster_columns(course, roster);
+    char most[CLI_MONEY_SIZE];
+    html_start(out, "Grades");
+    write_class_summary(out, roster, columns.most);
+    html_print(out, packed_file("grade/index.html"), roster->count);
+    for (size_t i = 0; i < columns.count; i++)
+        html_print(out, "<th>%s (%s)</th>", columns.list[i].name,
+                   cli_money(most, columns.list[i].most));
+    fputs(course->due > 0 ? "<th>early, late</th>" : "", out);
+    html_print(out, "<th>final (%s)</th><th>causes</th><th></th></tr>\n",
+               cli_money(most, columns.most));
+    for (size_t i = 0; i < roster->count; i++)
+        write_index_row(out, course, &columns, &roster->handins[i]);
+    fputs("</table>\n", out);
+    html_end(out);
 }
 
 /* ---- The folder of results ---- */
@@ -112,14 +901,18 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
 
 /* ---- The results of a submission ---- */
 
+/* The outcome of a submission, and a check of it and of what was graded, and
+ * how. */
+struct kept {
+    uint64_t check;
+    struct outcome outcome;
+};
+
 /* Reads the outcome of a submission that was graded with its check. Returns
  * false and leaves it alone if there is none. */
 static bool results_read(const char *out, struct handin *handin)
 {
-    struct {
-        uint64_t check;
-        struct outcome outcome;
-    } kept = {.check = 0};
+    struct kept kept;
     FILE *file = result_open(out, "done", handin->name, "", "r");
     bool is_whole = file && fread(&kept, sizeof kept, 1, file) == 1 &&
                     kept.check == cli_check(handin->check, &kept.outcome,
@@ -223,25 +1016,22 @@ static void outcome_of_problem(const struct class_grading *class,
     report_clear(&report);
 }
 
-/* Writes the pages of a submission, and at last its outcome, after a check of
- * it and of what was graded, and how. */
+/* Writes the pages of a submission, and at last its outcome. */
 static enum worker_status write_pages(const struct class_grading *class,
                                       const struct handin *handin,
                                       struct grading_report *report)
 {
-    struct outcome outcome;
-    outcome_make(report, &outcome);
-    const uint64_t check = cli_check(handin->check, &outcome, sizeof outcome);
+    struct kept kept;
+    outcome_make(report, &kept.outcome);
+    kept.check = cli_check(handin->check, &kept.outcome, sizeof kept.outcome);
     for (size_t i = 0; i < PAGES; i++) {
         FILE *file = result_open(class->order->out, PAGE_FILES[i].folder,
                                  handin->name, PAGE_FILES[i].ending, "w");
         report->for_teacher = i == PAGE_TEACHER;
-        if (file && i == PAGE_DONE) {
-            fwrite(&check, sizeof check, 1, file);
-            fwrite(&outcome, sizeof outcome, 1, file);
-        } else if (file) {
+        if (file && i == PAGE_DONE)
+            fwrite(&kept, sizeof kept, 1, file);
+        else if (file)
             report_write(file, report, PAGE_FILES[i].format);
-        }
         if (file == NULL || !result_close(file)) {
             (void)cli_cannot(class->cli, "write", handin->name);
             return WORKER_FAILED;
@@ -271,40 +1061,31 @@ static enum worker_status grade_submission(const struct class_grading *class,
                                 : write_pages(class, handin, &report);
 }
 
-/* Starts a worker. It stops if this process ends. */
-static void start_worker(struct class_grading *class, struct handin *handin)
-{
-    pid_t parent = getpid();
-    fflush(NULL);
-    handin->worker = fork();
-    if (handin->worker == 0) {
-        jail_end_with_parent();
-        enum worker_status status = getppid() == parent
-                                        ? grade_submission(class, handin)
-                                        : WORKER_INTERRUPTED;
-        fflush(NULL);
-        _exit((int)status);
-    } else if (handin->worker > 0) {
-        class->running++;
-    } else {
-        cli_complain(class->cli, "can't start a process: %s", strerror(errno));
-        class->status = CLI_FAILED;
-    }
-}
-
-/* Notes how the workers that have ended did so. */
+/* Takes the results of the workers that have ended. A submission whose worker
+ * failed gets no points but those that the teacher gives. */
 static void take_workers(struct class_grading *class)
 {
     for (size_t i = 0; i < class->next; i++) {
         struct handin *handin = &class->roster.handins[i];
+        char problem[CLI_PROBLEM_SIZE];
+        int ended;
         if (handin->worker <= 0 ||
-            waitpid(handin->worker, &handin->ended, WNOHANG) != handin->worker)
+            waitpid(handin->worker, &ended, WNOHANG) != handin->worker)
             continue;
         handin->worker = 0;
         class->running--;
-        if (WIFEXITED(handin->ended) &&
-            WEXITSTATUS(handin->ended) == WORKER_HELPLESS)
+        const bool is_killed = WIFSIGNALED(ended);
+        const int status = is_killed ? WTERMSIG(ended) : WEXITSTATUS(ended);
+        if (!is_killed && status == WORKER_HELPLESS)
             class->status = CLI_FAILED;
+        handin->is_graded = is_killed || (status != WORKER_HELPLESS &&
+                                          status != WORKER_INTERRUPTED);
+        if (!handin->is_graded || results_read(class->order->out, handin))
+            continue;
+        snprintf(problem, sizeof problem,
+                 "can't be graded: grade ended with %s %d; grade it by itself",
+                 is_killed ? "signal" : "status", status);
+        outcome_of_problem(class, problem, handin);
     }
 }
 
@@ -347,17 +1128,32 @@ static uint64_t check_submission(const struct class_grading *class,
     return check;
 }
 
-/* Starts the next submission that hasn't been graded before. */
+/* Starts a worker for the next submission, unless it has been graded before.
+ * The worker stops if this process ends. */
 static void start_next(struct class_grading *class)
 {
     struct handin *handin = &class->roster.handins[class->next++];
+    const pid_t parent = getpid();
     handin->check = check_submission(class, handin);
-    if (results_read(class->order->out, handin)) {
-        class->kept++;
+    handin->is_graded = results_read(class->order->out, handin);
+    class->kept += handin->is_graded;
+    if (handin->is_graded)
+        return;
+    results_remove(class->order->out, handin->name);
+    fflush(NULL);
+    handin->worker = fork();
+    if (handin->worker == 0) {
+        jail_end_with_parent();
+        enum worker_status status = getppid() == parent
+                                        ? grade_submission(class, handin)
+                                        : WORKER_INTERRUPTED;
+        fflush(NULL);
+        _exit((int)status);
+    } else if (handin->worker > 0) {
+        class->running++;
     } else {
-        results_remove(class->order->out, handin->name);
-        handin->ended = WORKER_INTERRUPTED << 8; /* until it ends */
-        start_worker(class, handin);
+        cli_complain(class->cli, "can't start a process: %s", strerror(errno));
+        class->status = CLI_FAILED;
     }
 }
 
@@ -391,54 +1187,23 @@ static void run_workers(struct class_grading *class)
 
 /* ---- Grading a class ---- */
 
-/* True if a submission was graded, in this run or before. If its worker failed,
- * it gets no points but those that the teacher gives. */
-static bool has_outcome(const struct class_grading *class,
-                        struct handin *handin)
-{
-    char problem[CLI_PROBLEM_SIZE];
-    const bool is_killed = WIFSIGNALED(handin->ended);
-    const int status =
-        is_killed ? WTERMSIG(handin->ended) : WEXITSTATUS(handin->ended);
-    if (handin >= class->roster.handins + class->next ||
-        (!is_killed &&
-         (status == WORKER_INTERRUPTED || status == WORKER_HELPLESS)))
-        return false;
-    if (results_read(class->order->out, handin))
-        return true;
-    snprintf(problem, sizeof problem,
-             "can't be graded: grade ended with %s %d; grade it by itself",
-             is_killed ? "signal" : "status", status);
-    outcome_of_problem(class, problem, handin);
-    return true;
-}
-
-/* Leaves only the submissions whose outcome is known. */
-static void drop_ungraded(struct class_grading *class)
-{
-    struct roster *roster = &class->roster;
-    size_t count = 0;
-    for (size_t i = 0; i < roster->count; i++)
-        if (has_outcome(class, &roster->handins[i]))
-            roster->handins[count++] = roster->handins[i];
-    roster->count = count;
-}
-
 static enum cli_status finish_class(struct class_grading *class)
 {
     FILE *out = class->cli->out;
-    const struct roster *roster = &class->roster;
+    struct roster *roster = &class->roster;
     const size_t all = roster->count;
+    size_t graded = 0;
     const bool is_stopped = grading_is_stopped(class->order->settings);
     bool good = !is_stopped;
-    drop_ungraded(class);
+    for (size_t i = 0; i < all; i++)
+        if (roster->handins[i].is_graded)
+            roster->handins[graded++] = roster->handins[i];
+    roster->count = graded;
     if (results_write_class(class->order, roster) != CLI_DONE)
         return CLI_FAILED;
-    for (size_t i = 0; i < roster->count; i++) {
-        print_student(out, class->course, &roster->handins[i]);
+    for (size_t i = 0; i < graded; i++)
         good = good && outcome_is_right(&roster->handins[i].outcome);
-    }
-    fprintf(out, "\n%zu of %zu submissions graded", roster->count, all);
+    fprintf(out, "%zu of %zu submissions graded", graded, all);
     if (class->kept > 0)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
     fprintf(out, "; see index.html and grades.csv in %s\n", class->order->out);

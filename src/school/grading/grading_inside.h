@@ -2,6 +2,7 @@
 #ifndef GRADING_INSIDE_H
 #define GRADING_INSIDE_H
 
+#include "cli_output.h"
 #include "jail_sources.h"
 #include "grading/student.h"
 
@@ -263,17 +264,9 @@ struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     struct asked *asked);
 
-/* ---- Points ---- */
-
-/* Return the points of a part, and the most that it can earn, in hundredths. */
-int64_t part_points(const struct course *course,
-                    const struct part_report *report);
-int64_t part_points_most(const struct course *course,
-                         const struct asked *asked);
-
 /* ---- Text of untrusted programs ---- */
 
-enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
+enum { REPORT_LINE_SIZE = 512 };
 
 /* Returns `text` without a newline at its end, with its letters of any
  * language, and with invisible characters escaped, from the heap; or NULL if
@@ -281,11 +274,6 @@ enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
 char *escaped_words(const char *text);
 
 /* ---- Words ---- */
-
-/* Appends formatted text to one with room for `size` bytes, as far as it fits.
- */
-void text_add(char *text, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 /* Writes the heading of a failed run, "First run that differs: seed 42, ..." or
  * "A run that shows it: ...", and returns it. */
@@ -371,19 +359,51 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome);
 struct columns columns_list(const struct course *course,
                             const struct outcome *outcome);
 
-/* True if a part is right; and if every part is, because only then does the
- * extra part count. */
-bool part_is_right(const struct part_outcome *part);
+/* True if every part is right, because only then does the extra part count. */
 bool outcome_is_right(const struct outcome *outcome);
 
-/* Makes the final grade: the points of the parts, the teacher's marks, which
- * come before those, and what is added for an early or taken for a late
- * submission. */
-void outcome_add_up(const struct course *course,
-                    const struct final_grade *marks, struct outcome *outcome);
+/* Returns what is wrong with a part, or what becomes of points that people
+ * give. */
+const char *column_words(const struct column *column,
+                         const struct outcome *outcome, int64_t points);
 
-/* Writes the table of a student's points, and the teacher's comment. */
-void html_grades(FILE *out, const struct course *course,
-                 const struct outcome *outcome);
+/* ---- What the students of a class handed in ---- */
+
+enum { HANDIN_TEXT = 256 };
+
+struct handin {
+    char name[HANDIN_TEXT];         /* the student's */
+    char id[HANDIN_TEXT];           /* in the learning system; or "" */
+    char path[PATH_SIZE];           /* the folder with the sources */
+    char problem[CLI_PROBLEM_SIZE]; /* why it can't be graded; or "" */
+    char entry[HANDIN_TEXT];        /* its first file or folder in the class */
+    bool is_whole;                  /* that is all of it */
+    bool is_staged;                 /* its folder is one of `out` */
+    bool is_listed;                 /* the student is on the roster */
+    struct outcome outcome; /* with the teacher's marks from the start */
+    uint64_t check;         /* of what it is graded by */
+    int worker;             /* the process that grades it; or 0 */
+    bool is_graded;         /* in this run or before */
+};
+
+struct roster {
+    struct handin *handins; /* in the order of their names; from the heap */
+    size_t count;
+};
+
+void roster_clear(struct roster *roster);
+
+/* Takes apart a name such as "Anna Berg_12_assignsubmission_file_play.c". Its
+ * `file` is "" for a folder. Returns false for other names. */
+struct handin_name {
+    char student[HANDIN_TEXT], id[HANDIN_TEXT], file[HANDIN_TEXT];
+};
+bool handin_name_read(const char *text, struct handin_name *name);
+
+/* Reads a CSV whose first line names its columns, among them "name" and "id",
+ * into a struct roster: names what was handed in, and adds students who handed
+ * in nothing. Returns false and writes a problem that begins with the line. The
+ * caller clears the roster in any case. */
+bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE]);
 
 #endif

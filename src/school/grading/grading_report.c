@@ -3,11 +3,13 @@
  * programs and for Gradescope, JUnit XML, and what Autolab reads. */
 #define _GNU_SOURCE /* memmem */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli_output.h"
 #include "cli_report.h"
@@ -16,63 +18,8 @@
 
 /* ---- Text of untrusted programs ---- */
 
-/* Returns false for characters that are invisible or reorder others: controls,
- * soft hyphens, zero-width spaces, direction marks, line and paragraph
- * separators, variation selectors, tags, private-use characters and
- * noncharacters. */
-static bool is_seen(uint32_t value)
-{
-    static const uint32_t unseen[][2] = {
-        {0, 0x1f},           {0x7f, 0x9f},       {0xad, 0xad},
-        {0x34f, 0x34f},      {0x61c, 0x61c},     {0x115f, 0x1160},
-        {0x17b4, 0x17b5},    {0x180b, 0x180f},   {0x200b, 0x200f},
-        {0x2028, 0x202e},    {0x2060, 0x206f},   {0x3164, 0x3164},
-        {0xe000, 0xf8ff},    {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},
-        {0xfeff, 0xfeff},    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
-        {0xfffe, 0xffff},    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
-        {0xe0000, 0x10ffff},
-    };
-    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
-        if (value >= unseen[i][0] && value <= unseen[i][1])
-            return false;
-    return true;
-}
-
-/* Writes the next character to `token`: "a", "\\n", "\\x1b". In quotation
- * marks, only ASCII and suits stay as they are; elsewhere, newlines and all
- * that can be seen. Returns how many bytes of `text` it used. */
-static size_t show_character(const char *text, size_t length, bool is_quoted,
-                             char token[TOKEN_SIZE])
-{
-    static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
-    static const char names[] = "\"\\ntrabfv";
-    enum { ONLY_QUOTED = 3 }; /* of these are escaped only there */
-    enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
-    uint32_t value;
-    size_t size = text_character(text, length, &value);
-    const char *found = *text ? strchr(escaped, *text) : NULL;
-    if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
-        snprintf(token, TOKEN_SIZE, "\\%c", names[found - escaped]);
-    else if (size > 0 && (is_seen(value) || value == '\n') &&
-             (!is_quoted || size == 1 ||
-              (value >= FIRST_SUIT && value <= LAST_SUIT)))
-        snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
-    else
-        snprintf(token, TOKEN_SIZE, "\\x%02x", (unsigned char)*text);
-    return *token == '\\' ? 1 : size;
-}
-
 /* Words about a run or a part: the functions that end in _words write them to
  * `text` and return it. */
-
-void text_add(char *text, size_t size, const char *format, ...)
-{
-    const size_t used = strlen(text);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text + used, size - used, format, values);
-    va_end(values);
-}
 
 /* A line, escaped, in quotation marks. Cuts it to at most `columns` columns,
  * and marks a cut with "...". */
@@ -83,8 +30,8 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
     size_t wide = 1;
     strcpy(text, "\"");
     for (size_t i = 0; i < length;) {
-        char token[TOKEN_SIZE];
-        i += show_character(line + i, length - i, true, token);
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(line + i, length - i, true, token);
         wide += (size_t)text_columns(token);
         if (wide + (i == length ? 1 : strlen(dots)) > columns) {
             text_add(text, SHOWN_SIZE, "%s", dots);
@@ -103,8 +50,8 @@ char *escaped_words(const char *text)
     FILE *memory = open_memstream(&words, &(size_t){0});
     length -= length > 0 && text[length - 1] == '\n';
     for (size_t i = 0; memory && i < length;) {
-        char token[TOKEN_SIZE];
-        i += show_character(text + i, length - i, false, token);
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(text + i, length - i, false, token);
         fputs(token, memory);
     }
     if (memory)
@@ -190,11 +137,11 @@ static const char *script_words(char text[SHOWN_SIZE],
     };
     if (script->trial)
         snprintf(text, SHOWN_SIZE, "%s", script->trial->name);
-    else
+    else if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(text, SHOWN_SIZE, "seed %" PRId64, script->seed);
-    if (!script->trial && script->kind != SCRIPT_SEED_ONLY)
-        text_add(text, SHOWN_SIZE, ", answers %s (%s)", script->answers,
-                 kinds[script->kind]);
+    else
+        snprintf(text, SHOWN_SIZE, "seed %" PRId64 ", answers %s (%s)",
+                 script->seed, script->answers, kinds[script->kind]);
     return text;
 }
 
@@ -394,20 +341,17 @@ static void add_set(struct findings *findings, enum finding_kind kind,
 static const char *fault_words(char text[SHOWN_SIZE],
                                const struct part_report *report)
 {
-    char words[SHOWN_SIZE];
+    char words[SHOWN_SIZE] = "that fills such variables with a pattern prints "
+                             "different text";
+    char place[SHOWN_SIZE];
     *text = '\0';
-    if (report->faults.count == 0)
-        return text;
     if (*report->fault_place)
-        text_add(text, SHOWN_SIZE, "A build with sanitizers says %s",
-                 quoted_words(words, report->fault_place,
+        snprintf(words, sizeof words, "with sanitizers says %s",
+                 quoted_words(place, report->fault_place,
                               strlen(report->fault_place), FAULT_SIZE));
-    else
-        text_add(text, SHOWN_SIZE,
-                 "A build that fills such variables with a pattern "
-                 "prints different text");
-    text_add(text, SHOWN_SIZE, " with %s.",
-             script_words(words, report->fault_script));
+    if (report->faults.count > 0)
+        snprintf(text, SHOWN_SIZE, "A build %s with %s.", words,
+                 script_words(place, report->fault_script));
     return text;
 }
 
@@ -469,34 +413,34 @@ static const char *explained_words(char text[SHOWN_SIZE],
         (!diagnosis->interrupted && !knows &&
          (report->verdicts[VERDICT_DIFFERS] == 0 || has_trials(report))))
         return text;
-    if (diagnosis->interrupted)
-        text_add(text, SHOWN_SIZE, "The search for the cause was stopped.");
-    else if (diagnosis->rest_is_right)
-        text_add(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
+    if (diagnosis->interrupted) {
+        strcpy(text, "The search for the cause was stopped.");
+    } else if (diagnosis->rest_is_right) {
+        snprintf(text, SHOWN_SIZE, "Apart from this, every script%s is right.",
                  ran);
-    else if (diagnosis->set_count == 0)
-        text_add(text, SHOWN_SIZE, "%s Start with the first run below.",
+    } else if (diagnosis->set_count == 0) {
+        snprintf(text, SHOWN_SIZE, "%s Start with the first run below.",
                  diagnosis->facts.count > 0
                      ? "This is certain, but may not explain everything."
                  : report->faults.count > 0
                      ? "The error in the use of memory may explain this."
                      : "None of the usual mistakes explains this exactly.");
-    if (*text)
-        return text;
-    if (diagnosis->apart > 1)
-        text_add(text, SHOWN_SIZE, "Apart from the first %zu, this",
-                 diagnosis->apart);
-    else
-        text_add(text, SHOWN_SIZE,
-                 diagnosis->apart == 1 ? "Apart from the first, this" : "This");
-    if (diagnosis->partly)
-        text_add(text, SHOWN_SIZE,
-                 " is the closest, not exact: it explains the text of %zu of "
-                 "the %zu scripts that failed, and no script contradicts it.",
-                 diagnosis->explained, failed_scripts(report));
-    else
-        text_add(text, SHOWN_SIZE,
-                 " explains the exact output of every script%s.", ran);
+    } else {
+        if (diagnosis->apart > 0)
+            strcpy(text, "Apart from the first");
+        if (diagnosis->apart > 1)
+            text_add(text, SHOWN_SIZE, " %zu", diagnosis->apart);
+        text_add(text, SHOWN_SIZE, "%s", *text ? ", this" : "This");
+        if (diagnosis->partly)
+            text_add(
+                text, SHOWN_SIZE,
+                " is the closest, not exact: it explains the text of %zu of "
+                "the %zu scripts that failed, and no script contradicts it.",
+                diagnosis->explained, failed_scripts(report));
+        else
+            text_add(text, SHOWN_SIZE,
+                     " explains the exact output of every script%s.", ran);
+    }
     return text;
 }
 
@@ -507,19 +451,16 @@ void html_print(FILE *out, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     for (; *format; format++) {
-        char *words = NULL;
         if (*format != '%' || !strchr("sdz", *++format)) {
             putc(*format, out);
         } else if (*format == 's') {
-            words = escaped_words(va_arg(arguments, const char *));
-            cli_write_xml(out, words ? words : "");
+            cli_write_xml(out, va_arg(arguments, const char *));
         } else if (*format == 'd') {
             fprintf(out, "%d", va_arg(arguments, int));
         } else { /* "%zu" */
             fprintf(out, "%zu", va_arg(arguments, size_t));
             format++;
         }
-        free(words);
     }
     va_end(arguments);
 }
@@ -597,24 +538,23 @@ static void harden_blanks(char *text)
 /* Writes words in a style, with what is from outside escaped. */
 static void say(const struct sheet *sheet, enum style style, const char *words)
 {
-    const bool wraps = STYLES[style].wraps;
     const int indent = STYLES[style].indent;
+    const int columns = STYLES[style].wraps ? PAGE - indent : INT_MAX;
     if (sheet->is_html) {
         html_print(sheet->out, STYLES[style].html, words);
         return;
     }
     char *safe = escaped_words(words);
-    if (safe && wraps)
+    if (safe && columns < INT_MAX)
         harden_blanks(safe);
     fputs(STYLES[style].before, sheet->out);
     for (const char *rest = safe; rest && *rest;) {
-        const char *end = rest + (wraps ? (size_t)text_row(rest, PAGE - indent)
-                                        : strcspn(rest, "\n"));
+        const char *end = rest + text_row(rest, columns);
         fprintf(sheet->out, "%*s", indent, "");
         for (; rest < end; rest++)
             putc(*rest == HARD_BLANK ? ' ' : *rest, sheet->out);
         putc('\n', sheet->out);
-        rest += wraps ? strspn(rest, " \n") : *rest == '\n';
+        rest += *rest == ' ' || *rest == '\n';
     }
     free(safe);
 }
@@ -677,31 +617,27 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     }
     snprintf(script.answers, sizeof script.answers, "%s", answers);
     script_write_input(&script, 0);
-    struct sheet *sheet = calloc(1, sizeof *sheet);
-    if (sheet == NULL)
-        return cli_out_of_memory(cli);
-    reference_run(&script, &sheet->expected);
-    const bool is_open = sheet->expected.is_open;
-    const struct piece *piece = sheet->pieces[0];
+    struct transcript expected;
+    struct piece pieces[PIECES_MOST];
+    reference_run(&script, &expected);
     left = script.input_length;
-    for (count =
-             take_pieces(&script, sheet->expected.text, sheet->expected.length,
-                         sheet->pieces[0], PIECES_MOST);
-         count > 0; count--, piece++) {
-        fwrite(piece->text, 1, piece->length, cli->out);
-        if (piece->typed_length > 0)
-            fprintf(cli->out, "%.*s\n", (int)piece->typed_length, piece->typed);
-        left -= piece->typed_length > 0 ? piece->typed_length + 1 : 0;
+    count = take_pieces(&script, expected.text, expected.length, pieces,
+                        PIECES_MOST);
+    for (size_t i = 0; i < count; i++) {
+        const size_t typed = pieces[i].typed_length;
+        fwrite(pieces[i].text, 1, pieces[i].length, cli->out);
+        if (typed > 0)
+            fprintf(cli->out, "%.*s\n", (int)typed, pieces[i].typed);
+        left -= typed > 0 ? typed + 1 : 0;
     }
-    free(sheet);
-    if (is_open)
+    if (expected.is_open)
         cli_complain(cli, "the answers end before the game; add h or s");
     else if (left > 0)
         cli_complain(cli,
                      "the game ends before the answers; leave out the "
                      "last %zu",
                      left / 2);
-    return is_open || left > 0 ? CLI_FAILED : CLI_DONE;
+    return expected.is_open || left > 0 ? CLI_FAILED : CLI_DONE;
 }
 
 static bool is_same(const struct piece *one, const struct piece *other)
@@ -969,6 +905,222 @@ static void write_part(struct sheet *sheet, const struct part_report *report)
         putc('\n', sheet->out);
 }
 
+/* ---- Points ---- */
+
+enum { HUNDRED = 100 };
+
+static int64_t part_points_most(const struct course *course,
+                                const struct asked *asked)
+{
+    bool is_set =
+        asked->model != PART_OTHER && course->points[asked->model] >= 0;
+    int points = is_set ? course->points[asked->model] : asked->points;
+    return (int64_t)points * HUNDRED;
+}
+
+static int64_t part_points(const struct course *course,
+                           const struct part_report *report)
+{
+    const int64_t most = part_points_most(course, report->asked);
+    /* With a reference, each script earns the same. */
+    const int64_t partial =
+        report->part == PART_OTHER ? HUNDRED : course->partial;
+    const int64_t scripts = (int64_t)report->scripts.count;
+    const bool is_complete = (report->advice & 1U << ADVICE_WAITING) == 0;
+    int64_t right = (int64_t)report->verdicts[VERDICT_OK], points = most;
+    bool pauses_differ = false;
+    if (scripts == 0) /* it is missing or doesn't compile */
+        return 0;
+    for (int64_t i = 0; i < scripts; i++) {
+        bool only_pauses = report->runs[i].verdict == VERDICT_DIFFERS &&
+                           report->runs[i].difference.kind == DIFFERENCE_PAUSE;
+        right += only_pauses;
+        pauses_differ |= only_pauses;
+    }
+    if (right < scripts || !is_complete)
+        points = most * partial * right / (HUNDRED * scripts);
+    if (!is_complete && points > most / 2) /* the teacher sees the rest */
+        points = most / 2;
+    if (pauses_differ)
+        points = points * (HUNDRED - course->cost_pauses) / HUNDRED;
+    if (report->faults.count > 0)
+        points = points * (HUNDRED - course->cost_memory) / HUNDRED;
+    return points;
+}
+
+/* ---- The final grade ---- */
+
+static struct column *add_column(struct column *column, enum column_kind kind,
+                                 size_t part, const char *name, int64_t most)
+{
+    if (most <= 0)
+        return column;
+    *column = (struct column){.kind = kind, .part = part, .most = most};
+    snprintf(column->name, sizeof column->name, "%s%s", name,
+             kind == COLUMN_STYLE ? "-style" : "");
+    return column + 1;
+}
+
+struct columns columns_list(const struct course *course,
+                            const struct outcome *outcome)
+{
+    struct columns columns = {.count = 0};
+    struct column *end = columns.list;
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        end = add_column(end, COLUMN_PART, i, part->name, part->most);
+        end = add_column(end, COLUMN_STYLE, i, part->name,
+                         (int64_t)course->style * HUNDRED);
+    }
+    end = add_column(end, COLUMN_EXTRA, 0, "extra",
+                     (int64_t)course->extra * HUNDRED);
+    columns.count = (size_t)(end - columns.list);
+    for (size_t i = 0; i < columns.count; i++)
+        columns.most += columns.list[i].most;
+    return columns;
+}
+
+static bool part_is_right(const struct part_outcome *part)
+{
+    return *part->cause == '\0' && part->passed == part->scripts;
+}
+
+bool outcome_is_right(const struct outcome *outcome)
+{
+    for (size_t i = 0; i < outcome->count; i++)
+        if (!part_is_right(&outcome->parts[i]))
+            return false;
+    return true;
+}
+
+/* Returns the percentage that the time of a submission adds to its points. */
+static int percent_of_time(const struct course *course, int64_t submitted)
+{
+    static const int64_t day = (int64_t)24 * 60 * 60; /* seconds */
+    int64_t late = submitted - course->due;
+    if (course->due == 0 || submitted == 0)
+        return 0;
+    return late <= -day      ? course->early_bonus
+           : late <= 0       ? 0
+           : late <= day     ? -course->late_penalties[0]
+           : late <= 2 * day ? -course->late_penalties[1]
+                             : -HUNDRED;
+}
+
+/* Makes the final grade: the points of the parts, the teacher's marks, which
+ * come before those, and what is added for an early or taken for a late
+ * submission. */
+static void outcome_add_up(const struct course *course,
+                           const struct final_grade *marks,
+                           struct outcome *outcome)
+{
+    const struct columns columns = columns_list(course, outcome);
+    struct final_grade *final = &outcome->final;
+    bool is_right = true;
+    *final = *marks;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        const struct part_outcome *part = &outcome->parts[column->part];
+        int64_t *points = &final->points[i];
+        if (column->kind == COLUMN_PART) {
+            is_right = is_right && (!*part->cause || *points >= part->most);
+            if (*points == INT64_MIN)
+                *points = part->points;
+        } else if (column->kind == COLUMN_EXTRA && !is_right &&
+                   *points != INT64_MIN) {
+            *points = 0;
+        }
+        if (*points != INT64_MIN)
+            final->total += *points;
+    }
+    final->percent = percent_of_time(course, final->submitted);
+    final->total = final->total * (HUNDRED + final->percent) / HUNDRED;
+}
+
+const char *column_words(const struct column *column,
+                         const struct outcome *outcome, int64_t points)
+{
+    const bool is_extra = column->kind == COLUMN_EXTRA;
+    return column->kind == COLUMN_PART ? outcome->parts[column->part].cause
+           : is_extra && points == INT64_MIN && !outcome->has_extra
+               ? "not submitted"
+           : is_extra && !outcome_is_right(outcome)
+               ? "not eligible: an earlier part isn't right"
+           : points == INT64_MIN ? "not graded yet"
+                                 : "graded by hand";
+}
+
+/* ---- What a student reads ---- */
+
+/* Writes what is known about the points of a column. */
+static void describe_grade(char words[CAUSE_SIZE], const struct column *column,
+                           const struct outcome *outcome, int64_t points)
+{
+    const struct part_outcome *part = &outcome->parts[column->part];
+    char earned[CLI_MONEY_SIZE];
+    if (column->kind == COLUMN_PART && points != part->points)
+        snprintf(words, CAUSE_SIZE,
+                 "given by your teacher; the scripts earn %s points",
+                 cli_money(earned, part->points));
+    else if (column->kind == COLUMN_PART && part->scripts > 0)
+        snprintf(words, CAUSE_SIZE, "%zu of %zu scripts passed", part->passed,
+                 part->scripts);
+    else
+        snprintf(words, CAUSE_SIZE, "%s",
+                 column_words(column, outcome, points));
+}
+
+/* Writes a local time, such as "2026-11-20 23:59", and returns it. */
+enum { TIME_SIZE = 32 };
+static const char *time_words(char words[TIME_SIZE], int64_t seconds)
+{
+    const time_t time = (time_t)seconds;
+    struct tm when;
+    *words = '\0';
+    if (localtime_r(&time, &when))
+        (void)strftime(words, TIME_SIZE, "%Y-%m-%d %H:%M", &when);
+    return words;
+}
+
+/* Writes the table of a student's points, and the teacher's comment. */
+static void html_grades(FILE *out, const struct course *course,
+                        const struct outcome *outcome)
+{
+    static const char row[] = "<tr><td>%s</td><td class=\"number\">%s</td>"
+                              "<td class=\"number\">%s</td><td>%s</td></tr>\n";
+    const struct final_grade *final = &outcome->final;
+    const struct columns columns = columns_list(course, outcome);
+    char got[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE], words[CAUSE_SIZE];
+    bool is_complete = true;
+    fputs("<table class=\"points\">\n<tr><th></th><th>points</th><th>of</th>"
+          "<th></th></tr>\n",
+          out);
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = &columns.list[i];
+        describe_grade(words, column, outcome, final->points[i]);
+        html_print(out, row, column->name,
+                   final->points[i] == INT64_MIN
+                       ? ""
+                       : cli_money(got, final->points[i]),
+                   cli_money(most, column->most), words);
+        is_complete = is_complete && final->points[i] != INT64_MIN;
+    }
+    if (course->due > 0 && final->submitted > 0) {
+        char handed_in[TIME_SIZE], due[TIME_SIZE];
+        snprintf(got, sizeof got, "%+d%%", final->percent);
+        snprintf(words, sizeof words, "handed in %s, due %s",
+                 time_words(handed_in, final->submitted),
+                 time_words(due, course->due));
+        html_print(out, row, "early, late", got, "", words);
+    }
+    html_print(out, row, "total", cli_money(got, final->total),
+               cli_money(most, columns.most),
+               is_complete ? "" : "without what isn't graded yet");
+    fputs("</table>\n", out);
+    if (*final->comment)
+        html_print(out, "<p>Your teacher says: %s</p>\n", final->comment);
+}
+
 /* ---- What is the same for any assignment ---- */
 
 /* Adds what was found, but no advice, a line for each thing. */
@@ -1028,9 +1180,6 @@ static const char *cause_words(char text[SHOWN_SIZE],
 
 void outcome_make(const struct grading_report *report, struct outcome *outcome)
 {
-    struct course usual;
-    course_start(&usual);
-    const struct course *course = report->course ? report->course : &usual;
     memset(outcome, 0, sizeof *outcome); /* it is kept byte by byte */
     outcome->count = report->part_count;
     outcome->has_extra = report->has_extra;
@@ -1038,8 +1187,8 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         const struct part_report *part = &report->parts[i];
         struct part_outcome *made = &outcome->parts[i];
         char words[SHOWN_SIZE];
-        made->points = part_points(course, part);
-        made->most = part_points_most(course, part->asked);
+        made->points = part_points(report->course, part);
+        made->most = part_points_most(report->course, part->asked);
         outcome->points += made->points;
         outcome->most += made->most;
         made->passed = part->verdicts[VERDICT_OK];
@@ -1050,7 +1199,7 @@ void outcome_make(const struct grading_report *report, struct outcome *outcome)
         snprintf(made->cause, CAUSE_SIZE, "%s", cause_words(words, part));
     }
     if (report->final)
-        outcome_add_up(course, report->final, outcome);
+        outcome_add_up(report->course, report->final, outcome);
 }
 
 static const char INTERRUPTED[] = "Interrupted before everything was graded.";
@@ -1060,15 +1209,10 @@ static void write_parts(FILE *out, const struct grading_report *report,
                         bool is_html, bool for_teacher, size_t first,
                         size_t end)
 {
-    struct sheet *sheet = calloc(1, sizeof *sheet);
-    if (sheet == NULL)
-        return;
-    sheet->out = out;
-    sheet->is_html = is_html;
-    sheet->for_teacher = for_teacher;
+    struct sheet sheet = {
+        .out = out, .is_html = is_html, .for_teacher = for_teacher};
     for (size_t i = first; i < end; i++)
-        write_part(sheet, &report->parts[i]);
-    free(sheet);
+        write_part(&sheet, &report->parts[i]);
 }
 
 /* Returns the text about a part, from the heap; or NULL. */
@@ -1117,10 +1261,11 @@ static void report_as_html(FILE *out, const struct grading_report *report,
         : outcome->points < outcome->most ? "Correct as far as it was tested"
                                           : "All correct");
     html_start(out, heading);
-    const struct course *course = report->final ? report->course : NULL;
-    if (course)
+    const struct course *course = report->course;
+    if (report->final)
         html_grades(out, course, outcome);
-    if (course && report->part_count > 0 && !has_trials(&report->parts[0]))
+    if (report->final && report->part_count > 0 &&
+        !has_trials(&report->parts[0]))
         html_print(out, packed_file("grade/costs.html"), course->partial,
                    course->cost_pauses, course->cost_memory);
     fputs(packed_file("grade/lines.html"), out);
@@ -1168,7 +1313,7 @@ static void write_json_failure(struct json *json,
 }
 
 static void write_json_part(struct json *json, const struct part_report *report,
-                            const struct part_outcome *outcome, bool has_course)
+                            const struct part_outcome *outcome)
 {
     const struct findings findings = find(report);
     char words[SHOWN_SIZE];
@@ -1182,10 +1327,8 @@ static void write_json_part(struct json *json, const struct part_report *report,
               report->compiler_output ? report->compiler_output : "");
     if (*report->problem)
         json_text(json, "problem", report->problem);
-    if (has_course) {
-        json_value(json, "points", FIELD_HUNDREDTHS, &outcome->points);
-        json_value(json, "points_most", FIELD_HUNDREDTHS, &outcome->most);
-    }
+    json_value(json, "points", FIELD_HUNDREDTHS, &outcome->points);
+    json_value(json, "points_most", FIELD_HUNDREDTHS, &outcome->most);
     json_number(json, "scripts", (double)outcome->scripts);
     json_number(json, "right", (double)outcome->passed);
     json_object(json, "verdicts", JSON_ONE_LINE);
@@ -1218,12 +1361,11 @@ static void report_as_json(FILE *out, const struct grading_report *report,
     if (report->student)
         json_text(&json, "student", report->student);
     json_truth(&json, "good", report_is_good(report));
-    json_truth(&json, "lenient", report->lenient);
+    json_truth(&json, "lenient", report->course->lenient);
     json_truth(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; i < report->part_count; i++)
-        write_json_part(&json, &report->parts[i], &outcome->parts[i],
-                        report->course);
+        write_json_part(&json, &report->parts[i], &outcome->parts[i]);
     json_end(&json);
     json_end(&json);
 }

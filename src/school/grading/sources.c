@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "grading/submission.h"
+#include "grading_course.h"
 
 /* ---- Tokens ---- */
 

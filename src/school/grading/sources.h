@@ -3,7 +3,7 @@
 #ifndef GRADING_SOURCES_H
 #define GRADING_SOURCES_H
 
-#include "grading/handins.h"
+#include "grading/grading_inside.h"
 
 /* ---- Tokens ---- */
 

@@ -1403,7 +1403,6 @@ enum cli_status submission_grade(const struct grading_settings *settings,
     struct stat facts;
     size_t count = assignment_wanted(assignment, settings, wanted);
     enum cli_status status = CLI_DONE;
-    report->lenient = settings->course->lenient;
     report->course = settings->course;
     report->assignment = assignment;
     if (count == 0)
