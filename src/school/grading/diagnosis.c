@@ -834,7 +834,8 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
     const struct script *script = game->run->script;
     const struct pieces *piece = &game->pieces;
     const int player = table_total(&game->table, 0);
-    const int dealer = table_total(&game->table, 1);
+    const struct hand_value dealer = hand_evaluate(
+        game->table.hands[1], (size_t)game->table.counts[1]);
     const int length = (int)without_blanks(piece->text, piece->length);
     const int kind = piece->kind, right = right_kind(game);
     const bool is_play = script->part == PART_PLAY && game->is_current;
@@ -855,10 +856,10 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
              kind != TEXT_SEED)
         note_fact(diagnosis, "message-of-other-cards", script,
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
-                  "%d.",
+                  "%s%d.",
                   length, piece->text,
                   kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
-                  player, dealer);
+                  player, dealer.soft ? "a soft " : "", dealer.total);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
@@ -1356,19 +1357,19 @@ static void check_columns(const struct search *search)
 
 /* Writes the places of a hand's cards in the right deck, 1 for the top, and
  * whether they are right as they are, and backward. Returns false if they may
- * be any places: one isn't near the top, or at the bottom. */
+ * be any places: one is neither near the top nor near the bottom. */
 static bool add_places(const struct table *table, int hand,
                        const int places[CODES], char words[FAULT_SIZE],
                        bool is_right[2])
 {
-    enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
-    const int near = table->counts[0] + table->counts[1] + TOP;
+    enum { SKIPPED = 4 }; /* by a mistake */
+    const int near = table->counts[0] + table->counts[1] + SKIPPED;
     const int last = table->counts[hand] - 1;
     for (int i = 0; i <= last; i++) {
         const int place = places[table->hands[hand][i]];
         const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
         const int right = i < 2 ? 2 * i + hand + 1 : hit;
-        if (place == 0 || (place > near && place < BOTTOM))
+        if (place == 0 || (place > near && place <= DECK_CARDS - near))
             return false;
         is_right[0] &= place == right;
         is_right[1] &= places[table->hands[hand][last - i]] == right;
