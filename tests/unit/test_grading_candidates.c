@@ -145,7 +145,6 @@ TEST(deck_mistakes_are_named)
 {
     assert_each_diagnosed("shuffles-upwards", "hole-wrong-card");
     assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52", "rand-modulo-52 ");
-    assert_diagnosed(PART_SHUFFLE, "suits-swapped", "suits-out-of-order ");
     assert_diagnosed(PART_PLAY, "swap-loses-top-card", "swap-loses-card ");
     assert_diagnosed(PART_PLAY, "shuffles-seven-times", "shuffles-twice ");
     assert_diagnosed(PART_PLAY, "srand-of-next-seed", "seed-changed ");
@@ -309,7 +308,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "dealer-hits-are-counted", "message-of-other-cards ", NULL},
         {PART_PLAY, "player-asked-after-bust", "message-of-other-cards ", NULL},
         {PART_PLAY, "player-hits-once", "question-missing ", NULL},
-        {PART_PLAY, "seed-asked-again", "line-unknown ", NULL},
+        {PART_PLAY, "seed-asked-again", "line-unknown cards-differ ", NULL},
         {PART_PLAY, "no-table-after-hit", "table-missing ", NULL},
         {PART_PLAY, "no-table-after-standing", "table-missing ", NULL},
         {PART_PLAY, "no-table-before-bust", "table-missing ", NULL},
@@ -318,7 +317,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "copies-to-stderr", "message-differs ", ""},
         {PART_PLAY, "seed-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "message-differs ", ""},
-        {PART_PLAY, "two-at-once", "message-differs ", "suits-out-of-order "},
+        {PART_PLAY, "two-at-once", "message-differs cards-differ ", NULL},
         {PART_PLAY, "line-unknown", "line-unknown ", ""},
         {PART_PLAY, "no-replay-and-unknown", "line-unknown ",
          "no-replay-after-push "},
@@ -418,7 +417,19 @@ TEST(facts_come_with_what_runs_have_in_common)
         {{PART_PLAY, "face-misprinted", "card-misprinted ", NULL},
          " So is every "},
         {{PART_PLAY, "next-seed-after-push", "cards-differ ", NULL},
-         " they do so after a push."},
+         " after a push."},
+        {{PART_SHUFFLE, "suits-swapped", "cards-differ ", NULL},
+         "With seed 0, 2\u2665 comes for 2\u2666."},
+        {{PART_PLAY, "suits-out-of-order", "cards-differ ", NULL},
+         "With seed 0 and answers s, "},
+        {{PART_PLAY, "faces-out-of-order", "cards-differ ", NULL},
+         " 2\u2660 comes for A\u2660."},
+        {{PART_PLAY, "ace-first", "cards-differ ", NULL},
+         " K\u2660 comes for A\u2660."},
+        {{PART_PLAY, "deck-by-face", "cards-differ ", NULL},
+         " A\u2665 comes for K\u2660."},
+        {{PART_SHUFFLE, "deck-listed-backwards", "cards-differ ", NULL},
+         "With seed 0, A\u2660 comes for 2\u2663."},
         {{PART_DEAL, "columns-alike", "columns-alike ", NULL}, " is in both."},
         {{PART_PLAY, "aces-always-11", "scores-of-other-cards ", NULL},
          " where the hand has an ace that counts as 1, and only there."},

@@ -76,6 +76,7 @@ struct card_names {
     int printed[CODES]; /* the card that is printed for each; 0: none comes,
                            -1: none that can be read */
     size_t steady, unsteady; /* how often it is the same as before, or isn't */
+    int other[2];            /* the first that is another, and the right one */
 };
 
 /* Returns the name that this text is, or NULL. `names` may be NULL. */
@@ -554,9 +555,8 @@ struct search {
     const struct candidate_run *originals;
     struct candidate_run *runs; /* the runs with all possible repairs */
     size_t count;
-    size_t suspect;  /* the run that refuted the last set; it is tried first */
-    bool first_ways; /* try only the first variant of each mistake */
-    size_t least;    /* how many failed runs a set must explain */
+    size_t suspect; /* the run that refuted the last set; it is tried first */
+    size_t least;   /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
     struct evidence evidence;
     struct card_names names; /* of cards that are printed in no known form */
@@ -834,8 +834,8 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
     const struct script *script = game->run->script;
     const struct pieces *piece = &game->pieces;
     const int player = table_total(&game->table, 0);
-    const struct hand_value dealer = hand_evaluate(
-        game->table.hands[1], (size_t)game->table.counts[1]);
+    const struct hand_value dealer =
+        hand_evaluate(game->table.hands[1], (size_t)game->table.counts[1]);
     const int length = (int)without_blanks(piece->text, piece->length);
     const int kind = piece->kind, right = right_kind(game);
     const bool is_play = script->part == PART_PLAY && game->is_current;
@@ -1195,6 +1195,10 @@ static bool note_name(struct card_names *names, const char *text, size_t length,
             names->printed[right] > 0 && names->printed[right] != card;
         if (names->printed[right] == 0)
             names->printed[right] = card;
+        if (card != right && names->other[0] == 0) {
+            names->other[0] = card;
+            names->other[1] = right;
+        }
         return card != right;
     }
     for (; length > 0 && isspace((unsigned char)*text); length--)
@@ -1419,37 +1423,46 @@ static void check_order(const struct search *search)
                   first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* Notes whether seeds give another deck, and which. */
+/* Notes whether seeds give another deck, and which; or a card that is another.
+ */
 static void check_seeds(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    const struct script *script = NULL, *later = NULL;
-    struct card_names names = {.count = 0};
+    /* Of the first game, and of a later one. */
+    const struct script *scripts[2] = {NULL, NULL};
+    int others[2][2];
     size_t readable[2] = {0, 0};
-    char words[FAULT_SIZE] = "";
+    char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
+        struct card_names names = {.count = 0};
         const int game = compare_cards(search, run, &names, readable);
+        const bool is_later = game > 1;
         const struct scene scene = {
             .kind = CASE_DECK,
             .is_wrong = game == 1,
             .seed = run->script->seed,
         };
         cases_add(search->cases, &scene);
-        if (game == 1 && (script == NULL || script->is_hidden))
-            script = run->script;
-        if (game > 1 && (later == NULL || later->is_hidden))
-            later = run->script;
+        if (game > 0 &&
+            (scripts[is_later] == NULL || scripts[is_later]->is_hidden)) {
+            scripts[is_later] = run->script;
+            memcpy(others[is_later], names.other, sizeof names.other);
+        }
     }
+    const bool is_later = scripts[0] == NULL;
     cases_say_traits(search->cases, CASE_DECK, NULL, words);
-    if (script && strstr(words, "isn't 0"))
+    if (strstr(words, "isn't 0"))
         note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
-    else if (script && *words)
-        note_fact(diagnosis, "seed-misread", script,
+    else if (*words)
+        note_fact(diagnosis, "seed-misread", scripts[0],
                   "the deck is another. This is so%s", words);
-    else if ((script || later) && diagnosis->facts.count == 0)
-        note_fact(diagnosis, "cards-differ", script ? script : later, "%s",
-                  script ? "for example." : "they do so after a push.");
+    else if (scripts[is_later] && diagnosis->facts.count == diagnosis->apart)
+        note_fact(diagnosis, "cards-differ", scripts[is_later],
+                  "%s comes for %s%s.",
+                  card_word(text, others[is_later][0], CARD_UTF8),
+                  card_word(right, others[is_later][1], CARD_UTF8),
+                  is_later ? " after a push" : "");
 }
 
 /* Notes a message that comes more or less often in a run than it should. If
@@ -1656,35 +1669,12 @@ static bool can_be_explained(const struct candidate_run *run)
              memchr(result->output, '|', result->output_length)));
 }
 
-/* True if one of the mistakes undoes what the others do: many runs that passed
- * would fail without it. In a few, mistakes can meet by chance. */
-static bool has_canceling(const struct search *search,
-                          const struct mistake_set *set)
-{
-    enum { FEW = 2, SHARE = 10 };
-    for (size_t i = 0; i < set->count && set->count > 1; i++) {
-        const struct mistake_set others = set_without(set, i);
-        size_t passed = 0, undone = 0;
-        for (size_t j = 0; j < search->count; j++) {
-            const struct candidate_run *run = &search->runs[j];
-            passed += !run_failed(run);
-            undone += !run_failed(run) &&
-                      search_text(search, &others, run) == DISAGREES;
-        }
-        if (undone > FEW && SHARE * undone > passed)
-            return true;
-    }
-    return false;
-}
-
-/* Adds a set that explains the texts, unless some of its mistakes cancel
- * others, the diagnosis is full, or it has a set with the same mistakes, whose
- * variants may differ. */
+/* Adds a set that explains the texts, unless the diagnosis is full or has a set
+ * with the same mistakes, whose variants may differ. */
 static void try_set(struct search *search, const struct mistake_set *set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    if (count_explained(search, set) < search->least ||
-        has_canceling(search, set))
+    if (count_explained(search, set) < search->least)
         return;
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         size_t same = 0;
@@ -1713,9 +1703,8 @@ static void try_sets(struct search *search, const struct mistake_set *set,
         return;
     }
     for (int i = first; mistake_facts(i); i++) {
-        const unsigned last =
-            search->first_ways ? 0 : mistake_facts(i)->variants;
-        for (unsigned way = 0; way <= last && search_fits(search, set, i);
+        for (unsigned way = 0;
+             way <= mistake_facts(i)->variants && search_fits(search, set, i);
              way++) {
             const struct mistake_set larger = set_with(set, i, way);
             try_sets(search, &larger, i + 1, size - 1);
@@ -1745,10 +1734,8 @@ static void find_texts(struct search *search)
         has_fact(diagnosis, "scores-of-other-cards"))
         return;
     for (int size = 0; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
-         size++) {
-        search->first_ways = size == MISTAKES_TOGETHER;
+         size++)
         try_sets(search, &none, 0, size);
-    }
 }
 
 /* ---- The pauses ---- */

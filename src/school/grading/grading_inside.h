@@ -77,7 +77,7 @@ enum advice {
 enum {
     FAULT_SIZE = 400,
     DIAGNOSES_MOST = 4,
-    MISTAKES_TOGETHER = 3,
+    MISTAKES_TOGETHER = 2,
     /* A search for mistakes of the text takes at most 5 seconds of CPU time. It
      * isn't measured in seconds, so a busy machine changes no diagnosis. */
     MODEL_RUNS_MOST = 400000

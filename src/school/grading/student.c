@@ -33,15 +33,7 @@ enum {
 };
 
 /* Two mistakes of the same family are never made together. */
-enum {
-    OF_SHUFFLE = 1,
-    OF_SEED,
-    OF_NEXT_DECK,
-    OF_SUITS,
-    OF_FACES,
-    OF_ANSWER,
-    OF_WORDING
-};
+enum { OF_SHUFFLE = 1, OF_SEED, OF_NEXT_DECK, OF_ANSWER, OF_WORDING };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
 #define MISTAKE(id, ...) [id] = {__VA_ARGS__},
@@ -274,52 +266,6 @@ static void shuffle_deck(struct student *student, bool is_first)
 
 /* ---- The deck ---- */
 
-/* Returns number `index`, from 0, of the permutations of the suits in ascending
- * order: the suit that comes in place of `suit`. */
-static enum suit permuted_suit(unsigned index, enum suit suit)
-{
-    static const unsigned ways[] = {6, 2, 1, 1}; /* to order the others */
-    enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
-    for (unsigned place = 0;; place++) {
-        const unsigned chosen = index / ways[place];
-        if (CLUBS + place == suit)
-            return rest[chosen];
-        memmove(rest + chosen, rest + chosen + 1, (3 - chosen) * sizeof *rest);
-        index %= ways[place];
-    }
-}
-
-/* Returns the face that comes in place of `face`. */
-static enum face misplaced_face(const struct student *student, enum face face)
-{
-    enum { ACE_DOWN_TO_2 = 1, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
-    if (makes(student, ACE_FIRST))
-        return face == TWO ? ACE : face - 1;
-    switch (student->ways[FACES_OUT_OF_ORDER]) {
-    case ACE_DOWN_TO_2:
-        return ACE + TWO - face;
-    case KING_DOWN_TO_ACE:
-        return face == ACE ? ACE : KING + TWO - face;
-    case JACK_KING_QUEEN:
-        return face == QUEEN || face == KING ? QUEEN + KING - face : face;
-    default:
-        return face;
-    }
-}
-
-static void fresh_deck(struct student *student)
-{
-    enum { SUITS = 4, FACES = ACE - TWO + 1 };
-    const bool is_by_face = makes(student, DECK_BY_FACE);
-    for (unsigned i = 0; i < DECK_CARDS; i++) {
-        enum suit suit = CLUBS + (is_by_face ? i % SUITS : i / FACES);
-        enum face face = TWO + (is_by_face ? i / SUITS : i % FACES);
-        student->deck.cards[i] =
-            card_code(permuted_suit(student->ways[SUITS_OUT_OF_ORDER], suit),
-                      misplaced_face(student, face));
-    }
-}
-
 /* Prepare the deck of the first round, or of a later one. */
 static void prepare_first_deck(struct student *student)
 {
@@ -334,7 +280,7 @@ static void prepare_first_deck(struct student *student)
     crand_seed(&student->random, makes(student, SRAND_MISSING)
                                      ? 1 /* the C library's default */
                                      : (uint32_t)seeds[way]);
-    fresh_deck(student);
+    deck_fresh(student->deck.cards, 1);
     student->deck.count = DECK_CARDS;
     shuffle_deck(student, true);
 }
@@ -347,7 +293,7 @@ static void prepare_next_deck(struct student *student)
     if (makes(student, SRAND_AFTER_PUSH))
         crand_seed(&student->random, (uint32_t)student->seed);
     if (!makes(student, DECK_NOT_FRESH))
-        fresh_deck(student);
+        deck_fresh(student->deck.cards, 1);
     if (!makes(student, DECK_GOES_ON))
         student->deck.count = DECK_CARDS;
     shuffle_deck(student, false);
@@ -405,10 +351,8 @@ static void say_card(struct student *student, int card)
 
 static void list_deck(struct student *student)
 {
-    bool backwards = makes(student, DECK_LISTED_BACKWARDS);
     for (size_t i = 0; i < DECK_CARDS; i++) {
-        say_card(student,
-                 student->deck.cards[backwards ? DECK_CARDS - 1 - i : i]);
+        say_card(student, student->deck.cards[i]);
         say(student, "\n");
     }
 }
