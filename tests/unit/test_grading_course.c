@@ -8,7 +8,6 @@
 
 #include "grading/grading_inside.h"
 #include "grading/scripts.h"
-#include "grading/student.h"
 
 static bool read_course(struct course *course, const char *text,
                         char problem[CLI_PROBLEM_SIZE])

@@ -9,11 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cards.h"
-#include "grading.h"
 #include "grading/scripts.h"
-#include "grading/student.h"
-#include "grading_course.h"
 
 /* ---- The mistakes ---- */
 
