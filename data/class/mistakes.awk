@@ -7,7 +7,6 @@ NR > 1 {
         members = ""
     id = toupper(name)
     gsub(/-/, "_", id)
-    sub(/^21/, "TWENTY_ONE", id)
     for (i = 2; i <= NF; i++)
         gsub(/["\\]/, "\\\\&", $i)
     printf "MISTAKE(%s, \"%s\", \"%s\", {\"%s\"", id, name, $2, $3

@@ -9,7 +9,6 @@
 #include "grading.h"
 #include "grading/grading_inside.h"
 #include "grading/scripts.h"
-#include "grading/student.h"
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 #include "support/part_name.h"

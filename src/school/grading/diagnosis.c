@@ -10,12 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cards.h"
 #include "grading/submission.h"
-#include "grading/grading_inside.h"
-#include "grading/scripts.h"
 #include "grading/sources.h"
-#include "grading/student.h"
 
 /* ---- Words ---- */
 
@@ -76,6 +72,7 @@ struct card_names {
     int printed[CODES]; /* the card that is printed for each; 0: none comes,
                            -1: none that can be read */
     size_t steady, unsteady; /* how often it is the same as before, or isn't */
+    int other[2];            /* the first that is another, and the right one */
 };
 
 /* Returns the name that this text is, or NULL. `names` may be NULL. */
@@ -554,9 +551,8 @@ struct search {
     const struct candidate_run *originals;
     struct candidate_run *runs; /* the runs with all possible repairs */
     size_t count;
-    size_t suspect;  /* the run that refuted the last set; it is tried first */
-    bool first_ways; /* try only the first variant of each mistake */
-    size_t least;    /* how many failed runs a set must explain */
+    size_t suspect; /* the run that refuted the last set; it is tried first */
+    size_t least;   /* how many failed runs a set must explain */
     const char *contradicted; /* the mistake that the source rules out; or "" */
     struct evidence evidence;
     struct card_names names; /* of cards that are printed in no known form */
@@ -657,6 +653,272 @@ void facts_forget_cards(struct diagnosis *diagnosis)
                       "question-missing,hand-miscounted,table-missing");
 }
 
+/* ---- What wrong cases have in common, and the right ones haven't ---- */
+
+/* A place where a text depends on a hand, or a deck on the seed. */
+struct scene {
+    int kind; /* the message or question that belongs there, or CASE_DECK */
+    bool is_wrong;
+    const struct table *table;
+    int hand;  /* whose it is: 0, the player's, or 1 */
+    int said;  /* of MESSAGE_SCORES: the printed score */
+    int games; /* the number of the game, from 1 */
+    int64_t seed;
+};
+
+enum { CASE_DECK = -1, CASES_MOST = 4000 };
+
+struct one_case {
+    int kind;
+    bool is_wrong;
+    uint64_t traits;
+    int said, total;
+    unsigned others; /* of what else the score would be right */
+};
+
+struct cases {
+    struct one_case list[CASES_MOST];
+    size_t count;
+};
+
+enum { TRAITS_TOGETHER = 3 };
+
+static const char *const TRAITS[] = {
+#define TRAIT(words, holds) words,
+#include "grading/traits.inc"
+#undef TRAIT
+};
+
+enum { TRAIT_COUNT = sizeof TRAITS / sizeof *TRAITS };
+
+static unsigned faces_of(const int cards[], int count)
+{
+    unsigned faces = 0;
+    for (int i = 0; i < count; i++)
+        faces |= 1U << card_face(cards[i]);
+    return faces;
+}
+
+/* Returns a set: trait t is bit 1 << t. */
+static uint64_t traits_of(const struct scene *scene)
+{
+    const struct table *table = scene->table;
+    const int *cards = table->hands[scene->hand];
+    const int count = table->counts[scene->hand];
+    const int others = table->counts[!scene->hand];
+    const int own = table_total(table, scene->hand);
+    const int other = table_total(table, !scene->hand);
+    const unsigned faces = faces_of(cards, count);
+    const unsigned other_faces = faces_of(table->hands[!scene->hand], others);
+    int aces = 0, bit = 0;
+    bool is_soft = false, was_soft = false; /* before */
+    uint64_t traits = 0;
+    for (int i = 0; i < count; i++) {
+        aces += card_face(cards[i]) == ACE;
+        was_soft |= is_soft;
+        is_soft = hand_evaluate(cards, (size_t)i + 1).soft;
+    }
+#define TRAIT(words, holds) traits |= (uint64_t)((holds) != 0) << bit++;
+#include "grading/traits.inc"
+#undef TRAIT
+    return traits;
+}
+
+/* Returns of what else the printed score would be right, as bits. */
+static unsigned other_scores(const struct scene *scene)
+{
+    const int *cards = scene->table->hands[scene->hand], said = scene->said;
+    const int count = scene->table->counts[scene->hand];
+    return (unsigned)(said == table_total(scene->table, !scene->hand)) |
+           (unsigned)(said == hand_total(cards, count - 1)) << 1 |
+           (unsigned)(said == hand_total(cards + 1, count - 1)) << 2 |
+           (unsigned)(said == hand_total(cards, 2)) << 3;
+}
+
+static void add_case(struct cases *cases, const struct scene *scene)
+{
+    struct one_case *last = &cases->list[cases->count];
+    if (cases->count == CASES_MOST)
+        return;
+    *last = (struct one_case){
+        .kind = scene->kind,
+        .is_wrong = scene->is_wrong,
+        .traits = traits_of(scene),
+        .said = scene->said,
+        .total = table_total(scene->table, scene->hand),
+        .others = scene->kind == MESSAGE_SCORES ? other_scores(scene) : 0,
+    };
+    cases->count++;
+}
+
+/* True if a trait says something about cases of this kind. */
+static bool trait_fits(const char *trait, int kind)
+{
+    const bool is_of_seed = strncmp(trait, "the seed", 8) == 0;
+    if (kind == CASE_DECK || is_of_seed)
+        return kind == CASE_DECK && is_of_seed;
+    return (strncmp(trait, "it is", 5) != 0 || kind == MESSAGE_SCORES) &&
+           (strstr(trait, "just") == NULL || kind != MESSAGE_SCORES) &&
+           (kind != TEXT_ANSWER || strchr(trait, '#') == NULL);
+}
+
+/* Returns the fitting traits that all wrong cases have, and how many cases are
+ * wrong and right. */
+static uint64_t common_traits(const struct cases *cases, int kind,
+                              size_t count[2])
+{
+    uint64_t common = 0;
+    count[0] = count[1] = 0;
+    for (int i = 0; i < TRAIT_COUNT; i++)
+        if (trait_fits(TRAITS[i], kind))
+            common |= UINT64_C(1) << i;
+    for (size_t i = 0; i < cases->count; i++)
+        if (cases->list[i].kind == kind) {
+            count[cases->list[i].is_wrong]++;
+            if (cases->list[i].is_wrong)
+                common &= cases->list[i].traits;
+        }
+    return common;
+}
+
+/* Counts the right cases that have all these traits. */
+static size_t count_right(const struct cases *cases, int kind, uint64_t traits)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < cases->count; i++)
+        count += cases->list[i].kind == kind && !cases->list[i].is_wrong &&
+                 (cases->list[i].traits & traits) == traits;
+    return count;
+}
+
+/* A set of traits, and the sum of their numbers. */
+struct found {
+    uint64_t traits;
+    int sum;
+};
+
+/* Looks for a set with `size` more of the `common` traits, from number `first`
+ * on, that no right case has. Each trait must rule out cases. Stores the one
+ * whose traits come first, by the sum of their numbers. */
+static void find_traits(const struct cases *cases, int kind, uint64_t common,
+                        uint64_t set, int first, int size, int sum,
+                        struct found *found)
+{
+    const size_t known = count_right(cases, kind, set);
+    const size_t least = kind == CASE_DECK ? 1 : 2; /* fewer may be chance */
+    if (size == 0 && known == 0 && (!found->traits || sum < found->sum))
+        *found = (struct found){set, sum};
+    for (int i = first; i < TRAIT_COUNT && size > 0; i++) {
+        const uint64_t more = set | (UINT64_C(1) << i & common);
+        if (more != set && count_right(cases, kind, more) + least <= known)
+            find_traits(cases, kind, common, more, i + 1, size - 1, sum + i,
+                        found);
+    }
+}
+
+/* Returns the trait that rules out most right cases, if that is most of them.
+ */
+static uint64_t best_trait(const struct cases *cases, int kind, uint64_t common,
+                           size_t right)
+{
+    uint64_t best = 0;
+    size_t least = right / 2;
+    for (int i = 0; i < TRAIT_COUNT; i++) {
+        const uint64_t trait = UINT64_C(1) << i & common;
+        const size_t left = count_right(cases, kind, trait);
+        if (trait && left < least) {
+            least = left;
+            best = trait;
+        }
+    }
+    return best;
+}
+
+/* Appends text, with `names` for @ and #. */
+static void add_trait(char words[FAULT_SIZE], const char *trait,
+                      const char *const names[2])
+{
+    for (; *trait; trait++) {
+        const char letter[] = {*trait, '\0'};
+        const char *text = *trait == '@'   ? names[0]
+                           : *trait == '#' ? names[1]
+                                           : letter;
+        strncat(words, text, FAULT_SIZE - 1 - strlen(words));
+    }
+}
+
+/* Appends what the wrong cases of a kind have in common: " where the hand has
+ * an ace, and only there."; or nothing. `names` are those of the hand and of
+ * the other one. */
+static void add_common_traits(const struct cases *cases, int kind,
+                              const char *const names[2],
+                              char words[FAULT_SIZE])
+{
+    /* With fewer, a trait of the other hand, or several, could be chance. */
+    enum { WRONG_LEAST = 2, RIGHT_LEAST = 4, FEW = 4 };
+    size_t count[2];
+    uint64_t common = common_traits(cases, kind, count);
+    struct found found = {.traits = 0};
+    if (count[true] < (kind == CASE_DECK ? 1 : WRONG_LEAST) ||
+        count[false] < (kind == CASE_DECK ? 1 : RIGHT_LEAST))
+        return;
+    for (int i = 0; i < TRAIT_COUNT && count[true] < FEW; i++)
+        if (strchr(TRAITS[i], '#'))
+            common &= ~(UINT64_C(1) << i);
+    for (int size = 1; size <= TRAITS_TOGETHER && !found.traits; size++)
+        if (size < TRAITS_TOGETHER || count[true] >= FEW)
+            find_traits(cases, kind, common, 0, 0, size, 0, &found);
+    uint64_t set = found.traits;
+    const bool is_exact = set != 0;
+    if (!is_exact && kind == MESSAGE_SCORES)
+        set = best_trait(cases, kind, common, count[false]);
+    const char *joint = is_exact ? " where " : " only where ";
+    for (int i = 0; i < TRAIT_COUNT; i++)
+        if (set >> i & 1) {
+            add_trait(words, joint, names);
+            add_trait(words, TRAITS[i], names);
+            joint = " and ";
+        }
+    if (set)
+        add_trait(words, is_exact ? ", and only there." : ".", names);
+}
+
+/* Appends what all wrong scores are: " The score is then 10 too low." */
+static void add_common_scores(const struct cases *cases, char words[FAULT_SIZE])
+{
+    static const char *const others[] = {
+        "that of the other hand", "that without the last card",
+        "that without the first card", "that of the first two cards"};
+    const struct one_case *first = NULL;
+    bool is_same = true, is_off = true;
+    unsigned common = ~0U;
+    size_t wrong = 0, i;
+    for (i = 0; i < cases->count; i++) {
+        const struct one_case *one = &cases->list[i];
+        if (one->kind != MESSAGE_SCORES || !one->is_wrong)
+            continue;
+        first = first ? first : one;
+        wrong++;
+        common &= one->others;
+        is_same &= one->said == first->said;
+        is_off &= one->said - one->total == first->said - first->total;
+    }
+    const size_t used = strlen(words), left = FAULT_SIZE - used;
+    if (wrong < 2)
+        return;
+    for (i = 0; i < sizeof others / sizeof *others && !(common >> i & 1);)
+        i++;
+    if (is_same)
+        snprintf(words + used, left, " The score is then always %d.",
+                 first->said);
+    else if (is_off)
+        snprintf(words + used, left, " The score is then %d too %s.",
+                 abs(first->said - first->total),
+                 first->said > first->total ? "high" : "low");
+    else if (i < sizeof others / sizeof *others)
+        snprintf(words + used, left, " The score is then %s.", others[i]);
+}
+
 /* ---- What a game shows ---- */
 
 /* A game as far as a run printed it: the last piece, and what is known there.
@@ -745,40 +1007,34 @@ static void check_table(const struct game *game, struct diagnosis *diagnosis)
         }
 }
 
-/* Notes scores that aren't those of the table, if the piece has scores. Returns
- * the fact, or NULL. */
-static const char *check_scores(const struct game *game,
-                                struct diagnosis *diagnosis)
+/* Notes scores that aren't those of the table, if the piece has scores. */
+static void check_scores(const struct game *game, struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
     const struct script *script = game->run->script;
     const int totals[] = {table_total(table, 0), table_total(table, 1)};
     char words[WORDS_SIZE], text[CARD_TEXT_SIZE];
     int said[2];
-    bool are_wrong = false;
     if (game->pieces.kind != MESSAGE_SCORES || !game->is_current ||
         table->is_hidden || table->counts[0] == 0)
-        return NULL;
+        return;
     (void)copy_line(game->pieces.text, game->pieces.length, words, said);
     if (said[0] == totals[1] && said[1] == totals[0] && said[0] != said[1]) {
         note_fact(diagnosis, "scores-swapped", script,
                   "the player has %d and the dealer has %d.", totals[0],
                   totals[1]);
-        return "scores-swapped";
+        return;
     }
     for (int i = 0; i < 2; i++) {
-        const bool is_right = said[i] == totals[i];
         char detail[FAULT_SIZE] = "";
         for (int j = 0; j < table->counts[i]; j++)
             text_add(detail, FAULT_SIZE, "%s ",
                      card_word(text, table->hands[i][j], CARD_UTF8));
-        if (!is_right)
+        if (said[i] != totals[i])
             note_fact(diagnosis, "scores-of-other-cards", script,
                       "%sare %d, but the %s gets %d.", detail, totals[i],
                       i == 0 ? "player" : "dealer", said[i]);
-        are_wrong |= !is_right;
     }
-    return are_wrong ? "scores-of-other-cards" : NULL;
 }
 
 /* Notes a hand that has more or fewer cards than were dealt. Returns true if
@@ -834,7 +1090,8 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
     const struct script *script = game->run->script;
     const struct pieces *piece = &game->pieces;
     const int player = table_total(&game->table, 0);
-    const int dealer = table_total(&game->table, 1);
+    const struct hand_value dealer =
+        hand_evaluate(game->table.hands[1], (size_t)game->table.counts[1]);
     const int length = (int)without_blanks(piece->text, piece->length);
     const int kind = piece->kind, right = right_kind(game);
     const bool is_play = script->part == PART_PLAY && game->is_current;
@@ -855,10 +1112,10 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
              kind != TEXT_SEED)
         note_fact(diagnosis, "message-of-other-cards", script,
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
-                  "%d.",
+                  "%s%d.",
                   length, piece->text,
                   kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
-                  player, dealer);
+                  player, dealer.soft ? "a soft " : "", dealer.total);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
@@ -880,15 +1137,14 @@ static void add_cases(const struct game *game, struct cases *cases)
     struct scene scene = {
         .kind = right,
         .is_wrong = kind != right,
-        .hands = {table->hands[0], table->hands[1]},
-        .counts = {table->counts[0], table->counts[1]},
+        .table = table,
         .hand = !is_player,
         .games = game->games,
     };
     if (!game->is_current || kind >= TEXT_UNKNOWN || table->counts[0] < 2)
         return;
     if (right != TEXT_UNKNOWN)
-        cases_add(cases, &scene);
+        add_case(cases, &scene);
     if (kind != MESSAGE_SCORES || table->is_hidden)
         return;
     (void)copy_line(game->pieces.text, game->pieces.length, words, said);
@@ -896,7 +1152,7 @@ static void add_cases(const struct game *game, struct cases *cases)
     for (scene.hand = 0; scene.hand < 2; scene.hand++) {
         scene.said = said[scene.hand];
         scene.is_wrong = scene.said != table_total(table, scene.hand);
-        cases_add(cases, &scene);
+        add_case(cases, &scene);
     }
 }
 
@@ -923,7 +1179,7 @@ static void check_game(const struct candidate_run *run, int most,
                       "it asks more questions than it gets answers.");
         if (game.games > 0)
             check_message(&game, diagnosis);
-        (void)check_scores(&game, diagnosis);
+        check_scores(&game, diagnosis);
     }
     const struct pieces *last = &game.pieces;
     if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
@@ -944,7 +1200,6 @@ struct mender {
     const struct candidate_run *run; /* the original run */
     struct diagnosis *diagnosis;     /* NULL: only looks are put right */
     const size_t *counts;            /* of the pieces in all runs */
-    bool mends_scores;
     struct game game;
     size_t empty;     /* empty lines right before */
     bool has_heading; /* right before, too */
@@ -1018,16 +1273,10 @@ static const char *right_message(struct mender *mender, char right[WORDS_SIZE],
     if (text == TEXT_SEED || text == TEXT_ANSWER)
         piece->rest = piece->text + piece->length;
     snprintf(right, WORDS_SIZE, "%s", script_words(piece->script, text));
-    if (text != MESSAGE_SCORES)
-        return "message-differs";
-    const char *fact = mender->mends_scores
-                           ? check_scores(&mender->game, mender->diagnosis)
-                           : NULL;
     (void)copy_line(piece->text, piece->length, words, numbers);
-    for (int i = 0; i < 2 && fact; i++)
-        numbers[i] = table_total(&mender->game.table, i);
-    snprintf(right, WORDS_SIZE, SCORES_FORMAT, numbers[0], numbers[1]);
-    return fact ? fact : "message-differs";
+    if (text == MESSAGE_SCORES)
+        snprintf(right, WORDS_SIZE, SCORES_FORMAT, numbers[0], numbers[1]);
+    return "message-differs";
 }
 
 /* Does the same for any piece. */
@@ -1104,13 +1353,11 @@ static void mend_pieces(struct mender *mender)
 }
 
 /* Corrects what a run prints another way than the assignment: cards, rows,
- * messages, questions, empty lines, and lines that don't belong; and if
- * `mends_scores`, the scores of other cards. Adds a fact of each kind. The
- * output and the pauses, whose places move, then are others from the heap.
- * Returns false if nothing had to be changed. */
+ * messages, questions, empty lines, and lines that don't belong. Adds a fact of
+ * each kind. The output and the pauses, whose places move, then are others from
+ * the heap. Returns false if nothing had to be changed. */
 static bool mend_run(struct candidate_run *run, const size_t counts[],
-                     struct card_names *names, bool mends_scores,
-                     struct diagnosis *diagnosis)
+                     struct card_names *names, struct diagnosis *diagnosis)
 {
     const struct candidate_run was = *run;
     char *text = NULL;
@@ -1119,7 +1366,6 @@ static bool mend_run(struct candidate_run *run, const size_t counts[],
         .run = &was,
         .diagnosis = diagnosis,
         .counts = counts,
-        .mends_scores = mends_scores,
         .game = game_start(&was),
         .mended = open_memstream(&text, &length),
         .pauses = malloc((was.result.pause_count + 1) * sizeof *mender.pauses),
@@ -1146,7 +1392,7 @@ void put_looks_right(struct candidate_run *run)
     const size_t none[PIECE_KINDS] = {0};
     const struct jail_result was = run->result;
     if (was.verdict == JAIL_ENDED && was.output && run->script->trial == NULL &&
-        mend_run(run, none, NULL, false, NULL)) {
+        mend_run(run, none, NULL, NULL)) {
         free(was.output);
         free(was.pauses);
     }
@@ -1194,6 +1440,10 @@ static bool note_name(struct card_names *names, const char *text, size_t length,
             names->printed[right] > 0 && names->printed[right] != card;
         if (names->printed[right] == 0)
             names->printed[right] = card;
+        if (card != right && names->other[0] == 0) {
+            names->other[0] = card;
+            names->other[1] = right;
+        }
         return card != right;
     }
     for (; length > 0 && isspace((unsigned char)*text); length--)
@@ -1356,19 +1606,19 @@ static void check_columns(const struct search *search)
 
 /* Writes the places of a hand's cards in the right deck, 1 for the top, and
  * whether they are right as they are, and backward. Returns false if they may
- * be any places: one isn't near the top, or at the bottom. */
+ * be any places: one is neither near the top nor near the bottom. */
 static bool add_places(const struct table *table, int hand,
                        const int places[CODES], char words[FAULT_SIZE],
                        bool is_right[2])
 {
-    enum { TOP = 4, BOTTOM = DECK_CARDS - 5 }; /* what a mistake may skip to */
-    const int near = table->counts[0] + table->counts[1] + TOP;
+    enum { SKIPPED = 4 }; /* by a mistake */
+    const int near = table->counts[0] + table->counts[1] + SKIPPED;
     const int last = table->counts[hand] - 1;
     for (int i = 0; i <= last; i++) {
         const int place = places[table->hands[hand][i]];
         const int hit = hand == 0 ? i + 3 : table->counts[0] + i + 1;
         const int right = i < 2 ? 2 * i + hand + 1 : hit;
-        if (place == 0 || (place > near && place < BOTTOM))
+        if (place == 0 || (place > near && place <= DECK_CARDS - near))
             return false;
         is_right[0] &= place == right;
         is_right[1] &= places[table->hands[hand][last - i]] == right;
@@ -1418,37 +1668,47 @@ static void check_order(const struct search *search)
                   first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* Notes whether seeds give another deck, and which. */
+/* Notes whether seeds give another deck, and which; or a card that is another.
+ */
 static void check_seeds(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    const struct script *script = NULL, *later = NULL;
-    struct card_names names = {.count = 0};
+    /* Of the first game, and of a later one. */
+    const struct script *scripts[2] = {NULL, NULL};
+    int others[2][2];
     size_t readable[2] = {0, 0};
-    char words[FAULT_SIZE] = "";
+    char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
+        struct card_names names = {.count = 0};
         const int game = compare_cards(search, run, &names, readable);
+        const bool is_later = game > 1;
         const struct scene scene = {
             .kind = CASE_DECK,
             .is_wrong = game == 1,
+            .table = &(struct table){.is_hidden = false},
             .seed = run->script->seed,
         };
-        cases_add(search->cases, &scene);
-        if (game == 1 && (script == NULL || script->is_hidden))
-            script = run->script;
-        if (game > 1 && (later == NULL || later->is_hidden))
-            later = run->script;
+        add_case(search->cases, &scene);
+        if (game > 0 &&
+            (scripts[is_later] == NULL || scripts[is_later]->is_hidden)) {
+            scripts[is_later] = run->script;
+            memcpy(others[is_later], names.other, sizeof names.other);
+        }
     }
-    cases_say_traits(search->cases, CASE_DECK, NULL, words);
-    if (script && strstr(words, "isn't 0"))
+    const bool is_later = scripts[0] == NULL;
+    add_common_traits(search->cases, CASE_DECK, NULL, words);
+    if (strstr(words, "isn't 0"))
         note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
-    else if (script && *words)
-        note_fact(diagnosis, "seed-misread", script,
+    else if (*words)
+        note_fact(diagnosis, "seed-misread", scripts[0],
                   "the deck is another. This is so%s", words);
-    else if ((script || later) && diagnosis->facts.count == 0)
-        note_fact(diagnosis, "cards-differ", script ? script : later, "%s",
-                  script ? "for example." : "they do so after a push.");
+    else if (scripts[is_later] && diagnosis->facts.count == diagnosis->apart)
+        note_fact(diagnosis, "cards-differ", scripts[is_later],
+                  "%s comes for %s%s.",
+                  card_word(text, others[is_later][0], CARD_UTF8),
+                  card_word(right, others[is_later][1], CARD_UTF8),
+                  is_later ? " after a push" : "");
 }
 
 /* Notes a message that comes more or less often in a run than it should. If
@@ -1655,35 +1915,12 @@ static bool can_be_explained(const struct candidate_run *run)
              memchr(result->output, '|', result->output_length)));
 }
 
-/* True if one of the mistakes undoes what the others do: many runs that passed
- * would fail without it. In a few, mistakes can meet by chance. */
-static bool has_canceling(const struct search *search,
-                          const struct mistake_set *set)
-{
-    enum { FEW = 2, SHARE = 10 };
-    for (size_t i = 0; i < set->count && set->count > 1; i++) {
-        const struct mistake_set others = set_without(set, i);
-        size_t passed = 0, undone = 0;
-        for (size_t j = 0; j < search->count; j++) {
-            const struct candidate_run *run = &search->runs[j];
-            passed += !run_failed(run);
-            undone += !run_failed(run) &&
-                      search_text(search, &others, run) == DISAGREES;
-        }
-        if (undone > FEW && SHARE * undone > passed)
-            return true;
-    }
-    return false;
-}
-
-/* Adds a set that explains the texts, unless some of its mistakes cancel
- * others, the diagnosis is full, or it has a set with the same mistakes, whose
- * variants may differ. */
+/* Adds a set that explains the texts, unless the diagnosis is full or has a set
+ * with the same mistakes, whose variants may differ. */
 static void try_set(struct search *search, const struct mistake_set *set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    if (count_explained(search, set) < search->least ||
-        has_canceling(search, set))
+    if (count_explained(search, set) < search->least)
         return;
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         size_t same = 0;
@@ -1712,9 +1949,8 @@ static void try_sets(struct search *search, const struct mistake_set *set,
         return;
     }
     for (int i = first; mistake_facts(i); i++) {
-        const unsigned last =
-            search->first_ways ? 0 : mistake_facts(i)->variants;
-        for (unsigned way = 0; way <= last && search_fits(search, set, i);
+        for (unsigned way = 0;
+             way <= mistake_facts(i)->variants && search_fits(search, set, i);
              way++) {
             const struct mistake_set larger = set_with(set, i, way);
             try_sets(search, &larger, i + 1, size - 1);
@@ -1724,9 +1960,7 @@ static void try_sets(struct search *search, const struct mistake_set *set,
 
 /* Finds the smallest sets that explain the texts: no run contradicts them, and
  * enough that failed agree: two if programs were killed in others, because one
- * could be chance. The empty set is one of them if all texts are right. Wrong
- * totals change the play, too, so that other mistakes can seem to explain it.
- */
+ * could be chance. The empty set is one of them if all texts are right. */
 static void find_texts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -1740,14 +1974,11 @@ static void find_texts(struct search *search)
     }
     diagnosis->rest_is_right = failed == 0;
     search->least = killed > 0 ? 2 : 1;
-    if (explainable < search->least ||
-        has_fact(diagnosis, "scores-of-other-cards"))
+    if (explainable < search->least)
         return;
     for (int size = 0; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
-         size++) {
-        search->first_ways = size == MISTAKES_TOGETHER;
+         size++)
         try_sets(search, &none, 0, size);
-    }
 }
 
 /* ---- The pauses ---- */
@@ -1925,27 +2156,13 @@ static void note_explained(struct search *search)
 
 /* ---- Repairs ---- */
 
-/* Begins again with the runs as they were. */
-static void restore_runs(struct search *search)
-{
-    for (size_t i = 0; i < search->count; i++) {
-        if (search->runs[i].result.output !=
-            search->originals[i].result.output) {
-            free(search->runs[i].result.output);
-            free(search->runs[i].result.pauses);
-        }
-        search->runs[i] = search->originals[i];
-    }
-}
-
-/* Repairs what it can, in copies of the runs: at first looks, and then also
- * `more`: scores of other cards. Returns true if anything was changed. */
-static bool mend_runs(struct search *search, bool more)
+/* Repairs looks in the copies of the runs. Returns true if anything was
+ * changed. */
+static bool mend_runs(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const size_t known = diagnosis->facts.count;
     size_t counts[PIECE_KINDS] = {0}, changed = 0, failed = 0;
-    restore_runs(search);
     for (size_t i = 0; i < search->count; i++)
         count_pieces(search->runs[i].script, search->runs[i].result.output,
                      counts);
@@ -1954,7 +2171,7 @@ static bool mend_runs(struct search *search, bool more)
         failed += run_failed(run);
         if (!run_failed(run) || run->result.output == NULL)
             continue;
-        changed += mend_run(run, counts, &search->names, more, diagnosis);
+        changed += mend_run(run, counts, &search->names, diagnosis);
         (void)right_text(search, run->script);
         transcript_compare(search->transcript, &run->result,
                            run->ignores_pauses, &run->difference);
@@ -1996,6 +2213,12 @@ static void find_text_on_errors(const struct search *search)
 static void find_facts(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
+    for (size_t i = 0; i < search->count; i++) {
+        struct game game = game_start(&search->runs[i]);
+        while (search->part == PART_PLAY && game_next(&game))
+            if (game.games > 0)
+                add_cases(&game, search->cases);
+    }
     check_columns(search);
     check_misprints(search);
     for (size_t i = 0; i < search->count; i++) {
@@ -2037,17 +2260,6 @@ static void find_facts(struct search *search)
             compare_counts(search, &search->runs[i]);
 }
 
-/* Collects the cases of all runs. */
-static void collect_cases(struct search *search)
-{
-    for (size_t i = 0; i < search->count; i++) {
-        struct game game = game_start(&search->runs[i]);
-        while (search->part == PART_PLAY && game_next(&game))
-            if (game.games > 0)
-                add_cases(&game, search->cases);
-    }
-}
-
 /* Says with a fact about scores, messages or questions where it is so. */
 static void explain_facts(struct search *search)
 {
@@ -2058,10 +2270,10 @@ static void explain_facts(struct search *search)
     char words[FAULT_SIZE] = " This is so";
     const size_t start = strlen(words);
     add_kind(&search->names, diagnosis);
-    cases_say_traits(search->cases, MESSAGE_SCORES, hands, words);
+    add_common_traits(search->cases, MESSAGE_SCORES, hands, words);
     if (words[start] == '\0')
         *words = '\0';
-    cases_say_scores(search->cases, words);
+    add_common_scores(search->cases, words);
     add_detail(diagnosis, "scores-of-other-cards", words);
     for (int kind = 0; kind < TEXT_UNKNOWN; kind++) {
         const bool is_dealers =
@@ -2071,7 +2283,7 @@ static void explain_facts(struct search *search)
                  words_length(text), text);
         const size_t used = strlen(words);
         if (kind != MESSAGE_SCORES)
-            cases_say_traits(search->cases, kind, names + is_dealers, words);
+            add_common_traits(search->cases, kind, names + is_dealers, words);
         if (words[used])
             add_detail(diagnosis,
                        kind == TEXT_ANSWER &&
@@ -2091,19 +2303,13 @@ static void find_causes(struct search *search)
     find_texts(search);
     if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
         return; /* what follows from it isn't worth telling */
-    learn_names(search);
-    for (int more = 0; more < 2; more++) {
-        if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
-            break;
-        if (mend_runs(search, more > 0))
-            find_texts(search);
-        if (more == 0)
-            collect_cases(search);
-    }
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
-    (void)mend_runs(search, false); /* more could hide what facts show */
-    if (!diagnosis->interrupted)
+    learn_names(search);
+    if (mend_runs(search))
+        find_texts(search);
+    if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
+        !diagnosis->interrupted)
         find_facts(search);
 }
 
@@ -2147,7 +2353,7 @@ void diagnose(const struct grading_settings *settings,
                             : "",
     };
     if (search.transcript && search.cases && search.runs) {
-        restore_runs(&search);
+        memcpy(search.runs, runs, count * sizeof *runs);
         find_causes(&search);
         if (!diagnosis->interrupted)
             find_pauses(&search);
@@ -2160,8 +2366,11 @@ void diagnose(const struct grading_settings *settings,
         if (diagnosis->interrupted)
             *diagnosis = (struct diagnosis){.interrupted = true};
     }
-    if (search.runs)
-        restore_runs(&search);
+    for (size_t i = 0; search.runs && i < count; i++)
+        if (search.runs[i].result.output != runs[i].result.output) {
+            free(search.runs[i].result.output);
+            free(search.runs[i].result.pauses);
+        }
     free(search.runs);
     free(search.cases);
     free(search.transcript);

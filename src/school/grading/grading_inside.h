@@ -4,7 +4,7 @@
 
 #include "cli_output.h"
 #include "jail_sources.h"
-#include "grading/student.h"
+#include "grading/scripts.h"
 
 /* ---- The first difference ---- */
 
@@ -79,7 +79,7 @@ enum advice {
 enum {
     FAULT_SIZE = 400,
     DIAGNOSES_MOST = 4,
-    MISTAKES_TOGETHER = 3,
+    MISTAKES_TOGETHER = 2,
     /* A search for mistakes of the text takes at most 5 seconds of CPU time. It
      * isn't measured in seconds, so a busy machine changes no diagnosis. */
     MODEL_RUNS_MOST = 400000
@@ -127,46 +127,6 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
 
 /* Drops what an error in the use of memory explains. */
 void facts_forget_cards(struct diagnosis *diagnosis);
-
-/* ---- What wrong cases have in common ---- */
-
-/* A place where a text depends on a hand, or a deck on the seed. */
-struct scene {
-    int kind; /* the message or question that belongs there, or CASE_DECK */
-    bool is_wrong;
-    const int *hands[2]; /* the player's and the dealer's */
-    int counts[2];
-    int hand;  /* whose it is */
-    int said;  /* of MESSAGE_SCORES: the printed score */
-    int games; /* the number of the game, from 1 */
-    int64_t seed;
-};
-
-enum { CASE_DECK = -1, CASES_MOST = 4000 };
-
-struct one_case {
-    int kind;
-    bool is_wrong;
-    uint64_t traits;
-    int said, total;
-    unsigned others; /* of what else the score would be right */
-};
-
-struct cases {
-    struct one_case list[CASES_MOST];
-    size_t count;
-};
-
-void cases_add(struct cases *cases, const struct scene *scene);
-
-/* Appends what the wrong cases of a kind have in common: " where the hand has
- * an ace, and only there."; or nothing. `names` are those of the hand and of
- * the other one. */
-void cases_say_traits(const struct cases *cases, int kind,
-                      const char *const names[2], char words[FAULT_SIZE]);
-
-/* Appends what all wrong scores are: " The score is then 10 too low." */
-void cases_say_scores(const struct cases *cases, char words[FAULT_SIZE]);
 
 /* ---- An assignment ---- */
 

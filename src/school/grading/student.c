@@ -9,11 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cards.h"
-#include "grading.h"
 #include "grading/scripts.h"
-#include "grading/student.h"
-#include "grading_course.h"
 
 /* ---- The mistakes ---- */
 
@@ -33,21 +29,7 @@ enum {
 };
 
 /* Two mistakes of the same family are never made together. */
-enum {
-    OF_SHUFFLE = 1,
-    OF_SEED,
-    OF_NEXT_DECK,
-    OF_SUITS,
-    OF_FACES,
-    OF_ORDER,
-    OF_ACES,
-    OF_HOLE,
-    OF_17,
-    OF_BUST,
-    OF_ANSWER,
-    OF_PUSH,
-    OF_WORDING
-};
+enum { OF_SHUFFLE = 1, OF_SEED, OF_NEXT_DECK, OF_ANSWER, OF_WORDING };
 
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
 #define MISTAKE(id, ...) [id] = {__VA_ARGS__},
@@ -109,13 +91,6 @@ const char *mistake_hint(int mistake, const struct assignment *assignment)
 
 /* After this many rounds the rest of the transcript is left open. */
 enum { ROUNDS_MOST = 64 };
-
-/* The total of a hand as the student counts it. */
-struct student_total {
-    int total;
-    bool soft;
-    bool bust;
-};
 
 struct student_hand {
     int cards[DECK_CARDS];
@@ -287,52 +262,6 @@ static void shuffle_deck(struct student *student, bool is_first)
 
 /* ---- The deck ---- */
 
-/* Returns number `index`, from 0, of the permutations of the suits in ascending
- * order: the suit that comes in place of `suit`. */
-static enum suit permuted_suit(unsigned index, enum suit suit)
-{
-    static const unsigned ways[] = {6, 2, 1, 1}; /* to order the others */
-    enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
-    for (unsigned place = 0;; place++) {
-        const unsigned chosen = index / ways[place];
-        if (CLUBS + place == suit)
-            return rest[chosen];
-        memmove(rest + chosen, rest + chosen + 1, (3 - chosen) * sizeof *rest);
-        index %= ways[place];
-    }
-}
-
-/* Returns the face that comes in place of `face`. */
-static enum face misplaced_face(const struct student *student, enum face face)
-{
-    enum { ACE_DOWN_TO_2 = 1, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
-    if (makes(student, ACE_FIRST))
-        return face == TWO ? ACE : face - 1;
-    switch (student->ways[FACES_OUT_OF_ORDER]) {
-    case ACE_DOWN_TO_2:
-        return ACE + TWO - face;
-    case KING_DOWN_TO_ACE:
-        return face == ACE ? ACE : KING + TWO - face;
-    case JACK_KING_QUEEN:
-        return face == QUEEN || face == KING ? QUEEN + KING - face : face;
-    default:
-        return face;
-    }
-}
-
-static void fresh_deck(struct student *student)
-{
-    enum { SUITS = 4, FACES = ACE - TWO + 1 };
-    const bool is_by_face = makes(student, DECK_BY_FACE);
-    for (unsigned i = 0; i < DECK_CARDS; i++) {
-        enum suit suit = CLUBS + (is_by_face ? i % SUITS : i / FACES);
-        enum face face = TWO + (is_by_face ? i / SUITS : i % FACES);
-        student->deck.cards[i] =
-            card_code(permuted_suit(student->ways[SUITS_OUT_OF_ORDER], suit),
-                      misplaced_face(student, face));
-    }
-}
-
 /* Prepare the deck of the first round, or of a later one. */
 static void prepare_first_deck(struct student *student)
 {
@@ -347,7 +276,7 @@ static void prepare_first_deck(struct student *student)
     crand_seed(&student->random, makes(student, SRAND_MISSING)
                                      ? 1 /* the C library's default */
                                      : (uint32_t)seeds[way]);
-    fresh_deck(student);
+    deck_fresh(student->deck.cards, 1);
     student->deck.count = DECK_CARDS;
     shuffle_deck(student, true);
 }
@@ -360,7 +289,7 @@ static void prepare_next_deck(struct student *student)
     if (makes(student, SRAND_AFTER_PUSH))
         crand_seed(&student->random, (uint32_t)student->seed);
     if (!makes(student, DECK_NOT_FRESH))
-        fresh_deck(student);
+        deck_fresh(student->deck.cards, 1);
     if (!makes(student, DECK_GOES_ON))
         student->deck.count = DECK_CARDS;
     shuffle_deck(student, false);
@@ -375,61 +304,23 @@ static void deal_card(struct student *student, struct student_hand *hand)
         return;
     }
     deck->count--;
-    bool wrong_end = makes(student, DEALS_FROM_WRONG_END);
-    hand->cards[hand->count++] =
-        deck->cards[wrong_end ? DECK_CARDS - 1 - deck->count : deck->count];
+    hand->cards[hand->count++] = deck->cards[deck->count];
 }
 
 static void deal_first_cards(struct student *student)
 {
-    /* The dealer's cards among the first four, as bits. */
-    const unsigned dealers = makes(student, DEALS_HAND_BY_HAND)   ? 12
-                             : makes(student, DEALS_DEALER_FIRST) ? 5
-                                                                  : 10;
     for (int i = 0; i < 4; i++)
-        deal_card(student,
-                  dealers >> i & 1 ? &student->dealer : &student->player);
+        deal_card(student, i % 2 ? &student->dealer : &student->player);
 }
 
-/* ---- Totals ---- */
-
-enum { ACE_DIFFERENCE = 10 };
-
-/* Returns how many of the aces count as 1. */
-static int low_aces(const struct student *student, int sum, int aces)
+static int total_of(const struct student_hand *hand)
 {
-    if (makes(student, ACES_ALWAYS_11))
-        return 0;
-    if (makes(student, ACES_ALWAYS_1))
-        return aces;
-    int low = 0;
-    if (makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1)
-        aces = 1;
-    while (low < aces && sum - low * ACE_DIFFERENCE > HAND_BEST)
-        low++;
-    return low;
+    return hand_total(hand->cards, (int)hand->count);
 }
 
-static struct student_total total_of(const struct student *student,
-                                     const struct student_hand *hand)
+static bool is_bust(const struct student_hand *hand)
 {
-    const bool is_fixed = makes(student, ACES_FIXED_ON_ARRIVAL);
-    int sum = 0, aces = 0, low = 0;
-    for (size_t i = 0; i < hand->count; i++) {
-        sum += card_value(hand->cards[i]);
-        aces += card_face(hand->cards[i]) == ACE;
-        if (is_fixed && card_face(hand->cards[i]) == ACE && sum > HAND_BEST) {
-            sum -= ACE_DIFFERENCE;
-            low++;
-        }
-    }
-    if (!is_fixed) {
-        low = low_aces(student, sum, aces);
-        sum -= low * ACE_DIFFERENCE;
-    }
-    const int most = HAND_BEST - makes_way(student, TWENTY_ONE_BUSTS, 0);
-    return (struct student_total){.total = sum,
-                                  .soft = low<aces, .bust = sum> most};
+    return total_of(hand) > HAND_BEST;
 }
 
 static void say_message(struct student *student, enum message message)
@@ -440,8 +331,7 @@ static void say_message(struct student *student, enum message message)
         return;
     if (message == MESSAGE_SCORES) {
         snprintf(scores, sizeof scores, SCORES_FORMAT,
-                 total_of(student, &student->player).total,
-                 total_of(student, &student->dealer).total);
+                 total_of(&student->player), total_of(&student->dealer));
         text = scores;
     }
     say(student, text);
@@ -457,10 +347,8 @@ static void say_card(struct student *student, int card)
 
 static void list_deck(struct student *student)
 {
-    bool backwards = makes(student, DECK_LISTED_BACKWARDS);
     for (size_t i = 0; i < DECK_CARDS; i++) {
-        say_card(student,
-                 student->deck.cards[backwards ? DECK_CARDS - 1 - i : i]);
+        say_card(student, student->deck.cards[i]);
         say(student, "\n");
     }
 }
@@ -470,14 +358,8 @@ static void list_deck(struct student *student)
 /* True if the dealer's hidden card is face down now, whichever card it is. */
 static bool is_covered(const struct student *student)
 {
-    enum { ALWAYS, AFTER_A_HIT }; /* the variants of HOLE_SHOWN */
-    if (student->part == PART_DEAL)
-        return makes(student, HOLE_HIDDEN_IN_DEAL) && !student->dealers_turn;
-    if (makes_way(student, HOLE_SHOWN, ALWAYS) ||
-        (makes_way(student, HOLE_SHOWN, AFTER_A_HIT) &&
-         student->player.count > 2))
-        return false;
-    return !student->dealers_turn || makes(student, HOLE_NEVER_TURNED);
+    return !student->dealers_turn &&
+           (student->part != PART_DEAL || makes(student, HOLE_HIDDEN_IN_DEAL));
 }
 
 static void say_cell(struct student *student, const struct student_hand *hand,
@@ -557,12 +439,7 @@ static void show_dealer(struct student *student, enum message decision)
 /* True if the player's turn ends with a bust, which it announces. */
 static bool player_busts(struct student *student)
 {
-    enum { EVERYWHERE, PLAYERS_TURN_ALONE };
-    struct student_total total = total_of(student, &student->player);
-    bool busts = total.bust ||
-                 (total.total == HAND_BEST &&
-                  makes_way(student, TWENTY_ONE_BUSTS, PLAYERS_TURN_ALONE));
-    if (student->part != PART_PLAY || !busts)
+    if (student->part != PART_PLAY || !is_bust(&student->player))
         return false;
     say_message(student, MESSAGE_PLAYER_BUSTS);
     return true;
@@ -572,16 +449,16 @@ static bool player_busts(struct student *student)
 static bool wants_to_hit(struct student *student)
 {
     enum { CAREFUL_STANDS = 17 };
-    const struct student_total player = total_of(student, &student->player);
+    const int total = total_of(&student->player);
     switch (student->writes->kind) {
     case SCRIPT_HITS:
         return student->player.count == 2;
     case SCRIPT_BUSTS:
-        return !player.bust;
+        return total <= HAND_BEST;
     case SCRIPT_CAREFUL:
-        return player.total < CAREFUL_STANDS;
+        return total < CAREFUL_STANDS;
     case SCRIPT_RANDOM:
-        return !player.bust && fair_random_below(&student->coin, 2) == 0;
+        return total <= HAND_BEST && fair_random_below(&student->coin, 2) == 0;
     case SCRIPT_STANDS:
     case SCRIPT_SEED_ONLY:
         break;
@@ -651,65 +528,31 @@ static void play_players_turn(struct student *student)
 
 enum { DEAL_HITS = 2 };
 
-static bool dealer_hits(const struct student *student)
-{
-    const struct student_total dealer = total_of(student, &student->dealer);
-    const struct student_total player = total_of(student, &student->player);
-    const int total = dealer.total;
-    const bool below = total < DEALER_STANDS;
-    static const int limits[] = {16, 15, 14, 13, 12, 19, 20, 21};
-    const bool until_ahead[] = {total <= player.total, total < player.total,
-                                below || total <= player.total,
-                                below || total < player.total,
-                                total <= player.total && total < HAND_BEST};
-    if (player.bust && !makes(student, DEALER_PLAYS_AFTER_BUST))
-        return false;
-    if (makes(student, DEALER_HITS_UNTIL_AHEAD))
-        return until_ahead[student->ways[DEALER_HITS_UNTIL_AHEAD] - 1];
-    if (makes(student, DEALER_LIMIT_DIFFERS))
-        return total < limits[student->ways[DEALER_LIMIT_DIFFERS] - 1];
-    return below || (total == DEALER_STANDS &&
-                     (makes(student, DEALER_HITS_17) ||
-                      (dealer.soft && makes(student, DEALER_HITS_SOFT_17))));
-}
-
 static void play_dealers_turn(struct student *student)
 {
     student->dealers_turn = true;
-    while (!student->transcript->is_open && dealer_hits(student)) {
+    while (!student->transcript->is_open && !is_bust(&student->player) &&
+           total_of(&student->dealer) < DEALER_STANDS) {
         show_dealer(student, MESSAGE_HITS);
         deal_card(student, &student->dealer);
     }
-    bool bust = total_of(student, &student->dealer).bust;
-    show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
+    show_dealer(student, is_bust(&student->dealer) ? MESSAGE_DEALER_BUSTS
+                                                   : MESSAGE_STANDS);
 }
 
 /* ---- The result ---- */
 
-static bool player_wins(const struct student *student,
-                        struct student_total player,
-                        struct student_total dealer)
-{
-    if (player.bust && !makes(student, PLAYER_BUST_FORGOTTEN))
-        return false;
-    if (dealer.bust && !makes(student, DEALER_BUST_FORGOTTEN))
-        return true;
-    return player.total > dealer.total ||
-           (player.total == dealer.total && makes(student, PUSH_IS_WON));
-}
-
 /* Prints the result. Returns true if another round follows. */
 static bool say_result(struct student *student)
 {
-    struct student_total player = total_of(student, &student->player);
-    struct student_total dealer = total_of(student, &student->dealer);
-    const bool push = player.total == dealer.total && !player.bust &&
-                      !makes(student, PUSH_IS_WON) &&
-                      !makes(student, PUSH_IS_LOST);
-    show_result(student, push ? MESSAGE_PUSH
-                         : player_wins(student, player, dealer)
-                             ? MESSAGE_PLAYER_WINS
-                             : MESSAGE_DEALER_WINS);
+    const int player = total_of(&student->player);
+    const int dealer = total_of(&student->dealer);
+    const bool lost = player > HAND_BEST;
+    const bool push = !lost && player == dealer;
+    const bool wins = !lost && (dealer > HAND_BEST || player > dealer);
+    show_result(student, push   ? MESSAGE_PUSH
+                         : wins ? MESSAGE_PLAYER_WINS
+                                : MESSAGE_DEALER_WINS);
     return (push && !makes(student, NO_REPLAY_AFTER_PUSH)) ||
            makes(student, GAME_NEVER_ENDS);
 }
@@ -735,8 +578,7 @@ static void play_game(struct student *student)
         play_players_part(student);
         if (student->transcript->is_open)
             return;
-        if (!total_of(student, &student->player).bust ||
-            !makes(student, BUST_SKIPS_DEALER))
+        if (!is_bust(&student->player) || !makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
         again = say_result(student);
     }

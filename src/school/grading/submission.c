@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "cli_output.h"
-#include "grading/scripts.h"
 #include "grading/sources.h"
 #include "jail.h"
 
@@ -121,43 +120,11 @@ static void build_folder_open(struct build_folder *build, const char *folder,
 
 /* ---- Running the compiler ---- */
 
-static bool stops(void *settings)
-{
-    return grading_is_stopped(settings);
-}
-
 void run_to_end(const struct grading_settings *settings,
                 const struct jail_request *request, struct jail_result *result)
 {
-    if (!jail_run(request, result, stops, (void *)settings))
+    if (!jail_run(request, result, settings->stopped, settings->stopped_target))
         result->verdict = JAIL_STOPPED;
-}
-
-enum { SECONDS_TO_COMPILE = 20 };
-
-/* The arguments of a compiler, and the words of --cflags among them. */
-struct compiler_arguments {
-    const char *items[COMPILER_FLAGS_MOST + 16];
-    size_t count;
-    char flags[COMPILER_FLAGS_SIZE];
-};
-
-static void add_argument(struct compiler_arguments *arguments, const char *word)
-{
-    arguments->items[arguments->count++] = word;
-    arguments->items[arguments->count] = NULL;
-}
-
-static void add_flags(struct compiler_arguments *arguments, const char *flags)
-{
-    static const char blanks[] = " \t\n";
-    char *rest = NULL;
-    snprintf(arguments->flags, sizeof arguments->flags, "%s", flags);
-    char *word = strtok_r(arguments->flags, blanks, &rest);
-    for (int i = 0; word && i < COMPILER_FLAGS_MOST; i++) {
-        add_argument(arguments, word);
-        word = strtok_r(NULL, blanks, &rest);
-    }
 }
 
 /* Reads the source `name`, or all sources, one after another. Returns NULL if
@@ -187,15 +154,21 @@ static void compiler_build(const struct grading_settings *settings,
                            const struct build_folder *build, const char *name,
                            const char *const *more, struct jail_result *result)
 {
+    enum { SECONDS_TO_COMPILE = 20 };
     const struct course *course = settings->course;
-    const char *compilers[] = {"gcc", "cc"};
-    struct compiler_arguments first = {.count = 0};
+    const bool is_chosen = *course->compiler != '\0';
+    const char *const compilers[] = {is_chosen ? course->compiler : "gcc",
+                                     "cc"};
+    const char *first[COMPILER_FLAGS_MOST + 16] = {"-Wall"};
+    char flags[COMPILER_FLAGS_SIZE], *rest = flags, *word;
+    size_t count = 1;
     bool has_cpp = false;
-    compilers[0] = *course->compiler ? course->compiler : compilers[0];
-    add_argument(&first, "-Wall");
-    add_flags(&first, course->cflags);
+    snprintf(flags, sizeof flags, "%s", course->cflags);
+    while (count <= COMPILER_FLAGS_MOST &&
+           (word = strtok_r(rest, " \t\n", &rest)) != NULL)
+        first[count++] = word;
     while (more && *more)
-        add_argument(&first, *more++);
+        first[count++] = *more++;
     for (size_t i = 0; i < build->sources.count; i++)
         has_cpp = has_cpp || ends_in(build->sources.names[i], ENDINGS + 1);
     /* A C compiler's driver compiles C++ as well, but doesn't link its
@@ -203,12 +176,12 @@ static void compiler_build(const struct grading_settings *settings,
     const char *const last[] = {"-o", name, "-lm", has_cpp ? "-lstdc++" : NULL,
                                 NULL};
     result->verdict = JAIL_NOT_STARTED;
-    for (size_t i = 0;
-         i <= !*course->compiler && result->verdict == JAIL_NOT_STARTED; i++) {
-        const struct jail_compiler compiler = {compilers[i], first.items, last,
+    for (int i = 0; i <= !is_chosen && result->verdict == JAIL_NOT_STARTED;
+         i++) {
+        const struct jail_compiler compiler = {compilers[i], first, last,
                                                SECONDS_TO_COMPILE};
-        if (!jail_sources_compile(&build->sources, &compiler, stops,
-                                  (void *)settings, result))
+        if (!jail_sources_compile(&build->sources, &compiler, settings->stopped,
+                                  settings->stopped_target, result))
             result->verdict = JAIL_STOPPED;
     }
 }
@@ -224,14 +197,12 @@ compiler_complain(const struct grading_settings *settings,
         cli_complain(settings->cli,
                      "can't find %s; install it, or grade a compiled program",
                      compiler);
-    else if (strstr(result->problem, "filter"))
-        cli_complain(
-            settings->cli,
-            "can't start %s: %s; this happens in some containers and inside another jail",
-            compiler, result->problem);
     else
-        cli_complain(settings->cli, "can't start %s: %s", compiler,
-                     result->problem);
+        cli_complain(
+            settings->cli, "can't start %s: %s%s", compiler, result->problem,
+            strstr(result->problem, "filter")
+                ? "; this happens in some containers and inside another jail"
+                : "");
     return CLI_FAILED;
 }
 

@@ -1,16 +1,7 @@
 /* A usual mistake, and an unknown one if the dealer has 20: runs with both
  * contradict the usual one. */
-#define OWN_TOTAL
 #define OWN_PRINT_RESULT
 #include "play.h"
-
-static int total(const struct hand *hand)
-{
-    int sum = 0;
-    for (int i = 0; i < hand->count; i++)
-        sum += value(hand->cards[i]);
-    return sum;
-}
 
 static bool print_result(void)
 {
@@ -25,5 +16,5 @@ static bool print_result(void)
         printf("Dealer wins!\n");
     else
         printf("Push! Play again.\n");
-    return total(&player) <= 21 && total(&player) == total(&dealer);
+    return false;
 }

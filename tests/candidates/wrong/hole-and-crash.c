@@ -1,6 +1,6 @@
 /* A usual mistake, and a crash if the seed is negative. */
 #define OWN_START_RANDOM
-#define OWN_TOTAL
+#define HIDDEN_ROW 0
 #include "play.h"
 
 static void start_random(int seed)
@@ -9,12 +9,4 @@ static void start_random(int seed)
         abort();
     if (seed != 0)
         srand(seed);
-}
-
-static int total(const struct hand *hand)
-{
-    int sum = 0;
-    for (int i = 0; i < hand->count; i++)
-        sum += value(hand->cards[i]);
-    return sum;
 }
