@@ -119,7 +119,8 @@ struct stage_game {
 
     /* Returns true if a key that skips an animation is also acted on as soon as
      * the game waits for one, because the person has seen what it is about.
-     * Commands always are. If NULL, such keys only skip. */
+     * Commands, digits and arrows always are: they give no answer without
+     * Enter. Other keys only skip. May be NULL. */
     bool (*acts_after_skip)(const void *self, int key);
 
     /* Returns true if the game may be left, after asking if something is at
@@ -215,7 +216,7 @@ struct stage {
     int target_count;
     int interval;       /* milliseconds until the next tick; -1: none */
     bool skips;         /* no animation until the next question */
-    int pending_key;    /* skipped an animation and is acted on next; 0: none */
+    int pending_key;    /* came too early and is acted on next; 0: none */
     bool leaves;        /* the program must end at once */
     bool ended;         /* stage_run() must return */
     bool asks_to_leave; /* the question whether to leave is shown */

@@ -489,6 +489,23 @@ TEST(any_key_skips_the_rolling_and_the_pause)
     screen_run_end(&screen);
 }
 
+/* "25" that is typed while the house rolls is a wager of 25. */
+TEST(a_wager_can_be_typed_while_the_die_rolls)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .program = "dice21",
+                                .options = "--pause 60 --rolls 10,6,8,9,5,9"});
+    fake_terminal_type(screen.display, ENTER);
+    fake_terminal_wait_for(screen.display, "Hit or stand?");
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "House 15");
+    fake_terminal_send(screen.display, "25");
+    fake_terminal_wait_for(screen.display, "Wager: $25");
+    screen_run_end(&screen);
+}
+
 TEST(signals_end_the_program_cleanly)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};

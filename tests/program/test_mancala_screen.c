@@ -427,6 +427,57 @@ TEST(the_board_grows_with_the_screen)
     }
 }
 
+/* Returns the rows that have stones in these columns. */
+static int rows_of_stones(const char *text, int from, int to)
+{
+    int rows = 0;
+    for (const char *line = text, *next; *line; line = next) {
+        bool has_stone = false;
+        int column = 0;
+        for (next = line; *next && *next != '\n'; next++) {
+            has_stone = has_stone || (column >= from && column < to &&
+                                      strncmp(next, "●", strlen("●")) == 0);
+            column += ((unsigned char)*next & 0xc0) != 0x80;
+        }
+        next += *next == '\n';
+        rows += has_stone;
+    }
+    return rows;
+}
+
+/* Whoever is ahead has the higher heap, through a whole game. */
+TEST(more_stones_look_like_more)
+{
+    enum { STORE = 9, RIGHT_STORE = 64, BOARD = 76, LAST_ROW = 8 };
+    struct screen_run screen;
+    int most = 0;
+    screen_run_at_mancala(&screen,
+                          &(struct seating){.options = "--kalah --level 1 "
+                                                       "--seed 1",
+                                            .rows = 40,
+                                            .columns = 120});
+    for (int i = 0; i < 99; i++) {
+        const char *text = fake_terminal_text(screen.display);
+        int left = rows_of_stones(text, 0, STORE);
+        int right = rows_of_stones(text, RIGHT_STORE, BOARD);
+        int counts[LAST_ROW] = {0}; /* store, houses, store */
+        for (const char *at = text; (at = strstr(at, "╰─")) != NULL;) {
+            at += strlen("╰─");
+            memmove(counts, counts + 1, sizeof counts - sizeof *counts);
+            counts[LAST_ROW - 1] = atoi(at);
+        }
+        int computers = counts[0], yours = counts[LAST_ROW - 1];
+        assert_true(yours < computers || right >= left);
+        assert_true(computers < yours || left >= right);
+        most = computers > most ? computers : yours > most ? yours : most;
+        if (strstr(text, "Enter plays again."))
+            break;
+        screen_run_type_each(&screen, ENTER);
+    }
+    assert_true(most > 20);
+    screen_run_end(&screen);
+}
+
 TEST(the_first_page_also_offers_both_ways_and_can_be_left)
 {
     struct screen_run screen;
@@ -673,6 +724,27 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
                                "moves again.");
     assert_screen_has(&screen, "House 4: 5 stones");
     screen_run_end(&screen);
+}
+
+/* The number comes together with Enter, and before it. */
+TEST(a_number_that_skips_the_sowing_chooses)
+{
+    static const char *const keys[][2] = {{"5" ENTER, ""}, {"5", ENTER}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen,
+            &(struct seating){.program = "mancala",
+                              .options = "--stones 4 --two-players --speed 1"});
+        fake_terminal_send(screen.display, "3" ENTER);
+        fake_terminal_wait_for(screen.display, "3 in hand");
+        fake_terminal_send(screen.display, keys[i][0]);
+        fake_terminal_settle(screen.display);
+        fake_terminal_send(screen.display, keys[i][1]);
+        fake_terminal_wait_for(screen.display, "sows house 5");
+        screen_run_end(&screen);
+    }
 }
 
 /* ---- Replays ---- */

@@ -960,11 +960,11 @@ static void take_dice_key(void *self, int key)
         take_decision_key(screen, key);
 }
 
-/* Advice needn't wait until the die lies still. */
+/* Advice and a higher wager needn't wait until the die lies still. */
 static bool dice_acts_after_skip(const void *self, int key)
 {
     (void)self;
-    return key == 'a';
+    return key == 'a' || key == 'x' || key == KEY_TO_END;
 }
 
 static const struct stage_command COMMANDS[] = {

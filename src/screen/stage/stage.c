@@ -1560,16 +1560,27 @@ void stage_end_within(struct stage *stage, struct stage *outer)
 
 /* ---- In the middle of the game ---- */
 
-/* What else was typed isn't an answer to what nobody has seen. */
+/* True if `key` begins an answer that Enter gives: a number, or a choice with
+ * the arrows. */
+static bool begins_answer(int key)
+{
+    return (key >= '1' && key <= '9') ||
+           (key >= KEY_UP_ARROW && key <= KEY_RIGHT_ARROW);
+}
+
+/* What follows the beginning of an answer belongs to it. What follows another
+ * key isn't an answer to what nobody has seen. */
 static void skip_animation(struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
+    bool acts = begins_answer(key);
     stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
     stage->skips = true;
-    flushinp();
-    if (game->acts_after_skip && key > 0 &&
-        (find_stage_command(stage, key) ||
-         game->acts_after_skip(stage->start->self, key)))
+    if (!acts)
+        flushinp();
+    if (acts || (key > 0 && (find_stage_command(stage, key) ||
+                             (game->acts_after_skip &&
+                              game->acts_after_skip(stage->start->self, key)))))
         stage->pending_key = key;
 }
 
@@ -1592,10 +1603,15 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
 
 bool stage_poll(struct stage *stage)
 {
-    int key = terminal_key(stage, 0);
+    bool must_wait =
+        stage->pending_key != 0 && !must_end && !cli_interrupt_asked(NULL);
+    int key = must_wait ? KEY_IS_NONE : terminal_key(stage, 0);
     if (key == KEY_IS_NONE)
         return stage->ended;
-    (void)handle_general_key(stage, key);
+    if (begins_answer(key))
+        stage->pending_key = key;
+    else
+        (void)handle_general_key(stage, key);
     if (!stage->ended)
         stage_draw(stage);
     return stage->ended;
