@@ -102,8 +102,8 @@ struct stage_command {
 /* The operations of a game; `self` is the game. */
 struct stage_game {
     /* Paints what is between the title and the bars. Sets `is_typing` if the
-     * question ends with what is being typed, `message_rows` if a long message
-     * would cover something, and `talk` to ask elsewhere. */
+     * question ends with what is being typed, and `message_rows` if a long
+     * message would cover something. */
     void (*draw)(void *self);
 
     /* Called before the stage waits for a key. Either advances the game and
@@ -207,8 +207,6 @@ struct stage {
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
-    struct box talk;  /* the question and the actions are in its middle, one
-                         below the other; no columns: at the lower left */
     int cursor_row, cursor_column; /* on a page */
     /* What the game or the page has drawn that can be clicked, besides the
      * bars. */

@@ -198,7 +198,7 @@ TEST(help_has_the_keys_of_the_page)
     assert_screen_lacks(&screen, "Progress");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?y?");
-    assert_screen_has(&screen, "Any key     Next question");
+    assert_screen_has(&screen, "Enter       Next");
     assert_screen_lacks(&screen, "Now type y");
     screen_run_type_each(&screen, "?qqq");
     screen_run_finish(&screen);
@@ -430,7 +430,7 @@ TEST(a_tap_anywhere_goes_on_where_any_key_does)
     screen_run_train(&screen, "--seed 7 --guest --mouse --drill strategy", 16,
                      46);
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Any key");
+    assert_screen_has(&screen, "Enter  Next");
     screen_run_click(&screen, "question 1", 4);
     assert_screen_has(&screen, "question 2");
     screen_run_click(&screen, "question 2", 4);

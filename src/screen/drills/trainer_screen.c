@@ -850,20 +850,17 @@ static void make_room(const struct trainer *trainer, const struct box *below,
         words->text[parts[i]][0] = '\0';
 }
 
-/* Draws the picture, the words and the answers below each other in the middle
- * of the felt; on a screen that isn't large, the answers are in the bars. The
+/* Draws the picture and below it the words in the middle of the felt. The
  * picture doesn't change with the answer, which has its rows from the
- * beginning. */
+ * beginning. Where any key continues, so does a click on the felt. */
 static void draw_question(struct trainer *trainer)
 {
-    enum { TALK_ROWS = 3 };
     const struct box felt = felt_box();
-    bool is_large = screen_rows() >= LARGE_ROWS;
     struct words words;
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
     below.rows = rows_below(trainer, &words);
-    picture.rows -= below.rows + (is_large ? TALK_ROWS : 0);
+    picture.rows -= below.rows;
     picture.rows = picture.rows > 0 ? picture.rows : 0;
     int high = draw_picture(trainer, &picture, false);
     int spare = picture.rows - high;
@@ -871,10 +868,12 @@ static void draw_question(struct trainer *trainer)
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
     make_room(trainer, &below, &words);
-    int row = below.row + draw_words(trainer, below, &words, PARTS) + 1;
-    trainer->stage.talk =
-        (struct box){is_large ? row : screen_rows() - BARS + 2, 0, 2,
-                     felt.columns + 2 * MARGIN};
+    (void)draw_words(trainer, below, &words, PARTS);
+    if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
+        stage_add_target(
+            &trainer->stage,
+            &(struct box){0, 0, screen_rows() - BARS + 1, screen_columns()},
+            KEY_ENTER_SIGN);
 }
 
 static void trainer_draw(void *self)
@@ -1288,8 +1287,8 @@ static void ask_to_continue(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.",
              count_right(run), run->count);
-    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
-            drill_was_last(run) ? "Results" : "Next question");
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
+            drill_was_last(run) ? "Results" : "Next");
 }
 
 /* No key changes when the next group comes. */
@@ -1335,7 +1334,7 @@ static bool trainer_turn(void *self)
         break;
     case TRAINER_READY:
         snprintf(stage->question, sizeof stage->question, "Ready?");
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Start the cards");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
         break;
     case TRAINER_DEALS:
         ask_to_count(trainer);
