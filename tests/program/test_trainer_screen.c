@@ -425,6 +425,24 @@ TEST(cards_without_room_have_their_key_at_once)
     }
 }
 
+/* All cards at once are pictures; after cards that went by, the deck is. */
+TEST(a_count_fills_a_large_felt)
+{
+    static const char *const options[] = {
+        "--seed 3 --guest --drill count --pause 0",
+        "--seed 3 --guest --drill count --pause 0.02"};
+    static const char *const pictures[] = {" A♣            6♣            K♥ ",
+                                           "╳ ╳ ╳ ╳ ╳ ╳"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        struct screen_run screen;
+        screen_run_train(&screen, options[i], 60, 200);
+        fake_terminal_type(screen.display, ENTER);
+        fake_terminal_wait_for(screen.display, "running count?");
+        assert_screen_has(&screen, pictures[i]);
+        screen_run_end(&screen);
+    }
+}
+
 /* Keys change the speed or hurry, and others are answered; so cards that would
  * stay for an hour go by. */
 TEST(keys_hurry_the_cards)

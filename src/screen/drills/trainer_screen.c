@@ -469,18 +469,21 @@ static int places_in(const struct card_row *row)
     return places;
 }
 
+/* From the largest one to none. */
+static const struct card_size CARD_SIZES[] = {{21, 29}, {17, 25}, {13, 19},
+                                              {11, 15}, {9, 13},  {7, 9},
+                                              {5, 6},   {4, 5},   {0, 0}};
+
 static struct card_size size_of_row(const struct card_row *row, int rows,
                                     int columns)
 {
-    static const struct card_size sizes[] = {{21, 29}, {17, 25}, {13, 19},
-                                             {11, 15}, {9, 13},  {7, 9},
-                                             {5, 6},   {4, 5},   {0, 0}};
-    int i = 0, places = places_in(row);
+    const struct card_size *size = CARD_SIZES;
+    int places = places_in(row);
     columns += 1 - (row->count - 1) * HANDS_APART;
-    while (sizes[i].rows > 0 &&
-           (sizes[i].rows > rows || places * (sizes[i].columns + 1) > columns))
-        i++;
-    return sizes[i];
+    while (size->rows > 0 &&
+           (size->rows > rows || places * (size->columns + 1) > columns))
+        size++;
+    return *size;
 }
 
 static void add_hand(struct card_row *row, const int *cards, int count,
@@ -490,7 +493,7 @@ static void add_hand(struct card_row *row, const int *cards, int count,
         (struct shown_hand){cards, count, count + hidden, label, false};
 }
 
-/* Lists the cards that go by, or before the first ones the deck; or the
+/* Lists the cards that go by, or before and after them the deck; or the
  * dealer's hand, and in another row the person's. Before the first hand there
  * is a deck, too. */
 static void list_hands(const struct trainer *trainer, struct card_plan *plan)
@@ -498,8 +501,7 @@ static void list_hands(const struct trainer *trainer, struct card_plan *plan)
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct drill_scene *scene = &trainer->run.question.scene;
     struct card_row *row = &plan->rows[0];
-    bool is_deck = trainer->state == TRAINER_READY ||
-                   (stream->group_count == 0 && scene->dealer_count == 0);
+    bool is_deck = trainer->state != TRAINER_DEALS && scene->dealer_count == 0;
     plan->count = 1;
     if (is_deck)
         add_hand(row, stream->cards, 0, 1, "");
@@ -697,6 +699,31 @@ static void trainer_write_cards(void *self, FILE *out, int columns)
         drill_write_count(&trainer->setup, stream, columns, out);
 }
 
+/* Draws all cards of the count in the largest size that has room for them.
+ * Returns the rows, 0 if there is no such size; without `draws`, only that. */
+static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
+                              bool draws)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    const struct card_size *size = CARD_SIZES;
+    int count = 0, across = 1, rows = 0;
+    for (int i = 0; i < stream->group_count; i++)
+        count += stream->groups[i];
+    for (; size->rows > 0; size++) {
+        across = (box.columns + 1) / (size->columns + 1);
+        rows = across > 0 ? (count + across - 1) / across : count;
+        if (rows * (size->rows + 1) - 1 <= box.rows)
+            break;
+    }
+    box = middle_box(box, across * (size->columns + 1) - 1);
+    for (int i = 0; i < count && draws && size->rows > 0; i++)
+        paint_card(&trainer->stage.brush,
+                   box.row + i / across * (size->rows + 1),
+                   box.column + i % across * (size->columns + 1), size,
+                   CARD_FACE, stream->cards[i]);
+    return size->rows > 0 ? rows * (size->rows + 1) - 1 : 0;
+}
+
 /* Writes the cards as far as there is room. For more, a key shows them all.
  * Returns the rows; without `draws`, only that. */
 static int draw_cards_in_lines(struct trainer *trainer, struct box box,
@@ -730,13 +757,13 @@ static int draw_picture(struct trainer *trainer, const struct box *box,
     const struct drill_scene *scene = &question->scene;
     if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
         return draw_hands(trainer, *box, draws);
-    /* All cards of a count, with the question if they come at once, or with the
-     * answer. */
-    if (question->stream.group_count > 0)
-        return trainer->state == TRAINER_ANSWERED ||
-                       drill_cards_are_at_once(&trainer->setup)
-                   ? draw_cards_in_lines(trainer, *box, draws)
-                   : 0;
+    if (question->stream.group_count > 0) {
+        bool is_answered = trainer->state == TRAINER_ANSWERED;
+        if (!is_answered && !drill_cards_are_at_once(&trainer->setup))
+            return draw_hands(trainer, *box, draws);
+        int rows = is_answered ? 0 : draw_cards_in_rows(trainer, *box, draws);
+        return rows > 0 ? rows : draw_cards_in_lines(trainer, *box, draws);
+    }
     if (scene->tray >= 0)
         return draw_tray(brush, box, scene, trainer->setup.precision, draws);
     return draw_hands(trainer, *box, draws);
