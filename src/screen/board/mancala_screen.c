@@ -1330,13 +1330,6 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Quit", NULL, NULL},
 };
 
-/* Neither needs the stones to lie still. */
-static bool board_acts_after_skip(const void *self, int key)
-{
-    (void)self;
-    return key == 'a' || key == 'u';
-}
-
 /* ---- Replays ---- */
 
 /* Shows the position in the record. */
@@ -1444,7 +1437,6 @@ static const struct stage_game BOARD_GAME = {
     .draw = board_draw,
     .turn = board_turn,
     .key = board_key,
-    .acts_after_skip = board_acts_after_skip,
     .leave = board_confirm_leaving,
     .more = 'w',
     .surface = SURFACE_WOOD,

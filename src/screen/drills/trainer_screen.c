@@ -17,7 +17,7 @@ enum {
     TRAINER_COLUMNS = 46,
     MARGIN = 1,
     BARS = 5,       /* the title, two lines of text, two of keys */
-    LARGE_ROWS = 30 /* from here on, the felt has room for the answers */
+    LARGE_ROWS = 30 /* from here on, there is room for more */
 };
 
 enum trainer_state {
@@ -210,7 +210,8 @@ static void write_purpose(const struct trainer *trainer, int entry,
 }
 
 /* Writes about how long the selected drill takes; with a pace, nothing. */
-static void write_session(const struct trainer *trainer, FILE *out)
+static void write_session(const struct trainer *trainer,
+                          char text[DRILL_TEXT_SIZE])
 {
     enum { USUAL = 20, MINUTE = 60, SHOE_DECK_MINUTES = 2 };
     const struct drill_kind *kind = drill_menu_at((size_t)trainer->chosen);
@@ -218,34 +219,34 @@ static void write_session(const struct trainer *trainer, FILE *out)
     int due = trainer->chosen == 0 ? trainer->due.today : 0;
     int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
     int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
+    text[0] = '\0';
     if (kind->seconds > 0)
-        fprintf(out, "%d question%s about %d minute%s.\n", questions,
-                questions == 1 ? " takes" : "s take", minutes,
-                minutes == 1 ? "" : "s");
+        snprintf(text, DRILL_TEXT_SIZE, "%d question%s about %d minute%s.",
+                 questions, questions == 1 ? " takes" : "s take", minutes,
+                 minutes == 1 ? "" : "s");
     else if (!kind->times_cards)
-        fprintf(out, "A shoe takes about %d minutes.\n",
-                SHOE_DECK_MINUTES * setup->rules->decks);
+        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
+                 SHOE_DECK_MINUTES * setup->rules->decks);
     else if (setup->pace < 0)
-        fprintf(out, "A deck takes %.3g seconds.\n",
-                (double)setup->speed / CLI_NANOSECONDS);
+        snprintf(text, DRILL_TEXT_SIZE, "A deck takes %.3g seconds.",
+                 (double)setup->speed / CLI_NANOSECONDS);
 }
 
 /* Writes what the selected drill asks and how long it takes. A small screen has
- * no room for more than its purpose. */
+ * no room for more than its purpose; the time is in the question. */
 static void write_choice(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    char text[DRILL_TEXT_SIZE] = "";
+    char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small()) {
+    if (screen_is_small())
         write_purpose(trainer, trainer->chosen, text);
-        fprintf(out, "%s.\n", text);
-    } else {
+    else {
         drill_menu_at((size_t)trainer->chosen)
             ->first_text(&trainer->setup, text);
-        fprintf(out, "%s\n", text);
+        write_session(trainer, session);
     }
-    write_session(trainer, out);
+    fprintf(out, screen_is_small() ? "%s.%s\n" : "%s\n%s\n", text, session);
 }
 
 /* Writes what the drill asks, how it goes, and what is behind the last answer;
@@ -706,9 +707,7 @@ static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
 {
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct card_size *size = CARD_SIZES;
-    int count = 0, across = 1, rows = 0;
-    for (int i = 0; i < stream->group_count; i++)
-        count += stream->groups[i];
+    int count = stream->count, across = 1, rows = 0;
     for (; size->rows > 0; size++) {
         across = (box.columns + 1) / (size->columns + 1);
         rows = across > 0 ? (count + across - 1) / across : count;
@@ -897,10 +896,7 @@ static void draw_question(struct trainer *trainer)
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
     if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
-        stage_add_target(
-            &trainer->stage,
-            &(struct box){0, 0, screen_rows() - BARS + 1, screen_columns()},
-            KEY_ENTER_SIGN);
+        stage_add_target(&trainer->stage, &felt, KEY_ENTER_SIGN);
 }
 
 static void trainer_draw(void *self)
@@ -1339,8 +1335,11 @@ static void ask_to_count(struct trainer *trainer)
 static void ask_for_a_drill(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    snprintf(stage->question, sizeof stage->question,
-             "What do you want to drill?");
+    char session[DRILL_TEXT_SIZE] = "";
+    if (screen_is_small())
+        write_session(trainer, session);
+    snprintf(stage->question, sizeof stage->question, "%.500s",
+             session[0] ? session : "What do you want to drill?");
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
