@@ -102,8 +102,8 @@ struct stage_command {
 /* The operations of a game; `self` is the game. */
 struct stage_game {
     /* Paints what is between the title and the bars. Sets `is_typing` if the
-     * question ends with what is being typed, `message_rows` if a long message
-     * would cover something, and `talk` to ask elsewhere. */
+     * question ends with what is being typed, and `message_rows` if a long
+     * message would cover something. */
     void (*draw)(void *self);
 
     /* Called before the stage waits for a key. Either advances the game and
@@ -119,7 +119,8 @@ struct stage_game {
 
     /* Returns true if a key that skips an animation is also acted on as soon as
      * the game waits for one, because the person has seen what it is about.
-     * Commands always are. If NULL, such keys only skip. */
+     * Commands, digits and arrows always are: they give no answer without
+     * Enter. Other keys only skip. May be NULL. */
     bool (*acts_after_skip)(const void *self, int key);
 
     /* Returns true if the game may be left, after asking if something is at
@@ -206,8 +207,6 @@ struct stage {
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
-    struct box talk;  /* the question and the actions are in its middle, one
-                         below the other; no columns: at the lower left */
     int cursor_row, cursor_column; /* on a page */
     /* What the game or the page has drawn that can be clicked, besides the
      * bars. */
@@ -215,7 +214,7 @@ struct stage {
     int target_count;
     int interval;       /* milliseconds until the next tick; -1: none */
     bool skips;         /* no animation until the next question */
-    int pending_key;    /* skipped an animation and is acted on next; 0: none */
+    int pending_key;    /* came too early and is acted on next; 0: none */
     bool leaves;        /* the program must end at once */
     bool ended;         /* stage_run() must return */
     bool asks_to_leave; /* the question whether to leave is shown */

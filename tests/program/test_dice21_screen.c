@@ -81,6 +81,33 @@ TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
     }
 }
 
+/* Returns the column of the first of `text` in its row. */
+static int column_of(struct screen_run *screen, const char *text)
+{
+    const char *start = fake_terminal_text(screen->display);
+    const char *at = strstr(start, text), *row = at;
+    assert_non_null(at);
+    while (row > start && row[-1] != '\n')
+        row--;
+    int column = 0;
+    for (; row < at; row++)
+        column += ((unsigned char)*row & 0xc0) != 0x80;
+    return column;
+}
+
+/* The labels have one middle, as far as it is a whole column. */
+TEST(your_dice_are_below_those_of_the_house)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,6,8,9,5", 40, 120);
+    screen_run_type_each(&screen, ENTER "s");
+    int yours = 2 * column_of(&screen, "Your 18 loses $10") +
+                (int)strlen("Your 18 loses $10");
+    int houses = 2 * column_of(&screen, "House 20") + (int)strlen("House 20");
+    assert_in_range(yours, houses - 1, houses + 1);
+    screen_run_end(&screen);
+}
+
 /* On the largest screen a dot of a face has six columns. */
 TEST(the_dice_grow_with_the_screen)
 {
@@ -270,13 +297,19 @@ TEST(the_first_screen_says_how_it_goes)
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         roll(&screen, "--rolls 10,9,8,9", SIZES[i].rows, SIZES[i].columns);
+        bool has_panel = SIZES[i].columns >= 110;
         assert_screen_has(&screen, "Come closer to 21 than the house.");
-        assert_screen_has(&screen,
-                          "Roll twice, then hit (once more) or stand.");
-        assert_screen_has(&screen, "Past 21 you lose.");
-        assert_screen_has(&screen, "two aces bust.");
-        assert_screen_has(&screen, "a natural, pays 1.5 times.");
         assert_screen_has(&screen, "double your money, to $200.");
+        assert_screen_has(&screen, has_panel ? "The house hits below 17. The"
+                                             : "Past 21 you lose.");
+        if (has_panel) {
+            assert_screen_lacks(&screen, "Past 21 you lose.");
+        } else {
+            assert_screen_has(&screen,
+                              "Roll twice, then hit (once more) or stand.");
+            assert_screen_has(&screen, "two aces bust.");
+            assert_screen_has(&screen, "a natural, pays 1.5 times.");
+        }
         screen_run_end(&screen);
     }
 }
@@ -496,6 +529,23 @@ TEST(any_key_skips_the_rolling_and_the_pause)
     fake_terminal_send(screen.display, "x");
     fake_terminal_wait_for(screen.display, "You lose $10.");
     assert_screen_has(&screen, "House 20");
+    screen_run_end(&screen);
+}
+
+/* "25" that is typed while the house rolls is a wager of 25. */
+TEST(a_wager_can_be_typed_while_the_die_rolls)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .program = "dice21",
+                                .options = "--pause 60 --rolls 10,6,8,9,5,9"});
+    fake_terminal_type(screen.display, ENTER);
+    fake_terminal_wait_for(screen.display, "Hit or stand?");
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "House 15");
+    fake_terminal_send(screen.display, "25");
+    fake_terminal_wait_for(screen.display, "Wager: $25");
     screen_run_end(&screen);
 }
 

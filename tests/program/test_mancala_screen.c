@@ -427,6 +427,41 @@ TEST(the_board_grows_with_the_screen)
     }
 }
 
+/* Returns the rows that have stones in these columns. */
+static int rows_of_stones(const char *text, int from, int to)
+{
+    int rows = 0;
+    for (const char *line = text, *next; *line; line = next) {
+        bool has_stone = false;
+        int column = 0;
+        for (next = line; *next && *next != '\n'; next++) {
+            has_stone = has_stone || (column >= from && column < to &&
+                                      strncmp(next, "●", strlen("●")) == 0);
+            column += ((unsigned char)*next & 0xc0) != 0x80;
+        }
+        next += *next == '\n';
+        rows += has_stone;
+    }
+    return rows;
+}
+
+/* In these columns, one house has 10 stones, and two have 11. */
+TEST(eleven_stones_look_like_more_than_ten)
+{
+    enum { TEN = 11, ELEVEN = 56, HOUSE_COLUMNS = 8 };
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen, &(struct seating){.options = "--stones 10 --two-players",
+                                   .rows = 40,
+                                   .columns = 120});
+    screen_run_type_each(&screen, "1" ENTER);
+    const char *text = fake_terminal_text(screen.display);
+    int ten = rows_of_stones(text, TEN, TEN + HOUSE_COLUMNS);
+    int elevens = rows_of_stones(text, ELEVEN, ELEVEN + HOUSE_COLUMNS);
+    assert_true(ten > 0 && elevens >= 2 * ten);
+    screen_run_end(&screen);
+}
+
 TEST(the_first_page_also_offers_both_ways_and_can_be_left)
 {
     struct screen_run screen;
@@ -673,6 +708,27 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
                                "moves again.");
     assert_screen_has(&screen, "House 4: 5 stones");
     screen_run_end(&screen);
+}
+
+/* The number comes together with Enter, and before it. */
+TEST(a_number_that_skips_the_sowing_chooses)
+{
+    static const char *const keys[][2] = {{"5" ENTER, ""}, {"5", ENTER}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen,
+            &(struct seating){.program = "mancala",
+                              .options = "--stones 4 --two-players --speed 1"});
+        fake_terminal_send(screen.display, "3" ENTER);
+        fake_terminal_wait_for(screen.display, "3 in hand");
+        fake_terminal_send(screen.display, keys[i][0]);
+        fake_terminal_settle(screen.display);
+        fake_terminal_send(screen.display, keys[i][1]);
+        fake_terminal_wait_for(screen.display, "sows house 5");
+        screen_run_end(&screen);
+    }
 }
 
 /* ---- Replays ---- */

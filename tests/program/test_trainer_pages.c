@@ -136,7 +136,10 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
     sit_after_a_mistake(&screen, "--profile Player", 16, 46);
     assert_screen_has(&screen, "1 hand to review today,");
     assert_screen_has(&screen, "the table comes first.\n");
+    assert_screen_has(&screen, "learn the best play: all hands.\n");
+    assert_screen_has(&screen, "1 question takes about 1 minute.\n");
     assert_screen_lacks(&screen, "…");
+    assert_screen_lacks(&screen, "▼");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 60);
@@ -198,7 +201,7 @@ TEST(help_has_the_keys_of_the_page)
     assert_screen_lacks(&screen, "Progress");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?y?");
-    assert_screen_has(&screen, "Any key     Next question");
+    assert_screen_has(&screen, "Enter       Next");
     assert_screen_lacks(&screen, "Now type y");
     screen_run_type_each(&screen, "?qqq");
     screen_run_finish(&screen);
@@ -333,7 +336,7 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "scroll what is below the chart");
         /* As on other pages, but a small screen has more to show. */
         screen_run_type_each(&screen, size == 0 ? "?p" : "?" ENTER);
-        assert_screen_has(&screen, "What do you want to drill?");
+        assert_screen_has(&screen, "8  exam");
         screen_run_type_each(&screen, "q");
         screen_run_leave(&screen, 0);
     }
@@ -430,7 +433,7 @@ TEST(a_tap_anywhere_goes_on_where_any_key_does)
     screen_run_train(&screen, "--seed 7 --guest --mouse --drill strategy", 16,
                      46);
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Any key");
+    assert_screen_has(&screen, "Enter  Next");
     screen_run_click(&screen, "question 1", 4);
     assert_screen_has(&screen, "question 2");
     screen_run_click(&screen, "question 2", 4);

@@ -37,7 +37,7 @@ static const struct {
      "s",
      "trainer-strategy",
      {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 per $10 bet.",
-      "0 of 1 right so far.", "Next question"},
+      "0 of 1 right so far.", "Enter  Next"},
      "K♦",
      {3, 3}},
     {"--seed 3 --guest --drill deviations",
@@ -279,7 +279,7 @@ TEST(any_key_goes_on_after_an_answer)
         char place[32];
         screen_run_type_each(&screen, "h");
         assert_screen_has(&screen, " right so far.");
-        assert_screen_has(&screen, "Any key  Next question");
+        assert_screen_has(&screen, "Enter  Next");
         fake_terminal_type(screen.display, keys[i]);
         snprintf(place, sizeof place, "question %d", (int)i + 2);
         assert_screen_has(&screen, place);
@@ -383,7 +383,7 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Each card, its tag, and the running count");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Any key  Next question");
+    assert_screen_has(&screen, "Enter  Next");
     leave_drill(&screen);
 }
 
@@ -422,6 +422,24 @@ TEST(cards_without_room_have_their_key_at_once)
             assert_screen_has(&screen, "w  All cards");
         screen_run_type_each(&screen, "qq");
         screen_run_finish(&screen);
+    }
+}
+
+/* All cards at once are pictures; after cards that went by, the deck is. */
+TEST(a_count_fills_a_large_felt)
+{
+    static const char *const options[] = {
+        "--seed 3 --guest --drill count --pause 0",
+        "--seed 3 --guest --drill count --pause 0.02"};
+    static const char *const pictures[] = {" A♣            6♣            K♥ ",
+                                           "╳ ╳ ╳ ╳ ╳ ╳"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        struct screen_run screen;
+        screen_run_train(&screen, options[i], 60, 200);
+        fake_terminal_type(screen.display, ENTER);
+        fake_terminal_wait_for(screen.display, "running count?");
+        assert_screen_has(&screen, pictures[i]);
+        screen_run_end(&screen);
     }
 }
 
@@ -517,11 +535,11 @@ TEST(the_last_answer_leads_to_the_results)
     screen_run_train(&screen, "--seed 3 --guest --drill strategy --questions 2",
                      0, 0);
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Next question");
+    assert_screen_has(&screen, "Enter  Next");
     screen_run_type_each(&screen, " s");
-    assert_screen_has(&screen, "Any key  Results");
+    assert_screen_has(&screen, "Enter  Results");
     screen_run_type_each(&screen, "? ");
-    assert_screen_has(&screen, " Any key     Results\n");
+    assert_screen_has(&screen, " Enter       Results\n");
     screen_run_type_each(&screen, "? qq");
     screen_run_finish(&screen);
     screen_run_train(&screen, "--seed 3 --guest --drill exam --rules single", 0,
@@ -529,7 +547,7 @@ TEST(the_last_answer_leads_to_the_results)
     while (!strstr(fake_terminal_text(screen.display), "The shoe is over"))
         screen_run_type_each(&screen, "1" ENTER "sn");
     screen_run_type_each(&screen, "1" ENTER);
-    assert_screen_has(&screen, "Any key  Results");
+    assert_screen_has(&screen, "Enter  Results");
     screen_run_type_each(&screen, " qq");
     screen_run_finish(&screen);
 }
@@ -588,7 +606,7 @@ TEST(a_right_answer_has_its_reason)
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
     assert_screen_has(&screen, "The chart knows only your total;");
     assert_screen_has(&screen, "(15) against");
-    assert_screen_has(&screen, "Any key  Next question");
+    assert_screen_has(&screen, "Enter  Next");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 4");
     assert_screen_lacks(&screen, "The chart knows");

@@ -291,18 +291,16 @@ static void draw_stone(const struct brush *brush, int row, int column,
 }
 
 /* Draws rows from the bottom up and centers the top row. The stones are as
- * large, and as far apart, as all of them fit; those for which there is no room
- * aren't shown. */
-static void draw_stones(const struct brush *brush,
-                        const struct board_layout *layout,
-                        const struct box *box, int stones)
+ * large, and as far apart, as `most` of them fit: bowls that are compared have
+ * the same. Those for which there is no room aren't shown. */
+static void draw_stones(const struct brush *brush, const struct box *house,
+                        const struct box *box, int stones, int most)
 {
-    const struct box *house = &layout->house;
     bool is_big = house->columns >= BIG_STONES_COLUMNS && !brush->letters;
     int i = house->rows < BIG_STONES_ROWS ? SMALL_STONES
             : is_big                      ? 0
                                           : WIDE_STONES;
-    while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < stones)
+    while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < most)
         i++;
     const struct stone_size *size = &STONES[i];
     int across = stones_across(box, size);
@@ -315,6 +313,17 @@ static void draw_stones(const struct brush *brush,
         draw_stone(brush, box->row + box->rows - 2 - row * size->row_stride,
                    left + gap + i % across * size->stride, size);
     }
+}
+
+/* Returns the stones of the fullest house, or of the fuller store. */
+static int most_stones(const struct board_game *game, bool in_stores)
+{
+    int size = game->layout.size, most = 0;
+    for (int bowl = 0; bowl < size; bowl++)
+        if ((mancala_house(size, bowl) == 0) == in_stores &&
+            game->board.bowls[bowl] > most)
+            most = game->board.bowls[bowl];
+    return most;
 }
 
 /* Draws a bowl with its stones, their number in its lower edge, with blanks
@@ -332,7 +341,8 @@ static void draw_contents(const struct board_game *game, int bowl)
         paint_frame(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME,
                     " ");
     if (!layout->is_compact)
-        draw_stones(brush, layout, &box, stones);
+        draw_stones(brush, &layout->house, &box, stones,
+                    most_stones(game, mancala_house(layout->size, bowl) == 0));
     snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
     int last = box.row + box.rows - 1;
     line.row = last - layout->is_compact;
@@ -809,7 +819,7 @@ static void draw_sample_house(const struct brush *brush, int row, int column)
 {
     const struct box box = {row, column, 4, 9};
     paint_frame(brush, &box, ROLE_FRAME, " ");
-    draw_stones(brush, &(struct board_layout){.size = 0}, &box, 4);
+    draw_stones(brush, &box, &box, 4, 4);
     paint_text(brush, row + 3, column + 3, ROLE_SOWN, " 4 ");
 }
 
@@ -834,7 +844,7 @@ static void write_board_help(void *self, FILE *out, int columns)
     cli_write_wrapped(out,
                       "\nOn the board, the arrow marks where the last stone "
                       "would land, and k\200 where it would if you sow back. "
-                      "Any key skips the animation while stones are sown.",
+                      "Any key skips the sowing; a number also chooses.",
                       columns);
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules_of(game), columns, out);
@@ -1120,8 +1130,7 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                     : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
                                                           : ROLE_FRAME,
                     " ");
-        draw_stones(brush, &(struct board_layout){.house = box}, &box,
-                    board->bowls[i]);
+        draw_stones(brush, &box, &box, board->bowls[i], board->bowls[i]);
     }
     return left + (HALF + 1) * wide - 1;
 }

@@ -491,23 +491,24 @@ static void draw_dice_panel(struct dice_screen *screen)
     free(panel.text);
 }
 
-/* Draws the die that waits for the first wager, and below it how the game goes.
- */
+/* Draws the die that waits for the first wager, and below it the aim, and how
+ * the game goes unless the panel says that. */
 static void draw_first_die(const struct dice_screen *screen)
 {
     char goal[64], amount[CLI_DOLLARS_SIZE];
     const char *const lines[] = {
         "Come closer to 21 than the house.",
+        goal,
         screen->setup->rules.soft_aces
             ? "J, Q and K count 10, an A 11 or, past 21, 1."
             : "J, Q and K count 10, an A 11: two aces bust.",
         "Roll twice, then hit (once more) or stand.",
         "Past 21 you lose. The house hits below 17.",
-        "21 at once, a natural, pays 1.5 times.",
-        goal};
-    enum { LINES = sizeof lines / sizeof *lines };
+        "21 at once, a natural, pays 1.5 times."};
+    enum { LINES = sizeof lines / sizeof *lines, LINES_BESIDE_RULES = 2 };
     const struct brush *brush = &screen->stage.brush;
-    int room = screen_rows() - BARS - 1 - LINES;
+    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES : LINES;
+    int room = screen_rows() - BARS - 1 - shown;
     int high = smaller_length(die_rows(), room), spare = room - high;
     struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
                       2 * high - 1};
@@ -516,7 +517,7 @@ static void draw_first_die(const struct dice_screen *screen)
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
              cli_dollars(amount, screen->goal));
     draw_die(brush, &die, ACE, ROLE_HEARTS);
-    for (int i = 0; i < LINES; i++, line.row++)
+    for (int i = 0; i < shown; i++, line.row++)
         paint_centered(brush, &line, i == 0 ? ROLE_STATUS : ROLE_FELT,
                        lines[i]);
 }
@@ -556,7 +557,7 @@ static void draw_dice(void *self)
     box.row += 1 + high + spare / 3;
     for (int i = 0; i < game->hand_count; i++) {
         struct box half = box;
-        half.columns = (box.columns - MARGIN) / game->hand_count;
+        half.columns = (box.columns + MARGIN) / game->hand_count - MARGIN;
         half.column += i * (half.columns + MARGIN);
         draw_player(screen, half, i);
     }
@@ -963,11 +964,11 @@ static void take_dice_key(void *self, int key)
         take_decision_key(screen, key);
 }
 
-/* Advice needn't wait until the die lies still. */
+/* Advice and a higher wager needn't wait until the die lies still. */
 static bool dice_acts_after_skip(const void *self, int key)
 {
     (void)self;
-    return key == 'a';
+    return key == 'a' || key == 'x' || key == KEY_TO_END;
 }
 
 static const struct stage_command COMMANDS[] = {

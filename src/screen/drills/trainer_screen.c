@@ -17,7 +17,7 @@ enum {
     TRAINER_COLUMNS = 46,
     MARGIN = 1,
     BARS = 5,       /* the title, two lines of text, two of keys */
-    LARGE_ROWS = 30 /* from here on, the felt has room for the answers */
+    LARGE_ROWS = 30 /* from here on, there is room for more */
 };
 
 enum trainer_state {
@@ -210,7 +210,8 @@ static void write_purpose(const struct trainer *trainer, int entry,
 }
 
 /* Writes about how long the selected drill takes; with a pace, nothing. */
-static void write_session(const struct trainer *trainer, FILE *out)
+static void write_session(const struct trainer *trainer,
+                          char text[DRILL_TEXT_SIZE])
 {
     enum { USUAL = 20, MINUTE = 60, SHOE_DECK_MINUTES = 2 };
     const struct drill_kind *kind = drill_menu_at((size_t)trainer->chosen);
@@ -218,34 +219,34 @@ static void write_session(const struct trainer *trainer, FILE *out)
     int due = trainer->chosen == 0 ? trainer->due.today : 0;
     int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
     int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
+    text[0] = '\0';
     if (kind->seconds > 0)
-        fprintf(out, "%d question%s about %d minute%s.\n", questions,
-                questions == 1 ? " takes" : "s take", minutes,
-                minutes == 1 ? "" : "s");
+        snprintf(text, DRILL_TEXT_SIZE, "%d question%s about %d minute%s.",
+                 questions, questions == 1 ? " takes" : "s take", minutes,
+                 minutes == 1 ? "" : "s");
     else if (!kind->times_cards)
-        fprintf(out, "A shoe takes about %d minutes.\n",
-                SHOE_DECK_MINUTES * setup->rules->decks);
+        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
+                 SHOE_DECK_MINUTES * setup->rules->decks);
     else if (setup->pace < 0)
-        fprintf(out, "A deck takes %.3g seconds.\n",
-                (double)setup->speed / CLI_NANOSECONDS);
+        snprintf(text, DRILL_TEXT_SIZE, "A deck takes %.3g seconds.",
+                 (double)setup->speed / CLI_NANOSECONDS);
 }
 
 /* Writes what the selected drill asks and how long it takes. A small screen has
- * no room for more than its purpose. */
+ * no room for more than its purpose; the time is in the question. */
 static void write_choice(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    char text[DRILL_TEXT_SIZE] = "";
+    char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small()) {
+    if (screen_is_small())
         write_purpose(trainer, trainer->chosen, text);
-        fprintf(out, "%s.\n", text);
-    } else {
+    else {
         drill_menu_at((size_t)trainer->chosen)
             ->first_text(&trainer->setup, text);
-        fprintf(out, "%s\n", text);
+        write_session(trainer, session);
     }
-    write_session(trainer, out);
+    fprintf(out, screen_is_small() ? "%s.%s\n" : "%s\n%s\n", text, session);
 }
 
 /* Writes what the drill asks, how it goes, and what is behind the last answer;
@@ -469,18 +470,21 @@ static int places_in(const struct card_row *row)
     return places;
 }
 
+/* From the largest one to none. */
+static const struct card_size CARD_SIZES[] = {{21, 29}, {17, 25}, {13, 19},
+                                              {11, 15}, {9, 13},  {7, 9},
+                                              {5, 6},   {4, 5},   {0, 0}};
+
 static struct card_size size_of_row(const struct card_row *row, int rows,
                                     int columns)
 {
-    static const struct card_size sizes[] = {{21, 29}, {17, 25}, {13, 19},
-                                             {11, 15}, {9, 13},  {7, 9},
-                                             {5, 6},   {4, 5},   {0, 0}};
-    int i = 0, places = places_in(row);
+    const struct card_size *size = CARD_SIZES;
+    int places = places_in(row);
     columns += 1 - (row->count - 1) * HANDS_APART;
-    while (sizes[i].rows > 0 &&
-           (sizes[i].rows > rows || places * (sizes[i].columns + 1) > columns))
-        i++;
-    return sizes[i];
+    while (size->rows > 0 &&
+           (size->rows > rows || places * (size->columns + 1) > columns))
+        size++;
+    return *size;
 }
 
 static void add_hand(struct card_row *row, const int *cards, int count,
@@ -490,7 +494,7 @@ static void add_hand(struct card_row *row, const int *cards, int count,
         (struct shown_hand){cards, count, count + hidden, label, false};
 }
 
-/* Lists the cards that go by, or before the first ones the deck; or the
+/* Lists the cards that go by, or before and after them the deck; or the
  * dealer's hand, and in another row the person's. Before the first hand there
  * is a deck, too. */
 static void list_hands(const struct trainer *trainer, struct card_plan *plan)
@@ -498,8 +502,7 @@ static void list_hands(const struct trainer *trainer, struct card_plan *plan)
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct drill_scene *scene = &trainer->run.question.scene;
     struct card_row *row = &plan->rows[0];
-    bool is_deck = trainer->state == TRAINER_READY ||
-                   (stream->group_count == 0 && scene->dealer_count == 0);
+    bool is_deck = trainer->state != TRAINER_DEALS && scene->dealer_count == 0;
     plan->count = 1;
     if (is_deck)
         add_hand(row, stream->cards, 0, 1, "");
@@ -697,6 +700,29 @@ static void trainer_write_cards(void *self, FILE *out, int columns)
         drill_write_count(&trainer->setup, stream, columns, out);
 }
 
+/* Draws all cards of the count in the largest size that has room for them.
+ * Returns the rows, 0 if there is no such size; without `draws`, only that. */
+static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
+                              bool draws)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    const struct card_size *size = CARD_SIZES;
+    int count = stream->count, across = 1, rows = 0;
+    for (; size->rows > 0; size++) {
+        across = (box.columns + 1) / (size->columns + 1);
+        rows = across > 0 ? (count + across - 1) / across : count;
+        if (rows * (size->rows + 1) - 1 <= box.rows)
+            break;
+    }
+    box = middle_box(box, across * (size->columns + 1) - 1);
+    for (int i = 0; i < count && draws && size->rows > 0; i++)
+        paint_card(&trainer->stage.brush,
+                   box.row + i / across * (size->rows + 1),
+                   box.column + i % across * (size->columns + 1), size,
+                   CARD_FACE, stream->cards[i]);
+    return size->rows > 0 ? rows * (size->rows + 1) - 1 : 0;
+}
+
 /* Writes the cards as far as there is room. For more, a key shows them all.
  * Returns the rows; without `draws`, only that. */
 static int draw_cards_in_lines(struct trainer *trainer, struct box box,
@@ -730,13 +756,13 @@ static int draw_picture(struct trainer *trainer, const struct box *box,
     const struct drill_scene *scene = &question->scene;
     if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
         return draw_hands(trainer, *box, draws);
-    /* All cards of a count, with the question if they come at once, or with the
-     * answer. */
-    if (question->stream.group_count > 0)
-        return trainer->state == TRAINER_ANSWERED ||
-                       drill_cards_are_at_once(&trainer->setup)
-                   ? draw_cards_in_lines(trainer, *box, draws)
-                   : 0;
+    if (question->stream.group_count > 0) {
+        bool is_answered = trainer->state == TRAINER_ANSWERED;
+        if (!is_answered && !drill_cards_are_at_once(&trainer->setup))
+            return draw_hands(trainer, *box, draws);
+        int rows = is_answered ? 0 : draw_cards_in_rows(trainer, *box, draws);
+        return rows > 0 ? rows : draw_cards_in_lines(trainer, *box, draws);
+    }
     if (scene->tray >= 0)
         return draw_tray(brush, box, scene, trainer->setup.precision, draws);
     return draw_hands(trainer, *box, draws);
@@ -850,20 +876,17 @@ static void make_room(const struct trainer *trainer, const struct box *below,
         words->text[parts[i]][0] = '\0';
 }
 
-/* Draws the picture, the words and the answers below each other in the middle
- * of the felt; on a screen that isn't large, the answers are in the bars. The
+/* Draws the picture and below it the words in the middle of the felt. The
  * picture doesn't change with the answer, which has its rows from the
- * beginning. */
+ * beginning. Where any key continues, so does a click on the felt. */
 static void draw_question(struct trainer *trainer)
 {
-    enum { TALK_ROWS = 3 };
     const struct box felt = felt_box();
-    bool is_large = screen_rows() >= LARGE_ROWS;
     struct words words;
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
     below.rows = rows_below(trainer, &words);
-    picture.rows -= below.rows + (is_large ? TALK_ROWS : 0);
+    picture.rows -= below.rows;
     picture.rows = picture.rows > 0 ? picture.rows : 0;
     int high = draw_picture(trainer, &picture, false);
     int spare = picture.rows - high;
@@ -871,10 +894,9 @@ static void draw_question(struct trainer *trainer)
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
     make_room(trainer, &below, &words);
-    int row = below.row + draw_words(trainer, below, &words, PARTS) + 1;
-    trainer->stage.talk =
-        (struct box){is_large ? row : screen_rows() - BARS + 2, 0, 2,
-                     felt.columns + 2 * MARGIN};
+    (void)draw_words(trainer, below, &words, PARTS);
+    if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
+        stage_add_target(&trainer->stage, &felt, KEY_ENTER_SIGN);
 }
 
 static void trainer_draw(void *self)
@@ -1288,8 +1310,8 @@ static void ask_to_continue(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.",
              count_right(run), run->count);
-    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
-            drill_was_last(run) ? "Results" : "Next question");
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
+            drill_was_last(run) ? "Results" : "Next");
 }
 
 /* No key changes when the next group comes. */
@@ -1313,8 +1335,11 @@ static void ask_to_count(struct trainer *trainer)
 static void ask_for_a_drill(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    snprintf(stage->question, sizeof stage->question,
-             "What do you want to drill?");
+    char session[DRILL_TEXT_SIZE] = "";
+    if (screen_is_small())
+        write_session(trainer, session);
+    snprintf(stage->question, sizeof stage->question, "%.500s",
+             session[0] ? session : "What do you want to drill?");
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
@@ -1335,7 +1360,7 @@ static bool trainer_turn(void *self)
         break;
     case TRAINER_READY:
         snprintf(stage->question, sizeof stage->question, "Ready?");
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Start the cards");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
         break;
     case TRAINER_DEALS:
         ask_to_count(trainer);

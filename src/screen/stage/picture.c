@@ -209,17 +209,14 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
-void picture_bar(const struct brush *brush, const struct box *line,
-                 struct bar *bar, bool is_centered)
+void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
-    const struct bar_style style = style_of_bar(bar, line->columns);
-    int spare = line->columns - bar_columns(bar, &style);
-    int column = line->column + 1;
-    column += is_centered && spare > 1 ? spare / 2 : 0;
+    const struct bar_style style = style_of_bar(bar, screen_columns());
+    int column = 1;
     for (int i = 0; i < bar->count; i++) {
         bar->hints[i].columns = 0; /* no click hits it */
         if (hint_is_shown(&style, i))
-            column = paint_hint(brush, line->row, column, bar, &style, i);
+            column = paint_hint(brush, row, column, bar, &style, i);
     }
 }
 

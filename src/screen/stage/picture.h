@@ -33,8 +33,7 @@ void picture_show(int row, int column);
 bool bar_fits(const struct bar *bar);
 
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
-void picture_bar(const struct brush *brush, const struct box *line,
-                 struct bar *bar, bool is_centered);
+void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
 /* Replaces the single characters of a sign, like "m  End", by those that the
  * user types for them. */

@@ -1325,11 +1325,7 @@ static void shorten_question(char question[MESSAGE_SIZE], int columns)
 static void show_talk(struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
-    bool is_centered = stage->talk.columns > 0;
-    struct box talk = is_centered ? stage->talk
-                                  : (struct box){.row = screen_rows() - 3,
-                                                 .columns = screen_columns()};
-    int room = talk.columns - 2;
+    int row = screen_rows() - 3, room = screen_columns() - 2;
     char question[MESSAGE_SIZE];
     bool fits = text_columns(stage->question) <= room;
     memcpy(question,
@@ -1337,14 +1333,10 @@ static void show_talk(struct stage *stage)
                                                     : stage->short_question,
            sizeof question);
     shorten_question(question, room);
-    int columns = text_columns(question), left = talk.column + 1;
-    left += is_centered && columns < room ? (room - columns) / 2 : 0;
-    paint_text(brush, talk.row, left, ROLE_PLAIN, question);
-    picture_bar(brush,
-                &(struct box){talk.row + 1, talk.column, 1, talk.columns},
-                &stage->actions, is_centered);
-    picture_show(stage->is_typing ? talk.row : CURSOR_HIDDEN,
-                 stage->is_typing ? left + columns : 0);
+    int end = paint_text(brush, row, 1, ROLE_PLAIN, question);
+    picture_bar(brush, row + 1, &stage->actions);
+    picture_show(stage->is_typing ? row : CURSOR_HIDDEN,
+                 stage->is_typing ? end : 0);
 }
 
 /* The stage owns the last four rows: the status, the question, the actions and
@@ -1355,11 +1347,9 @@ void stage_draw(struct stage *stage)
     const struct stage_game *game = stage->start->game;
     const struct box middle = {
         .row = 1, .rows = screen_rows() - 5, .columns = screen_columns()};
-    const struct box last = {screen_rows() - 1, 0, 1, screen_columns()};
     if (!picture_begin(stage))
         return;
     stage->is_typing = false;
-    stage->talk.columns = 0;
     stage->target_count = 0;
     list_commands(stage);
     if (game->pace)
@@ -1370,7 +1360,7 @@ void stage_draw(struct stage *stage)
     game->draw(stage->start->self);
     picture_message(stage);
     complete_commands(stage);
-    picture_bar(brush, &last, &stage->commands, false);
+    picture_bar(brush, screen_rows() - 1, &stage->commands);
     show_talk(stage);
 }
 
@@ -1473,11 +1463,7 @@ static int handle_general_key(struct stage *stage, int key)
         int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
             hinted = key_at(stage, &stage->commands, row, column);
-        const struct hint *first = &stage->actions.hints[0];
-        if (hinted == KEY_UNKNOWN && row >= 0 && stage->actions.count > 0 &&
-            strcmp(first->sign, "Any key") == 0)
-            hinted = first->key;
-        if (stage->actions.count > 0 && row == first->row &&
+        if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
             is_stray_tap(stage, row, column, hinted))
             return KEY_IS_NONE;
         key = hinted;
@@ -1560,16 +1546,27 @@ void stage_end_within(struct stage *stage, struct stage *outer)
 
 /* ---- In the middle of the game ---- */
 
-/* What else was typed isn't an answer to what nobody has seen. */
+/* True if `key` begins an answer that Enter gives: a number, or a choice with
+ * the arrows. */
+static bool begins_answer(int key)
+{
+    return (key >= '1' && key <= '9') ||
+           (key >= KEY_UP_ARROW && key <= KEY_RIGHT_ARROW);
+}
+
+/* What follows the beginning of an answer belongs to it. What follows another
+ * key isn't an answer to what nobody has seen. */
 static void skip_animation(struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
+    bool acts = begins_answer(key);
     stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
     stage->skips = true;
-    flushinp();
-    if (game->acts_after_skip && key > 0 &&
-        (find_stage_command(stage, key) ||
-         game->acts_after_skip(stage->start->self, key)))
+    if (!acts)
+        flushinp();
+    if (acts || (key > 0 && (find_stage_command(stage, key) ||
+                             (game->acts_after_skip &&
+                              game->acts_after_skip(stage->start->self, key)))))
         stage->pending_key = key;
 }
 
@@ -1592,10 +1589,15 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
 
 bool stage_poll(struct stage *stage)
 {
-    int key = terminal_key(stage, 0);
+    bool must_wait =
+        stage->pending_key != 0 && !must_end && !cli_interrupt_asked(NULL);
+    int key = must_wait ? KEY_IS_NONE : terminal_key(stage, 0);
     if (key == KEY_IS_NONE)
         return stage->ended;
-    (void)handle_general_key(stage, key);
+    if (begins_answer(key))
+        stage->pending_key = key;
+    else
+        (void)handle_general_key(stage, key);
     if (!stage->ended)
         stage_draw(stage);
     return stage->ended;

@@ -33,8 +33,7 @@ static void draw_page(struct stage *stage, struct page *page)
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);
     }
-    picture_bar(brush, &(struct box){screen_rows() - 1, 0, 1, screen_columns()},
-                &page->bar, false);
+    picture_bar(brush, screen_rows() - 1, &page->bar);
     picture_show(stage->cursor_row, stage->cursor_column);
 }
 

@@ -349,8 +349,7 @@ bool table_screen_acts_after_skip(const void *self, int key)
     bool is_hidden =
         motion->kind == MOTION_HOLE ||
         (motion->kind == MOTION_CARD && matters(screen, motion->seat));
-    /* A digit begins the next bet, which waits for Enter. */
-    return (key >= '1' && key <= '9') || (is_action_key(key) && !is_hidden);
+    return is_action_key(key) && !is_hidden;
 }
 
 /* ---- The result of a round, in bold at each seat ---- */
