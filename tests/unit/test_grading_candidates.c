@@ -329,6 +329,8 @@ TEST(general_facts_are_named)
         {PART_PLAY, "seed-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "two-at-once", "message-differs ", "suits-out-of-order "},
+        {PART_PLAY, "shuffle-at-50-and-busted", "message-differs ",
+         "shuffle-starts-at-50 "},
         {PART_PLAY, "line-unknown", "line-unknown ", ""},
         {PART_PLAY, "aces-and-unknown", "line-unknown ", "aces-always-11 "},
         {PART_PLAY, "ten-left-justified", "cards-printed-otherwise ", ""},

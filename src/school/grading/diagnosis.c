@@ -1939,8 +1939,9 @@ static void restore_runs(struct search *search)
 }
 
 /* Repairs what it can, in copies of the runs: at first looks, and then also
- * `more`: scores of other cards. Returns true if anything was changed. */
-static bool mend_runs(struct search *search, bool more)
+ * `more`: scores of other cards. If it `searches`, finds the mistakes that
+ * explain what is left. */
+static void mend_runs(struct search *search, bool more, bool searches)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const size_t known = diagnosis->facts.count;
@@ -1962,10 +1963,12 @@ static bool mend_runs(struct search *search, bool more)
             run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;
     }
-    if (4 * changed < failed) /* garbage can look like a card or a line */
+    if (changed > 0 && searches)
+        find_texts(search);
+    /* Garbage can look like a card or a line, but not if the rest is known. */
+    if (4 * changed < failed && diagnosis->set_count == 0)
         diagnosis->facts.count = known;
     diagnosis->apart = diagnosis->facts.count;
-    return changed > 0;
 }
 
 /* Notes a line that a failed run should have printed, but wrote to standard
@@ -2095,14 +2098,13 @@ static void find_causes(struct search *search)
     for (int more = 0; more < 2; more++) {
         if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
             break;
-        if (mend_runs(search, more > 0))
-            find_texts(search);
+        mend_runs(search, more > 0, true);
         if (more == 0)
             collect_cases(search);
     }
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
-    (void)mend_runs(search, false); /* more could hide what facts show */
+    mend_runs(search, false, false); /* more could hide what facts show */
     if (!diagnosis->interrupted)
         find_facts(search);
 }
