@@ -328,6 +328,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "copies-to-stderr", "message-differs ", ""},
         {PART_PLAY, "seed-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "message-differs ", ""},
+        {PART_PLAY, "answer-colon-extra", "message-differs ", ""},
         {PART_PLAY, "two-at-once", "message-differs ", "suits-out-of-order "},
         {PART_PLAY, "shuffle-at-50-and-busted", "message-differs ",
          "shuffle-starts-at-50 "},
@@ -410,6 +411,8 @@ TEST(facts_come_with_what_runs_have_in_common)
         {{PART_PLAY, "bust-scores-0", "scores-of-other-cards ", ""},
          " where the hand has more than 21, and only there. The score is then "
          "always 0."},
+        {{PART_PLAY, "jacks-are-11", "scores-of-other-cards ", NULL},
+         " This is so where the hand has a jack, and only there."},
         {{PART_PLAY, "last-card-not-added", "scores-of-other-cards ", ""},
          " only where it is the player's score. The score is then that without "
          "the last card."},

@@ -293,9 +293,11 @@ static bool find_question(struct pieces *pieces)
         const char *words = script_words(pieces->script, text);
         const size_t length = (size_t)words_length(words);
         if (length > 0 && strncasecmp(pieces->text, words, length) == 0) {
+            const size_t more = strspn(pieces->text + length, ":?>");
             pieces->kind = text;
-            pieces->length =
-                length + (words[length] && pieces->text[length] == ' ');
+            pieces->length = length + more;
+            pieces->length +=
+                words[length] && pieces->text[length + more] == ' ';
             return true;
         }
     }
@@ -665,8 +667,10 @@ struct game {
     const struct candidate_run *run;
     struct pieces pieces;
     struct table table; /* the last one */
-    bool is_unread;     /* a row before can't be read, so nothing is known */
+    bool is_unread;     /* a row before can't be read, or the input is over, so
+                         * nothing is known */
     size_t asked;       /* the questions before the piece */
+    size_t lines;       /* of the input */
     int games;          /* the tables that began a game so far */
     bool is_over;       /* the next table begins a game */
     int dealt[2];       /* the cards of both hands, by answers and messages */
@@ -677,9 +681,12 @@ struct game {
 
 static struct game game_start(const struct candidate_run *run)
 {
-    return (struct game){.run = run,
-                         .pieces = read_pieces(run->script, run->result.output),
-                         .is_over = true};
+    struct game game = {.run = run,
+                        .pieces = read_pieces(run->script, run->result.output),
+                        .is_over = true};
+    for (size_t i = 0; i < run->script->input_length; i++)
+        game.lines += run->script->input[i] == '\n';
+    return game;
 }
 
 /* Notes what the piece leads to. */
@@ -695,7 +702,7 @@ static void leave_piece(struct game *game)
         game->answer =
             game->asked < strlen(answers) ? answers[game->asked] : 's';
         game->dealt[0] += game->answer == 'h';
-        game->asked++;
+        game->is_unread |= ++game->asked >= game->lines;
     }
 }
 
@@ -905,28 +912,26 @@ static void check_game(const struct candidate_run *run, int most,
                        struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
-    size_t lines = 0;
-    for (size_t i = 0; i < run->script->input_length; i++)
-        lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
         if (game.games > most)
             return;
+        if (game.pieces.kind == TEXT_ANSWER && game.asked == game.lines &&
+            game.games == 1)
+            note_fact(diagnosis, "answer-not-read", run->script,
+                      "it asks more questions than it gets answers.");
         if (game.pieces.kind >= TEXT_UNKNOWN || game.is_unread)
             continue;
         if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
             return; /* this explains cards that come twice */
         if (game.pieces.rows > 0)
             check_table(&game, diagnosis);
-        if (game.pieces.kind == TEXT_ANSWER && game.asked == lines &&
-            game.games == 1)
-            note_fact(diagnosis, "answer-not-read", run->script,
-                      "it asks more questions than it gets answers.");
         if (game.games > 0)
             check_message(&game, diagnosis);
         (void)check_scores(&game, diagnosis);
     }
     const struct pieces *last = &game.pieces;
     if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
+        game.asked < game.lines &&
         last->kind != (run->script->part == PART_DEAL ? MESSAGE_STANDS
                                                       : MESSAGE_DEALER_WINS) &&
         last->kind != MESSAGE_PLAYER_WINS)

@@ -214,9 +214,11 @@ void cases_say_scores(const struct cases *cases, char words[FAULT_SIZE])
     static const char *const others[] = {
         "that of the other hand", "that without the last card",
         "that without the first card", "that of the first two cards"};
+    enum { DIFFERENT = 5 }; /* right totals; with fewer, one may be chance */
     const struct one_case *first = NULL;
     bool is_same = true, is_off = true;
     unsigned common = ~0U;
+    uint64_t totals = 0; /* total t is bit 1 << t % 64 */
     size_t wrong = 0, i;
     for (i = 0; i < cases->count; i++) {
         const struct one_case *one = &cases->list[i];
@@ -225,6 +227,7 @@ void cases_say_scores(const struct cases *cases, char words[FAULT_SIZE])
         first = first ? first : one;
         wrong++;
         common &= one->others;
+        totals |= UINT64_C(1) << (unsigned)one->total % 64;
         is_same &= one->said == first->said;
         is_off &= one->said - one->total == first->said - first->total;
     }
@@ -233,7 +236,7 @@ void cases_say_scores(const struct cases *cases, char words[FAULT_SIZE])
         return;
     for (i = 0; i < sizeof others / sizeof *others && !(common >> i & 1);)
         i++;
-    if (is_same)
+    if (is_same && __builtin_popcountll(totals) >= DIFFERENT)
         snprintf(words + used, left, " The score is then always %d.",
                  first->said);
     else if (is_off)
