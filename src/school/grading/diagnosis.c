@@ -650,13 +650,15 @@ static void forget(struct diagnosis *diagnosis, const char *names)
     facts->count = kept;
 }
 
-void facts_forget_cards(struct diagnosis *diagnosis)
+void facts_forget_cards(struct diagnosis *diagnosis, bool explains_messages)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
                       "list-incomplete,cards-differ,cards-printed-otherwise,"
                       "row-empty,blank-lines-differ,line-unknown,"
-                      "message-of-other-cards,message-count-differs,"
-                      "question-missing,hand-miscounted,table-missing");
+                      "hand-miscounted,table-missing");
+    if (explains_messages)
+        forget(diagnosis, "message-of-other-cards,message-count-differs,"
+                          "question-missing");
 }
 
 /* ---- What a game shows ---- */
@@ -1177,7 +1179,8 @@ static void check_list(const struct candidate_run *run,
     }
     while (missing < CODES && (!card_is_valid(missing) || seen[missing]))
         missing++;
-    if (total > 0 && other == 0 && different != DECK_CARDS)
+    if (total > 0 && other == 0 && !has_fact(diagnosis, "line-unknown") &&
+        different != DECK_CARDS)
         note_fact(diagnosis,
                   different < total ? "deck-incomplete" : "list-incomplete",
                   run->script, "%s is missing, and %zu cards are listed.",
@@ -1332,7 +1335,7 @@ static void check_misprints(const struct search *search)
 
 /* ---- Facts of all runs ---- */
 
-/* Notes whether both columns show the same cards in every row. */
+/* Notes whether both columns show the same cards in every row with two. */
 static void check_columns(const struct search *search)
 {
     enum { LEAST = 8 };
@@ -1344,11 +1347,11 @@ static void check_columns(const struct search *search)
         struct game game = game_start(&search->runs[i]);
         while (game_next(&game)) {
             const int *cards = game.pieces.row.cards;
-            if (game.pieces.kind != PIECE_ROW)
+            if (game.pieces.kind != PIECE_ROW || !cards[0] || !cards[1])
                 continue;
             if (cards[0] != cards[1])
                 return;
-            if (cards[0] > 0 && alike++ == 0) {
+            if (alike++ == 0) {
                 script = game.run->script;
                 first = cards[0];
             }
@@ -2034,7 +2037,7 @@ static void find_facts(struct search *search)
             diagnosis,
             "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
             "cards,message-of-other-cards,question-missing,"
-            "hole-never-turned,hole-shown");
+            "hole-never-turned,hole-shown,line-unknown");
     else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
     else if (!has_fact(diagnosis, "card-misprinted"))

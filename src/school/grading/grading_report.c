@@ -852,16 +852,16 @@ static void write_diagnosis(const struct sheet *sheet,
                             const struct findings *findings)
 {
     char explained[SHOWN_SIZE];
-    write_findings(sheet, findings, FINDING_FAULT,
-                   failed_scripts(report) == 0
-                       ? "Errors, although every script passed"
-                       : "Errors in the use of memory");
     if (*explained_words(explained, report)) {
         say(sheet, HEADING, "What is wrong");
         write_findings(sheet, findings, FINDING_FACT, NULL);
         write_findings(sheet, findings, FINDING_CAUSE, NULL);
         say(sheet, WORDS, explained);
     }
+    write_findings(sheet, findings, FINDING_FAULT,
+                   failed_scripts(report) == 0
+                       ? "Errors, although every script passed"
+                       : "Errors in the use of memory");
 }
 
 /* Says how many scripts have each verdict, and how many hidden ones failed to a
