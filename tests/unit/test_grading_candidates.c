@@ -419,6 +419,9 @@ TEST(facts_come_with_what_runs_have_in_common)
         {{PART_PLAY, "player-hits-once", "question-missing ", NULL},
          " is missing where the player has three or more cards, and only "
          "there."},
+        {{PART_PLAY, "dealer-busts-and-stands", "message-of-other-cards ",
+          NULL},
+         "\"Dealer stands.\" comes after \"Dealer busts!\" when the player "},
         {{PART_PLAY, "diamonds-are-hearts", "card-misprinted ", NULL},
          " So is every \u2666."},
         {{PART_PLAY, "face-misprinted", "card-misprinted ", NULL},

@@ -679,13 +679,15 @@ struct game {
     bool is_current;    /* the table shows all of them */
     char answer;        /* the last one in this game, at first h; '\0' after a
                          * message */
+    const char *bust;   /* " after" the message of a bust before; or "" */
 };
 
 static struct game game_start(const struct candidate_run *run)
 {
     struct game game = {.run = run,
                         .pieces = read_pieces(run->script, run->result.output),
-                        .is_over = true};
+                        .is_over = true,
+                        .bust = ""};
     for (size_t i = 0; i < run->script->input_length; i++)
         game.lines += run->script->input[i] == '\n';
     return game;
@@ -700,6 +702,10 @@ static void leave_piece(struct game *game)
     game->dealt[1] += kind == MESSAGE_HITS;
     if (kind < MESSAGE_COUNT && kind != MESSAGE_HEADING)
         game->answer = '\0';
+    if (kind != PIECE_EMPTY)
+        game->bust = kind == MESSAGE_PLAYER_BUSTS   ? " after \"Player busts!\""
+                     : kind == MESSAGE_DEALER_BUSTS ? " after \"Dealer busts!\""
+                                                    : "";
     if (kind == TEXT_ANSWER) {
         game->answer =
             game->asked < strlen(answers) ? answers[game->asked] : 's';
@@ -866,14 +872,16 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
                   "%d.",
                   length, piece->text,
-                  kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
+                  kind == TEXT_ANSWER && game->answer == 's' ? " after s"
+                                                             : game->bust,
                   player, dealer);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
               (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
-                  "there is no table before \"%.*s\".", length, piece->text);
+                  "there is no table before \"%.*s\"%s.", length, piece->text,
+                  game->bust);
 }
 
 /* Adds the scores, or the message or question, where a run has come to. */
@@ -940,8 +948,9 @@ static void check_game(const struct candidate_run *run, int most,
         note_fact(diagnosis,
                   last->kind == MESSAGE_PUSH ? "no-replay-after-push"
                                              : "ends-early",
-                  run->script, "it does so after \"%.*s\".",
-                  (int)without_blanks(last->text, last->length), last->text);
+                  run->script, "it does so after \"%.*s\" in game %d.",
+                  (int)without_blanks(last->text, last->length), last->text,
+                  game.games);
 }
 
 /* ---- Putting a text right ---- */
