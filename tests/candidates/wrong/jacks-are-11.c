@@ -1,4 +1,5 @@
-/* Counts a jack as 11, so pushes come until the input is over, and then hits. */
+/* Counts a jack as 11, so pushes come until the input is over, and then hits.
+ */
 #define OWN_TOTAL
 #define OWN_READ_ANSWER
 #include "play.h"
