@@ -1351,6 +1351,7 @@ static void check_columns(const struct search *search)
     char text[CARD_TEXT_SIZE];
     const struct script *script = NULL;
     size_t alike = 0;
+    bool are_many = false; /* else one card could be dealt again and again */
     int first = 0;
     for (size_t i = 0; i < search->count; i++) {
         struct game game = game_start(&search->runs[i]);
@@ -1360,13 +1361,14 @@ static void check_columns(const struct search *search)
                 continue;
             if (cards[0] != cards[1])
                 return;
+            are_many |= cards[0] != game.table.hands[0][0];
             if (alike++ == 0) {
                 script = game.run->script;
                 first = cards[0];
             }
         }
     }
-    if (alike >= LEAST)
+    if (alike >= LEAST && are_many)
         note_fact(search->diagnosis, "columns-alike", script, "%s is in both.",
                   card_word(text, first, CARD_UTF8));
 }
@@ -2173,6 +2175,7 @@ void diagnose(const struct grading_settings *settings,
         note_explained(&search);
         explain_facts(&search);
         if (diagnosis->set_count == 0 || diagnosis->partly ||
+            diagnosis->sets[0].count > 1 || /* it may be one in the source */
             strstr(mistake_facts(diagnosis->sets[0].made[0].mistake)->name,
                    "answer"))
             facts_of_source(evidence, diagnosis);
