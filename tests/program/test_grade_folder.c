@@ -482,6 +482,32 @@ TEST(hidden_seeds_hide_no_memory_error)
     close_homework(&homework);
 }
 
+/* Such an error can be a consequence: what was wrong before comes first. */
+TEST(a_mistake_before_a_memory_error_is_named)
+{
+    struct homework homework;
+    struct run_result result;
+    char *text = read_file("tests/candidates/wrong/play.h", NULL);
+    open_homework(&homework);
+    write_source(&homework, "play.h", text);
+    write_source(&homework, "play.c",
+                 "#define OWN_DEALER_HITS\n#include \"play.h\"\n"
+                 "static int few[3];\n"
+                 "static bool dealer_hits(void)\n{\n"
+                 "    few[dealer.count] = 1;\n"
+                 "    return total(&player) < 17;\n}\n");
+    const struct run run = {
+        .arguments = {"grade", "-s0-9", "--part=play", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "\"Dealer hits.\" comes when the player has",
+                    "the report");
+    assert_text_has(strstr(result.output, "Dealer hits."),
+                    "index 3 out of bounds", "the rest of the report");
+    run_result_free(&result);
+    free(text);
+    close_homework(&homework);
+}
+
 /* Only an optimizing compiler sees them. */
 TEST(warnings_of_an_optimizing_compiler_are_listed)
 {

@@ -317,7 +317,10 @@ TEST(general_facts_are_named)
         {PART_PLAY, "copies-to-stderr", "message-differs ", ""},
         {PART_PLAY, "seed-prompt-differs", "message-differs ", ""},
         {PART_PLAY, "answer-prompt-differs", "message-differs ", ""},
+        {PART_PLAY, "answer-colon-extra", "message-differs ", ""},
         {PART_PLAY, "two-at-once", "message-differs cards-differ ", NULL},
+        {PART_PLAY, "shuffle-at-50-and-busted", "message-differs ",
+         "shuffle-starts-at-50 "},
         {PART_PLAY, "line-unknown", "line-unknown ", ""},
         {PART_PLAY, "no-replay-and-unknown", "line-unknown ",
          "no-replay-after-push "},
@@ -406,12 +409,17 @@ TEST(facts_come_with_what_runs_have_in_common)
         {{PART_PLAY, "bust-scores-0", "scores-of-other-cards ", NULL},
          " where the hand has more than 21, and only there. The score is then "
          "always 0."},
+        {{PART_PLAY, "jacks-are-11", "scores-of-other-cards ", NULL},
+         " This is so where the hand has a jack, and only there."},
         {{PART_PLAY, "last-card-not-added", "scores-of-other-cards ", NULL},
          " only where it is the player's score. The score is then that without "
          "the last card."},
         {{PART_PLAY, "player-hits-once", "question-missing ", NULL},
          " is missing where the player has three or more cards, and only "
          "there."},
+        {{PART_PLAY, "dealer-busts-and-stands", "message-of-other-cards ",
+          NULL},
+         "\"Dealer stands.\" comes after \"Dealer busts!\" when the player "},
         {{PART_PLAY, "diamonds-are-hearts", "card-misprinted ", NULL},
          " So is every \u2666."},
         {{PART_PLAY, "face-misprinted", "card-misprinted ", NULL},

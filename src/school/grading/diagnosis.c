@@ -290,9 +290,11 @@ static bool find_question(struct pieces *pieces)
         const char *words = script_words(pieces->script, text);
         const size_t length = (size_t)words_length(words);
         if (length > 0 && strncasecmp(pieces->text, words, length) == 0) {
+            const size_t more = strspn(pieces->text + length, ":?>");
             pieces->kind = text;
-            pieces->length =
-                length + (words[length] && pieces->text[length] == ' ');
+            pieces->length = length + more;
+            pieces->length +=
+                words[length] && pieces->text[length + more] == ' ';
             return true;
         }
     }
@@ -644,13 +646,15 @@ static void forget(struct diagnosis *diagnosis, const char *names)
     facts->count = kept;
 }
 
-void facts_forget_cards(struct diagnosis *diagnosis)
+void facts_forget_cards(struct diagnosis *diagnosis, bool explains_messages)
 {
     forget(diagnosis, "deck-incomplete,card-dealt-again,scores-of-other-cards,"
                       "list-incomplete,cards-differ,cards-printed-otherwise,"
                       "row-empty,blank-lines-differ,line-unknown,"
-                      "message-of-other-cards,message-count-differs,"
-                      "question-missing,hand-miscounted,table-missing");
+                      "hand-miscounted,table-missing");
+    if (explains_messages)
+        forget(diagnosis, "message-of-other-cards,message-count-differs,"
+                          "question-missing");
 }
 
 /* ---- What wrong cases have in common, and the right ones haven't ---- */
@@ -889,9 +893,11 @@ static void add_common_scores(const struct cases *cases, char words[FAULT_SIZE])
     static const char *const others[] = {
         "that of the other hand", "that without the last card",
         "that without the first card", "that of the first two cards"};
+    enum { DIFFERENT = 5 }; /* right totals; with fewer, one may be chance */
     const struct one_case *first = NULL;
     bool is_same = true, is_off = true;
     unsigned common = ~0U;
+    uint64_t totals = 0; /* total t is bit 1 << t % 64 */
     size_t wrong = 0, i;
     for (i = 0; i < cases->count; i++) {
         const struct one_case *one = &cases->list[i];
@@ -900,6 +906,7 @@ static void add_common_scores(const struct cases *cases, char words[FAULT_SIZE])
         first = first ? first : one;
         wrong++;
         common &= one->others;
+        totals |= UINT64_C(1) << (unsigned)one->total % 64;
         is_same &= one->said == first->said;
         is_off &= one->said - one->total == first->said - first->total;
     }
@@ -908,7 +915,7 @@ static void add_common_scores(const struct cases *cases, char words[FAULT_SIZE])
         return;
     for (i = 0; i < sizeof others / sizeof *others && !(common >> i & 1);)
         i++;
-    if (is_same)
+    if (is_same && __builtin_popcountll(totals) >= DIFFERENT)
         snprintf(words + used, left, " The score is then always %d.",
                  first->said);
     else if (is_off)
@@ -927,21 +934,28 @@ struct game {
     const struct candidate_run *run;
     struct pieces pieces;
     struct table table; /* the last one */
-    bool is_unread;     /* a row before can't be read, so nothing is known */
+    bool is_unread;     /* a row before can't be read, or the input is over, so
+                         * nothing is known */
     size_t asked;       /* the questions before the piece */
+    size_t lines;       /* of the input */
     int games;          /* the tables that began a game so far */
     bool is_over;       /* the next table begins a game */
     int dealt[2];       /* the cards of both hands, by answers and messages */
     bool is_current;    /* the table shows all of them */
     char answer;        /* the last one in this game, at first h; '\0' after a
                          * message */
+    const char *bust;   /* " after" the message of a bust before; or "" */
 };
 
 static struct game game_start(const struct candidate_run *run)
 {
-    return (struct game){.run = run,
-                         .pieces = read_pieces(run->script, run->result.output),
-                         .is_over = true};
+    struct game game = {.run = run,
+                        .pieces = read_pieces(run->script, run->result.output),
+                        .is_over = true,
+                        .bust = ""};
+    for (size_t i = 0; i < run->script->input_length; i++)
+        game.lines += run->script->input[i] == '\n';
+    return game;
 }
 
 /* Notes what the piece leads to. */
@@ -953,11 +967,15 @@ static void leave_piece(struct game *game)
     game->dealt[1] += kind == MESSAGE_HITS;
     if (kind < MESSAGE_COUNT && kind != MESSAGE_HEADING)
         game->answer = '\0';
+    if (kind != PIECE_EMPTY)
+        game->bust = kind == MESSAGE_PLAYER_BUSTS   ? " after \"Player busts!\""
+                     : kind == MESSAGE_DEALER_BUSTS ? " after \"Dealer busts!\""
+                                                    : "";
     if (kind == TEXT_ANSWER) {
         game->answer =
             game->asked < strlen(answers) ? answers[game->asked] : 's';
         game->dealt[0] += game->answer == 'h';
-        game->asked++;
+        game->is_unread |= ++game->asked >= game->lines;
     }
 }
 
@@ -1114,14 +1132,16 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
                   "\"%.*s\" comes%s when the player has %d and the dealer has "
                   "%s%d.",
                   length, piece->text,
-                  kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
+                  kind == TEXT_ANSWER && game->answer == 's' ? " after s"
+                                                             : game->bust,
                   player, dealer.soft ? "a soft " : "", dealer.total);
     else if (piece->rows == 0 &&
              !has_fact(diagnosis, "message-of-other-cards") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
               (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
-                  "there is no table before \"%.*s\".", length, piece->text);
+                  "there is no table before \"%.*s\"%s.", length, piece->text,
+                  game->bust);
 }
 
 /* Adds the scores, or the message or question, where a run has come to. */
@@ -1161,36 +1181,35 @@ static void check_game(const struct candidate_run *run, int most,
                        struct diagnosis *diagnosis)
 {
     struct game game = game_start(run);
-    size_t lines = 0;
-    for (size_t i = 0; i < run->script->input_length; i++)
-        lines += run->script->input[i] == '\n';
     while (game_next(&game)) {
         if (game.games > most)
             return;
+        if (game.pieces.kind == TEXT_ANSWER && game.asked == game.lines &&
+            game.games == 1)
+            note_fact(diagnosis, "answer-not-read", run->script,
+                      "it asks more questions than it gets answers.");
         if (game.pieces.kind >= TEXT_UNKNOWN || game.is_unread)
             continue;
         if (game.pieces.rows > 0 && check_counts(&game, diagnosis))
             return; /* this explains cards that come twice */
         if (game.pieces.rows > 0)
             check_table(&game, diagnosis);
-        if (game.pieces.kind == TEXT_ANSWER && game.asked == lines &&
-            game.games == 1)
-            note_fact(diagnosis, "answer-not-read", run->script,
-                      "it asks more questions than it gets answers.");
         if (game.games > 0)
             check_message(&game, diagnosis);
         check_scores(&game, diagnosis);
     }
     const struct pieces *last = &game.pieces;
     if (game.games > 0 && run->result.verdict == JAIL_ENDED &&
+        game.asked < game.lines &&
         last->kind != (run->script->part == PART_DEAL ? MESSAGE_STANDS
                                                       : MESSAGE_DEALER_WINS) &&
         last->kind != MESSAGE_PLAYER_WINS)
         note_fact(diagnosis,
                   last->kind == MESSAGE_PUSH ? "no-replay-after-push"
                                              : "ends-early",
-                  run->script, "it does so after \"%.*s\".",
-                  (int)without_blanks(last->text, last->length), last->text);
+                  run->script, "it does so after \"%.*s\" in game %d.",
+                  (int)without_blanks(last->text, last->length), last->text,
+                  game.games);
 }
 
 /* ---- Putting a text right ---- */
@@ -1418,7 +1437,8 @@ static void check_list(const struct candidate_run *run,
     }
     while (missing < CODES && (!card_is_valid(missing) || seen[missing]))
         missing++;
-    if (total > 0 && other == 0 && different != DECK_CARDS)
+    if (total > 0 && other == 0 && !has_fact(diagnosis, "line-unknown") &&
+        different != DECK_CARDS)
         note_fact(diagnosis,
                   different < total ? "deck-incomplete" : "list-incomplete",
                   run->script, "%s is missing, and %zu cards are listed.",
@@ -1577,29 +1597,31 @@ static void check_misprints(const struct search *search)
 
 /* ---- Facts of all runs ---- */
 
-/* Notes whether both columns show the same cards in every row. */
+/* Notes whether both columns show the same cards in every row with two. */
 static void check_columns(const struct search *search)
 {
     enum { LEAST = 8 };
     char text[CARD_TEXT_SIZE];
     const struct script *script = NULL;
     size_t alike = 0;
+    bool are_many = false; /* else one card could be dealt again and again */
     int first = 0;
     for (size_t i = 0; i < search->count; i++) {
         struct game game = game_start(&search->runs[i]);
         while (game_next(&game)) {
             const int *cards = game.pieces.row.cards;
-            if (game.pieces.kind != PIECE_ROW)
+            if (game.pieces.kind != PIECE_ROW || !cards[0] || !cards[1])
                 continue;
             if (cards[0] != cards[1])
                 return;
-            if (cards[0] > 0 && alike++ == 0) {
+            are_many |= cards[0] != game.table.hands[0][0];
+            if (alike++ == 0) {
                 script = game.run->script;
                 first = cards[0];
             }
         }
     }
-    if (alike >= LEAST)
+    if (alike >= LEAST && are_many)
         note_fact(search->diagnosis, "columns-alike", script, "%s is in both.",
                   card_word(text, first, CARD_UTF8));
 }
@@ -2156,9 +2178,9 @@ static void note_explained(struct search *search)
 
 /* ---- Repairs ---- */
 
-/* Repairs looks in the copies of the runs. Returns true if anything was
- * changed. */
-static bool mend_runs(struct search *search)
+/* Repairs looks in the copies of the runs, and finds the mistakes that explain
+ * what is left. */
+static void mend_runs(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const size_t known = diagnosis->facts.count;
@@ -2179,10 +2201,12 @@ static bool mend_runs(struct search *search)
             run->difference.kind == DIFFERENCE_NONE)
             run->verdict = VERDICT_OK;
     }
-    if (4 * changed < failed) /* garbage can look like a card or a line */
+    if (changed > 0)
+        find_texts(search);
+    /* Garbage can look like a card or a line, but not if the rest is known. */
+    if (4 * changed < failed && diagnosis->set_count == 0)
         diagnosis->facts.count = known;
     diagnosis->apart = diagnosis->facts.count;
-    return changed > 0;
 }
 
 /* Notes a line that a failed run should have printed, but wrote to standard
@@ -2249,7 +2273,7 @@ static void find_facts(struct search *search)
             diagnosis,
             "deck-incomplete,row-empty,card-dealt-again,hand-miscounted,scores-of-other-"
             "cards,message-of-other-cards,question-missing,"
-            "hole-never-turned,hole-shown");
+            "hole-never-turned,hole-shown,line-unknown");
     else if (has_fact(diagnosis, "dealt-in-other-order"))
         forget(diagnosis, "message-of-other-cards,question-missing");
     else if (!has_fact(diagnosis, "card-misprinted"))
@@ -2306,8 +2330,7 @@ static void find_causes(struct search *search)
     if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
         return;
     learn_names(search);
-    if (mend_runs(search))
-        find_texts(search);
+    mend_runs(search);
     if (diagnosis->set_count == 0 && !diagnosis->rest_is_right &&
         !diagnosis->interrupted)
         find_facts(search);
@@ -2360,6 +2383,7 @@ void diagnose(const struct grading_settings *settings,
         note_explained(&search);
         explain_facts(&search);
         if (diagnosis->set_count == 0 || diagnosis->partly ||
+            diagnosis->sets[0].count > 1 || /* it may be one in the source */
             strstr(mistake_facts(diagnosis->sets[0].made[0].mistake)->name,
                    "answer"))
             facts_of_source(evidence, diagnosis);

@@ -125,8 +125,9 @@ void diagnose(const struct grading_settings *settings,
 /* Adds what the source and the compiler's messages show. */
 void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis);
 
-/* Drops what an error in the use of memory explains. */
-void facts_forget_cards(struct diagnosis *diagnosis);
+/* Drops what an error in the use of memory explains: cards, and messages unless
+ * some were wrong before. */
+void facts_forget_cards(struct diagnosis *diagnosis, bool explains_messages);
 
 /* ---- An assignment ---- */
 

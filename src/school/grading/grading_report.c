@@ -782,22 +782,27 @@ static void write_findings(const struct sheet *sheet,
     }
 }
 
-/* Writes what is wrong, and how much that explains. */
+/* Writes what is wrong, how much that explains, and the errors in the use of
+ * memory, which come first if they are all that is known. */
 static void write_diagnosis(const struct sheet *sheet,
                             const struct part_report *report,
                             const struct findings *findings)
 {
+    const struct diagnosis *diagnosis = &report->diagnosis;
+    const bool knows = diagnosis->set_count + diagnosis->facts.count > 0;
     char explained[SHOWN_SIZE];
-    write_findings(sheet, findings, FINDING_FAULT,
-                   failed_scripts(report) == 0
-                       ? "Errors, although every script passed"
-                       : "Errors in the use of memory");
-    if (*explained_words(explained, report)) {
-        say(sheet, HEADING, "What is wrong");
-        write_findings(sheet, findings, FINDING_FACT, NULL);
-        write_findings(sheet, findings, FINDING_CAUSE, NULL);
-        say(sheet, WORDS, explained);
-    }
+    for (int i = 0; i < 2; i++)
+        if (i == knows) {
+            write_findings(sheet, findings, FINDING_FAULT,
+                           failed_scripts(report) == 0
+                               ? "Errors, although every script passed"
+                               : "Errors in the use of memory");
+        } else if (*explained_words(explained, report)) {
+            say(sheet, HEADING, "What is wrong");
+            write_findings(sheet, findings, FINDING_FACT, NULL);
+            write_findings(sheet, findings, FINDING_CAUSE, NULL);
+            say(sheet, WORDS, explained);
+        }
 }
 
 /* Says how many scripts have each verdict, and how many hidden ones failed to a

@@ -250,7 +250,8 @@ static void shuffle_deck(struct student *student, bool is_first)
     unsigned more = is_first && way < BEFORE_EACH ? way : way == BEFORE_EACH;
     if ((student->seed == 0 && !makes(student, SEED_ZERO_SHUFFLED)) ||
         (student->seed < 0 && makes(student, NEGATIVE_SEEDS)) ||
-        makes(student, SHUFFLE_MISSING))
+        makes(student, SHUFFLE_MISSING) ||
+        (!is_first && makes(student, SHUFFLE_ONLY_FIRST)))
         return;
     for (; more > 0; more--)
         (void)crand_next(&student->random);

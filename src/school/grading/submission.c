@@ -950,9 +950,30 @@ static bool find_memory_error(char *errors, char place[FAULT_SIZE])
     return *place != '\0';
 }
 
+/* True if the runs of both builds are wrong in the same way before the fault or
+ * another difference: what the text shows isn't its consequence. */
+static bool is_wrong_before(const struct candidate_run *first,
+                            const struct jail_result *second)
+{
+    const struct jail_result *got = &first->result;
+    struct transcript *expected = malloc(sizeof *expected);
+    struct difference difference = {.kind = DIFFERENCE_NONE};
+    if (expected && !first->script->trial) {
+        reference_run(first->script, expected);
+        transcript_compare(expected, got, true, &difference);
+    }
+    free(expected);
+    const size_t start = difference.position;
+    if (difference.kind == DIFFERENCE_NONE || start >= got->output_length)
+        return false;
+    const size_t end = start + strcspn(got->output + start, "\n");
+    return end < got->output_length && end < second->output_length &&
+           memcmp(got->output, second->output, end) == 0;
+}
+
 /* Notes a fault, or its place if the runs of the program showed it already. */
 static void note_fault(struct part_report *report, const char *fault,
-                       const struct script *script)
+                       const struct script *script, bool explains_messages)
 {
     struct diagnosis *diagnosis = &report->diagnosis;
     const struct mistake_set faults = set_of_one(mistake_named(fault));
@@ -961,26 +982,28 @@ static void note_fault(struct part_report *report, const char *fault,
             memcpy(diagnosis->details[i], report->fault_place, FAULT_SIZE);
             return;
         }
-    facts_forget_cards(diagnosis);
+    facts_forget_cards(diagnosis, explains_messages);
     report->faults = faults;
     report->fault_script = script;
 }
 
 /* Notes the error that the sanitizers found. */
 static void note_memory_error(struct part_report *report,
-                              const struct script *script)
+                              const struct candidate_run *first,
+                              const struct jail_result *second)
 {
     const char *place = report->fault_place;
     const char *messages = report->compiler_output;
     /* The build fills unset variables with a pattern, so using one as an
      * address can fail anywhere. */
     bool is_unset = messages && strstr(messages, "used uninitialized");
+    bool is_pattern = strstr(place, "-16843"); /* 0xfefefefe, maybe divided */
     note_fault(report,
                strstr(place, "division by zero") ? "division-by-zero"
                : strstr(place, "stack-overflow") ? "endless-recursion"
-               : is_unset                        ? "garbage-read"
+               : is_unset || is_pattern          ? "garbage-read"
                                                  : "memory-error",
-               script);
+               first->script, is_unset || !is_wrong_before(first, second));
 }
 
 /* The second build, and what its runs showed. */
@@ -991,6 +1014,7 @@ struct second_build {
     char program[PATH_SIZE];
     struct jail_result messages;       /* the compiler's */
     const struct candidate_run *other; /* the first that printed other text */
+    bool is_wrong_before;              /* ... that differed as before, too */
     bool is_done;                      /* another run would show no more */
 };
 
@@ -1009,7 +1033,7 @@ static void run_second(struct second_build *second,
         first->result.verdict == JAIL_ENDED && result.verdict == JAIL_TIMED_OUT;
     if (result.errors &&
         find_memory_error(result.errors, report->fault_place)) {
-        note_memory_error(report, first->script);
+        note_memory_error(report, first, &result);
         second->other = NULL;
         second->is_done = true;
     } else if (is_late || result.verdict == JAIL_NOT_STARTED) {
@@ -1020,6 +1044,7 @@ static void run_second(struct second_build *second,
     } else if (both_ended && !second->other &&
                !same_text(&result, &first->result)) {
         second->other = first;
+        second->is_wrong_before = is_wrong_before(first, &result);
     }
     jail_result_clear(&result);
 }
@@ -1033,7 +1058,8 @@ static void look_for_garbage(const struct second_build *second)
         second_request(second->settings, second->original, first);
     request.limits.memory = jail_limits_usual().memory;
     if (run_later(second->settings, &request, first))
-        note_fault(second->report, "garbage-read", first->script);
+        note_fault(second->report, "garbage-read", first->script,
+                   !second->is_wrong_before);
 }
 
 /* Returns why the memory can't be checked, or NULL. */

@@ -1,0 +1,3 @@
+/* Writes a colon after the question. */
+#define ANSWER_PROMPT "Hit or stand? [h/s]: "
+#include "play.h"
