@@ -212,12 +212,12 @@ struct stage {
      * bars. */
     struct target targets[TARGETS_MAX];
     int target_count;
-    int interval;       /* milliseconds until the next tick; -1: none */
-    bool skips;         /* no animation until the next question */
-    int pending_key;    /* came too early and is acted on next; 0: none */
-    bool leaves;        /* the program must end at once */
-    bool ended;         /* stage_run() must return */
-    bool asks_to_leave; /* the question whether to leave is shown */
+    int interval;            /* milliseconds until the next tick; -1: none */
+    bool skips;              /* no animation until the next question */
+    int pending_key;         /* came too early and is acted on next; 0: none */
+    bool leaves;             /* the program must end at once */
+    bool ended;              /* stage_run() must return */
+    bool asks_to_leave;      /* the question whether to leave is shown */
     bool is_paused, is_over; /* states of a game that is only watched */
 };
 
