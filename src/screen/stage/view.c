@@ -743,11 +743,9 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn"};
-    bar_add(&view.bar, 'y', "y", "");
-    bar_add(&view.bar, 'q', "q", "Leave");
-    bar_add(&view.bar, 'n', "n", "");
-    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Stay");
+                        .keys = "ynq"};
+    bar_add(&view.bar, 'y', "y", "Leave");
+    bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
