@@ -792,7 +792,7 @@ static const char *look_value(const struct look *look, enum look_part part)
     case LOOK_THEME:
         return theme_name(look->theme);
     case LOOK_SIGNS:
-        return look->ascii ? "ASCII" : "Unicode";
+        return look->ascii || !screen_has_utf8() ? "ASCII" : "Unicode";
     default:
         return look->mouse ? "on" : "off";
     }
