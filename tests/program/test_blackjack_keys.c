@@ -76,7 +76,7 @@ TEST(an_unknown_key_is_answered_until_the_next_key)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
+    expect(&screen, "z", "The key z does nothing here; ? lists keys.");
     expect(&screen, "7", "Bet: $7");
     assert_screen_lacks(&screen, "does nothing");
     expect(&screen, "\nz", "The key z does nothing here");
@@ -89,12 +89,12 @@ TEST(every_key_that_does_nothing_is_answered)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\t", "Tab does nothing here; ? shows the keys.");
-    expect(&screen, "\n\n", "Enter does nothing here; ? shows the keys.");
+    expect(&screen, "\t", "Tab does nothing here; ? lists keys.");
+    expect(&screen, "\n\n", "Enter does nothing here; ? lists keys.");
     expect_key(&screen, UP, "The up arrow does nothing here");
-    expect(&screen, "c\t", "Tab does nothing here; ? shows the keys.");
-    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
-    expect(&screen, "co\t", "Tab does nothing here; ? shows the keys.");
+    expect(&screen, "c\t", "Tab does nothing here; ? lists keys.");
+    expect(&screen, "z", "The key z does nothing here; ? lists keys.");
+    expect(&screen, "co\t", "Tab does nothing here; ? lists keys.");
     expect_key(&screen, DOWN, "Options");
     assert_screen_lacks(&screen, "does nothing");
     screen_run_end(&screen);
@@ -161,7 +161,7 @@ TEST(a_wrong_key_leaves_the_result_on_the_screen)
     play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
     expect(&screen, "\nnz", "You lose $5.");
     assert_screen_has(&screen,
-                      "The key z does nothing here; ? shows the keys.");
+                      "The key z does nothing here; ? lists keys.");
     screen_run_end(&screen);
 }
 
@@ -294,7 +294,7 @@ TEST(a_refusal_stands_apart_from_the_result)
     play(&screen, SIXTEEN);
     expect(&screen, "\ns", "You lose $5.");
     expect(&screen, "900\n", "\n Maximum bet is $500.\n");
-    expect(&screen, "z", "\n The key z does nothing here; ? shows the keys.\n");
+    expect(&screen, "z", "\n The key z does nothing here; ? lists keys.\n");
     screen_run_end(&screen);
 }
 

@@ -1137,7 +1137,7 @@ void write_idle_key(const struct brush *brush, int key, const char *where,
 void write_unknown_key(const struct brush *brush, int key,
                        char answer[MESSAGE_SIZE])
 {
-    write_idle_key(brush, key, "? shows the keys", answer);
+    write_idle_key(brush, key, "? lists keys", answer);
 }
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
@@ -1156,7 +1156,7 @@ void stage_answer_unknown(struct stage *stage, int key)
         stage_leave(stage);
     else if (!stage_take_mouse(stage, key, stage->answer))
         write_idle_key(&stage->brush, key,
-                       find_stage_command(stage, '?') ? "? shows the keys"
+                       find_stage_command(stage, '?') ? "? lists keys"
                                                       : "the keys are below",
                        stage->answer);
 }

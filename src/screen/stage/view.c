@@ -649,7 +649,7 @@ static void handle_view_key(void *self, int key)
     else if (!open->page.is_done && open->page.answer[0] == '\0')
         write_idle_key(&open->stage->brush, key,
                        is_key_of_view(view, '?') ? "the keys are below"
-                                                 : "? shows the keys",
+                                                 : "? lists keys",
                        open->page.answer);
 }
 
