@@ -19,7 +19,7 @@ struct training_due {
     int elsewhere;  /* due today under other rules */
     /* The built-in rules that most of these are of, or NULL. */
     const char *rules_elsewhere;
-    bool is_new;    /* nothing was ever asked, under any rules */
+    bool is_new; /* nothing was ever asked, under any rules */
     /* What went wrong when the table asked it last, by its question; a drill
      * without a mistake settles it. */
     bool from_practice[ASKS_NOTHING];

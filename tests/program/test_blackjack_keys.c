@@ -160,8 +160,7 @@ TEST(a_wrong_key_leaves_the_result_on_the_screen)
     screen_run_end(&screen);
     play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
     expect(&screen, "\nnz", "You lose $5.");
-    assert_screen_has(&screen,
-                      "The key z does nothing here; ? lists keys.");
+    assert_screen_has(&screen, "The key z does nothing here; ? lists keys.");
     screen_run_end(&screen);
 }
 
@@ -396,10 +395,11 @@ TEST(arrows_have_a_margin_for_fingers)
     struct screen_run screen;
     char tap[64];
     screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){.options = GUEST
-                                              "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
-                                              .rows = 16,
-                                              .columns = 46});
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST
+                                     "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
+                                     .rows = 16,
+                                     .columns = 46});
     expect(&screen, "25\ns", "b Bet $25 \u2191\u2193 Bet");
     int left = end_of(&screen, "b Bet $25 ");
     for (int i = 0; i < 2; i++) {
