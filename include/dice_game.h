@@ -176,13 +176,15 @@ struct roll dice_session_roll(struct dice_session *session);
  * bust. A list of rolls is a die like others. */
 struct dice_chances {
     double bust, twenty_one; /* of the next roll */
+    double next[ACE + 1];    /* each face as the next roll */
     /* If the player stands. With a deck, unknown for the first of two hands,
      * because the second one rolls in between. */
     bool has_house;
     double house[HAND_BEST - DICE_HOUSE_STANDS + 2]; /* 17 to 21, and bust */
     double win, push, lose;
     /* What a wager of 1 wins on average if the player stands, or hits and then
-     * always decides for the best. Unknown with a deck. */
+     * always decides for the best. With a deck as if the faces that are left
+     * stayed the same, and unknown for the first of two hands. */
     bool has_values;
     double stand, hit;
 };

@@ -58,6 +58,7 @@ struct hint {
     const char *sign; /* "h", "Enter" */
     const char *word;
     int key;
+    int gap; /* columns before the last key, as far as there is room */
     int row, column, columns; /* where it was last drawn, for the mouse */
     int sign_columns;         /* the first ones, where the sign is */
 };

@@ -16,7 +16,10 @@ struct training_due {
     int today, tomorrow;
     bool has_hands; /* any was asked under these rules */
     int from_table; /* mistakes at the table among those of today */
-    bool is_new;    /* nothing was ever asked, under any rules */
+    int elsewhere;  /* due today under other rules */
+    /* The built-in rules that most of these are of, or NULL. */
+    const char *rules_elsewhere;
+    bool is_new; /* nothing was ever asked, under any rules */
     /* What went wrong when the table asked it last, by its question; a drill
      * without a mistake settles it. */
     bool from_practice[ASKS_NOTHING];

@@ -10,6 +10,8 @@
 #include "training_progress.h"
 #include "screen_drills.h"
 
+static const char USUAL_RULES[] = RULES_DEFAULT;
+
 enum { QUESTIONS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
 struct options {
@@ -164,6 +166,26 @@ static enum cli_status train_in_lines(const struct cli *cli,
     return drill_in_line_mode(cli, choice->kind, &options->setup);
 }
 
+/* Without a choice of rules, and with nothing due under the usual ones, drills
+ * the rules of hands that are due. */
+static void take_rules_due(struct options *options)
+{
+    struct drill_setup *setup = &options->setup;
+    const struct drill_kind *kind = options->choice.kind;
+    struct training_due due;
+    if (setup->ledger == NULL || options->rules.name != USUAL_RULES ||
+        rules_choice_is_changed(&options->rules) ||
+        (kind && kind != &DRILL_STRATEGY) ||
+        !training_due_count(setup->ledger, setup->profile, setup->rules,
+                            ledger_day(setup->cli->now(setup->cli->clock)),
+                            &due) ||
+        due.today > 0 || due.rules_elsewhere == NULL)
+        return;
+    options->rules.name = due.rules_elsewhere;
+    (void)rules_preset(&options->chosen, due.rules_elsewhere);
+    rules_choice_label(&options->rules, options->label);
+}
+
 /* Drills on the screen or in lines, and keeps the results if there is a
  * profile. */
 static enum cli_status drill_and_keep(const struct cli *cli,
@@ -181,6 +203,7 @@ static enum cli_status drill_and_keep(const struct cli *cli,
     }
     setup->cli = cli;
     setup->unsaved = why_unsaved(options);
+    take_rules_due(options);
     enum cli_status status = on_screen ? train_on_screen(cli, options)
                                        : train_in_lines(cli, options);
     ledger_close(setup->ledger);
@@ -214,7 +237,7 @@ static enum cli_status train(const struct cli *cli, struct options *options)
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.rules.name = RULES_DEFAULT,
+    struct options chosen = {.rules.name = USUAL_RULES,
                              .choice.hands = drill_hands_at(0),
                              .screen = screen_options_start(),
                              .setup = drill_setup_default()};

@@ -97,7 +97,7 @@ TEST(the_first_page_offers_the_mouse)
     screen_run_sit(&screen, &NEW_ANNA);
     assert_screen_has(&screen, "Mouse or touch? m turns it on.");
     screen_run_type_each(&screen, "m");
-    assert_screen_has(&screen, "Now you can click;");
+    assert_screen_has(&screen, "Now you can tap.");
     assert_screen_lacks(&screen, "Mouse or touch?");
     fake_terminal_type(screen.display, click_on_no);
     assert_screen_has(&screen, "The lobby");
@@ -365,7 +365,7 @@ TEST(esc_asks_whether_to_leave_a_round_as_q_does)
     for (int i = 0; i < 2; i++) {
         screen_run_type_each(&screen, i == 0 ? "q" : "\033");
         assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-        assert_screen_has(&screen, "y    q  Leave   n    Esc  Stay");
+        assert_screen_has(&screen, "y  Leave   n  Stay");
         screen_run_type_each(&screen, i == 0 ? "n" : "\033");
         assert_screen_has(&screen, "You have 16");
     }

@@ -76,7 +76,7 @@ TEST(an_unknown_key_is_answered_until_the_next_key)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
+    expect(&screen, "z", "The key z does nothing here; ? lists keys.");
     expect(&screen, "7", "Bet: $7");
     assert_screen_lacks(&screen, "does nothing");
     expect(&screen, "\nz", "The key z does nothing here");
@@ -89,12 +89,12 @@ TEST(every_key_that_does_nothing_is_answered)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\t", "Tab does nothing here; ? shows the keys.");
-    expect(&screen, "\n\n", "Enter does nothing here; ? shows the keys.");
+    expect(&screen, "\t", "Tab does nothing here; ? lists keys.");
+    expect(&screen, "\n\n", "Enter does nothing here; ? lists keys.");
     expect_key(&screen, UP, "The up arrow does nothing here");
-    expect(&screen, "c\t", "Tab does nothing here; ? shows the keys.");
-    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
-    expect(&screen, "co\t", "Tab does nothing here; ? shows the keys.");
+    expect(&screen, "c\t", "Tab does nothing here; ? lists keys.");
+    expect(&screen, "z", "The key z does nothing here; ? lists keys.");
+    expect(&screen, "co\t", "Tab does nothing here; ? lists keys.");
     expect_key(&screen, DOWN, "Options");
     assert_screen_lacks(&screen, "does nothing");
     screen_run_end(&screen);
@@ -160,8 +160,7 @@ TEST(a_wrong_key_leaves_the_result_on_the_screen)
     screen_run_end(&screen);
     play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
     expect(&screen, "\nnz", "You lose $5.");
-    assert_screen_has(&screen,
-                      "The key z does nothing here; ? shows the keys.");
+    assert_screen_has(&screen, "The key z does nothing here; ? lists keys.");
     screen_run_end(&screen);
 }
 
@@ -294,7 +293,7 @@ TEST(a_refusal_stands_apart_from_the_result)
     play(&screen, SIXTEEN);
     expect(&screen, "\ns", "You lose $5.");
     expect(&screen, "900\n", "\n Maximum bet is $500.\n");
-    expect(&screen, "z", "\n The key z does nothing here; ? shows the keys.\n");
+    expect(&screen, "z", "\n The key z does nothing here; ? lists keys.\n");
     screen_run_end(&screen);
 }
 
@@ -330,7 +329,10 @@ TEST(the_last_bet_is_remembered_over_games)
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--speed 0 --profile Anna");
     assert_screen_has(&screen, "Bet: $35");
-    assert_screen_has(&screen, "b Same bet");
+    assert_screen_has(&screen, "b Bet $35");
+    screen_run_type_each(&screen, "x"); /* b says what it would bet instead */
+    assert_screen_has(&screen, "Bet: $70");
+    assert_screen_has(&screen, "b Bet $35");
     screen_run_end(&screen);
 }
 
@@ -351,6 +353,60 @@ TEST(a_costly_slip_is_asked_about)
     expect(&screen, "s", "You lose $5."); /* another action needs no no */
     expect(&screen, "\np", "Really split a 20?");
     expect(&screen, "y", "hand 1 of 2");
+    screen_run_end(&screen);
+}
+
+/* Returns the column of the end of `text` in its row. */
+static int end_of(struct screen_run *screen, const char *text)
+{
+    const char *all = fake_terminal_text(screen->display);
+    const char *found = strstr(all, text), *start = found;
+    assert_non_null(found);
+    while (start > all && start[-1] != '\n')
+        start--;
+    return (int)(found - start) + (int)strlen(text);
+}
+
+/* A second tap on an action must not say yes to the first one. */
+TEST(yes_is_where_no_action_was)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = GUEST
+                                                  "--mouse --cards "
+                                                  "10s,9d,7h,9c,Kc,6h,Qc,10d",
+                                                  .rows = sizes[i][0],
+                                                  .columns = sizes[i][1]});
+        expect(&screen, "\n", "Double");
+        int end = end_of(&screen, "Double");
+        expect(&screen, "h", "Really hit a hard 17?");
+        assert_true(end_of(&screen, "Yes") - (int)strlen("y  Yes") >= end);
+        screen_run_click(&screen, "Yes", 0);
+        assert_screen_lacks(&screen, "Really hit");
+        screen_run_end(&screen);
+    }
+}
+
+/* The cells beside a pair of arrows are of the arrow next to them. */
+TEST(arrows_have_a_margin_for_fingers)
+{
+    struct screen_run screen;
+    char tap[64];
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST
+                                     "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
+                                     .rows = 16,
+                                     .columns = 46});
+    expect(&screen, "25\ns", "b Bet $25 \u2191\u2193 Bet");
+    int left = end_of(&screen, "b Bet $25 ");
+    for (int i = 0; i < 2; i++) {
+        snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
+                 left + 3 * i);
+        expect_key(&screen, tap, i == 0 ? "Bet: $50" : "Bet: $25");
+    }
     screen_run_end(&screen);
 }
 

@@ -428,7 +428,7 @@ TEST(a_key_that_does_nothing_says_so)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "\t");
-    assert_screen_has(&screen, "Tab does nothing here; ? shows the keys.");
+    assert_screen_has(&screen, "Tab does nothing here; ? lists keys.");
     screen_run_type_each(&screen, "*");
     assert_screen_has(&screen, "Nobody plays along yet; + adds a computer.");
     screen_run_type_each(&screen, "+++++++");

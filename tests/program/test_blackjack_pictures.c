@@ -296,7 +296,8 @@ TEST(a_screen_that_is_too_small_says_so)
     fake_terminal_resize(screen.display, 10, 40);
     assert_screen_has(&screen, " needs 46x16\n");
     assert_screen_has(&screen, " this is 40x10\n");
-    assert_screen_has(&screen, " --plain fits\n");
+    assert_screen_has(&screen, " use smaller letters\n");
+    assert_screen_has(&screen, " or hide the keyboard\n");
     assert_screen_has(&screen, " q quits\n");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);

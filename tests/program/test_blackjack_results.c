@@ -393,7 +393,7 @@ TEST(an_answer_covers_no_card_of_a_small_screen)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Dealer turns 10♥: 13.");
     screen_run_type_each(&screen, "z");
-    assert_screen_has(&screen, "The key z does nothing here; ? shows the\n");
+    assert_screen_has(&screen, "The key z does nothing here; ? lists keys.\n");
     assert_screen_lacks(&screen, "Dealer turns 10♥: 13.");
     fake_terminal_type(screen.display, "\033OA");
     assert_screen_has(&screen, "Dealer turns 10♥: 13.");

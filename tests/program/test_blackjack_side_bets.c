@@ -79,7 +79,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Dealer busts with 26. You win $5. You win $2\n",
                            " on buster: 4 cards. You win $52 in all. …\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal b Same bet Tab Side bets v Lobby\n",
+                           " Enter Deal b Bet $5 Tab Side bets v Lobby\n",
                            " w More ? All keys a Advice c Chart q Quit", NULL});
         screen_run_end(&screen);
     }
@@ -101,6 +101,17 @@ TEST(the_page_says_what_is_wrong_with_an_amount)
     screen_run_type_each(&screen, "z");
     screen_run_type_each(&screen, "\177\177\177\177\177\n");
     assert_screen_lacks(&screen, "on side bets");
+    screen_run_end(&screen);
+}
+
+TEST(a_tap_chooses_a_side_bet)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --mouse " CARDS " " OFFERS, 16, 46);
+    screen_run_type_each(&screen, "\t");
+    screen_run_click(&screen, "21+3", 0);
+    screen_run_click(&screen, "Bet ", 0);
+    assert_screen_has(&screen, "21+3                3.24%          $1\n");
     screen_run_end(&screen);
 }
 

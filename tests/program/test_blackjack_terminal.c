@@ -274,7 +274,8 @@ TEST(a_small_screen_pauses_the_game)
     char *before = strdup(fake_terminal_text(screen.display));
     fake_terminal_resize(screen.display, 10, 79);
     assert_screen_has(&screen,
-                      "needs 46x16, this is 79x10; --plain fits, q quits");
+                      "needs 46x16, this is 79x10: use smaller letters "
+                      "or hide the keyboard; q quits");
     /* The key does nothing: the table can't be seen. */
     fake_terminal_type(screen.display, "s");
     fake_terminal_resize(screen.display, 24, 80);

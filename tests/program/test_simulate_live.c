@@ -166,7 +166,7 @@ TEST(a_small_screen_is_asked_for_room)
     struct screen_run screen;
     look(&screen, "-n 1e5", 10, 30);
     assert_screen_has(&screen, "needs 46x16");
-    assert_screen_has(&screen, "enlarge it");
+    assert_screen_has(&screen, "use smaller letters");
     assert_screen_lacks(&screen, "--plain");
     screen_run_end(&screen);
 }

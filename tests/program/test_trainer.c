@@ -198,6 +198,45 @@ TEST(a_profile_keeps_what_was_learned)
     screen_run_end(&home);
 }
 
+/* The lobby counts all rules, so the trainer names the others, and comes to
+ * them. */
+TEST(hands_of_other_rules_come_after_the_usual_ones)
+{
+    static const char *const rules[] = {"strip", "downtown"};
+    struct screen_run home;
+    struct run_result outcome;
+    char line[160];
+    screen_run_begin(&home);
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line,
+                 "blackjack --plain -p 0 --profile Anna --rules %s "
+                 "--cards '10h 9s 6c 10d'",
+                 rules[i]);
+        run_at_home(&home, line, "bet 10\nstand\nquit\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        run_result_free(&outcome);
+    }
+    run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
+    assert_text_has(outcome.output,
+                    "1 hand to review today, nothing tomorrow. 1 today under "
+                    "other rules: trainer --rules downtown.",
+                    "the progress");
+    run_result_free(&outcome);
+    for (int i = 0; i < 2; i++) {
+        run_at_home(&home, "trainer --profile Anna --ascii --questions 1",
+                    i == 0 ? "r\n" : "h\n", &outcome);
+        assert_text_has(outcome.output, "1 hand to review today, ", "%s",
+                        rules[i]);
+        assert_text_has(outcome.output, rules[i], "%s", rules[i]);
+        run_result_free(&outcome);
+    }
+    assert_int_equal(sql_number(home.ledger,
+                                "SELECT count(DISTINCT rules) FROM answers "
+                                "JOIN lessons ON lessons.id = lesson"),
+                     2);
+    screen_run_end(&home);
+}
+
 /* Standing with 16 against 9 at the table is asked first in the next drill. */
 TEST(mistakes_at_the_table_are_asked_first)
 {

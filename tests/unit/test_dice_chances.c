@@ -196,7 +196,7 @@ static void check(const struct dice_rules *rules, bool has_deck,
     assert_near(chances.win, counted.win, counted.weight, "win", rolls);
     assert_near(chances.push, counted.push, counted.weight, "push", rolls);
     assert_near(chances.win + chances.push + chances.lose, 1, 1, "all", rolls);
-    assert_int_equal(chances.has_values, !has_deck);
+    assert_true(chances.has_values);
     if (!has_deck && total_of(hand, rules->soft_aces) >= 15) {
         assert_near(chances.stand, chances.win - chances.lose, 1, "stand",
                     rolls);

@@ -146,6 +146,37 @@ static bool note_practice(void *self, const struct ledger_drill *drill)
     return true;
 }
 
+/* Counts what is due under other rules than those of `search`, whose key is
+ * `name`. */
+static bool count_due_elsewhere(struct ledger *ledger, int64_t profile,
+                                const char *name, struct due_search *search)
+{
+    int64_t all = 0;
+    int most = 0;
+    if (!ledger_count_due(ledger, profile, search->day, &all))
+        return false;
+    search->due.elsewhere = (int)all - search->due.today;
+    if (search->due.elsewhere == 0)
+        return true;
+    for (const struct house_preset *preset = rules_presets(); preset->name;
+         preset++) {
+        struct due_search other = {.day = search->day};
+        struct rules rules;
+        char key[CHART_RULES_SIZE];
+        if (!rules_preset(&rules, preset->name) ||
+            rules_refusal(&rules, ENGINE_TRAINER) ||
+            strcmp(chart_rules_text(&rules, key), name) == 0)
+            continue;
+        if (!ledger_each_review(ledger, profile, key, count_due_review, &other))
+            return false;
+        if (other.due.today > most) {
+            most = other.due.today;
+            search->due.rules_elsewhere = preset->name;
+        }
+    }
+    return true;
+}
+
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
                         struct training_due *due)
@@ -155,6 +186,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     chart_rules_text(rules, name);
     bool good =
         ledger_each_review(ledger, profile, name, count_due_review, &search) &&
+        count_due_elsewhere(ledger, profile, name, &search) &&
         ledger_each_drill(ledger, profile, note_practice, &search) &&
         (!search.due.is_new ||
          ledger_each_day(ledger, profile, note_any_day, &search));
@@ -162,7 +194,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     return good;
 }
 
-void training_due_write(const struct training_due *due, FILE *out)
+static void write_due_here(const struct training_due *due, FILE *out)
 {
     if (!due->has_hands) {
         fputs("Nothing to review yet: try drill strategy.", out);
@@ -177,6 +209,15 @@ void training_due_write(const struct training_due *due, FILE *out)
         fprintf(out, "%d tomorrow.", due->tomorrow);
     else
         fputs("nothing tomorrow.", out);
+}
+
+void training_due_write(const struct training_due *due, FILE *out)
+{
+    write_due_here(due, out);
+    if (due->elsewhere > 0)
+        fprintf(out, " %d today under other rules%s%s.", due->elsewhere,
+                due->rules_elsewhere ? ": trainer --rules " : "",
+                due->rules_elsewhere ? due->rules_elsewhere : "");
 }
 
 void practice_due_write(const struct training_due *due, const char *before,

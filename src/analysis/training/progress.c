@@ -527,6 +527,8 @@ static const char *read_standing(const struct progress_request *request,
         progress->known[review_knowledge(&standing->reviews.list[i])]++;
     map_reviews(&standing->reviews, progress);
     progress->due = reviews_due(&standing->reviews, standing->today);
+    progress->due.elsewhere = counted.elsewhere;
+    progress->due.rules_elsewhere = counted.rules_elsewhere;
     memcpy(progress->due.from_practice, counted.from_practice,
            sizeof counted.from_practice);
     progress->days = day_streak_now(&standing->streak, standing->today);

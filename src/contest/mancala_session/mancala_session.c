@@ -698,7 +698,7 @@ static void describe_rules(const struct mancala_rules *rules,
 
 /* Replays the game from its start, so undone moves don't appear. */
 void mancala_session_write_log(const struct mancala_session *session,
-                               bool brief, FILE *out)
+                               bool brief, const int costs[], FILE *out)
 {
     const struct mancala_game *game = &session->game;
     struct mancala_board board = game->start;
@@ -709,7 +709,10 @@ void mancala_session_write_log(const struct mancala_session *session,
         struct mancala_move move = mancala_game_move(game, i);
         struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
         describe_move(session, move, &sowing, brief, text);
-        fprintf(out, "%3d  %s\n", i + 1, text);
+        fprintf(out, "%3d  %s", i + 1, text);
+        if (costs && costs[i] > 0)
+            fprintf(out, " Cost %d.", costs[i]);
+        fputc('\n', out);
     }
 }
 
@@ -1088,7 +1091,7 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
         hint(plain);
         break;
     case MANCALA_SESSION_LOG:
-        mancala_session_write_log(plain->session, false, plain->cli->out);
+        mancala_session_write_log(plain->session, false, NULL, plain->cli->out);
         break;
     case MANCALA_SESSION_HELP:
         mancala_show_help(plain);

@@ -543,6 +543,7 @@ static void try_next_roll(const struct dice_session *session,
                                                 (enum face)face);
         dice_give(&hand, (enum face)face);
         int total = dice_total(&game->rules, &hand);
+        chances->next[face] += chance;
         chances->bust += total > HAND_BEST ? chance : 0;
         chances->twenty_one += total == HAND_BEST ? chance : 0;
     }
@@ -579,6 +580,8 @@ static void try_house(const struct dice_game *game, bool has_deck,
 static void divide_chances(struct dice_chances *chances, double weight)
 {
     enum { HOUSE_ENDS = sizeof chances->house / sizeof *chances->house };
+    for (int face = TWO; face <= ACE; face++)
+        chances->next[face] /= weight;
     chances->bust /= weight;
     chances->twenty_one /= weight;
     chances->win /= weight;
@@ -589,8 +592,8 @@ static void divide_chances(struct dice_chances *chances, double weight)
 }
 
 /* Return what a wager of 1 wins on average with a total that stands, and with
- * one more roll and the better choice after it. Without a deck, the house's
- * ends don't depend on the player's rolls. */
+ * one more roll and the better choice after it, as if the house's ends didn't
+ * depend on the player's rolls: without a deck they don't. */
 static double value_of_standing(const struct dice_chances *chances, int total)
 {
     double value = 0;
@@ -610,14 +613,14 @@ static double value_of_hitting(const struct dice_rules *rules,
     for (int face = TWO; face <= ACE; face++) {
         struct points after = points_after(rules, points, (enum face)face);
         if (after.total >= HAND_BEST) {
-            value += after.total == HAND_BEST ? 1 : -1;
+            value += chances->next[face] * (after.total == HAND_BEST ? 1 : -1);
             continue;
         }
         double stands = value_of_standing(chances, after.total);
         double hits = value_of_hitting(rules, chances, after);
-        value += hits > stands ? hits : stands;
+        value += chances->next[face] * (hits > stands ? hits : stands);
     }
-    return value / DIE_FACES;
+    return value;
 }
 
 void dice_chances(const struct dice_session *session,
@@ -646,7 +649,7 @@ void dice_chances(const struct dice_session *session,
             try_house(&alone, session->die.has_deck, times, chance, chances);
     }
     divide_chances(chances, weight);
-    chances->has_values = !session->die.has_deck;
+    chances->has_values = chances->has_house;
     if (chances->has_values) {
         chances->stand = chances->win - chances->lose;
         chances->hit = value_of_hitting(

@@ -426,7 +426,7 @@ static void write_costliest(const struct board_game *game,
         return;
     char words[MANCALA_MOVE_TEXT_SIZE];
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "Your costliest move: %s, %d stones.",
+             "Your costliest: move %d, %s: %d stones.", worst + 1,
              mancala_session_move_text(
                  mancala->rules.size, mancala_game_move(mancala, worst), words),
              game->costs[worst]);
@@ -469,7 +469,7 @@ static void write_move_log(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     mancala_session_write_log(&game->session, columns < SCREEN_COLUMNS - 2,
-                              out);
+                              game->costs, out);
 }
 
 /* Leaves out the keys that the rules have no use for. */
@@ -560,7 +560,8 @@ static void board_draw(void *self)
         draw_house_number(game, bowl);
         /* A click chooses a house, and on the chosen house it sows. */
         const struct box box = board_box(layout, bowl);
-        if (mancala_owner(layout->size, bowl) == game->board.player)
+        if (!is_over(game) &&
+            mancala_owner(layout->size, bowl) == game->board.player)
             stage_add_target(&game->stage, &box,
                              bowl == game->at ? KEY_ENTER_SIGN
                                               : KEY_CLICKED + bowl);
@@ -1234,6 +1235,8 @@ static bool choose_rules(struct board_game *game)
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
     game->stage.ended = false;
+    if (stage_offers_mouse(&game->stage) && game->games == 0)
+        memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
     stage_show_page(&game->stage, &first.page);
     bool is_kalah = first.key == KEY_ENTER_SIGN;
     game->rules.one_way = is_kalah;

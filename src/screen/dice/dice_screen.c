@@ -320,9 +320,8 @@ static const char *write_value(char text[CLI_DOLLARS_SIZE],
                               (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
 }
 
-/* Writes which decision is best. With a deck, what a hit wins depends on every
- * roll that may follow; but one that can neither bust nor make a soft total
- * worse costs nothing. */
+/* Writes which decision is best. A hit that can neither bust nor make a soft
+ * total worse costs nothing. */
 static void write_best(const struct dice_screen *screen,
                        char text[MESSAGE_SIZE])
 {
@@ -333,15 +332,14 @@ static void write_best(const struct dice_screen *screen,
     double other = hits ? chances->stand : chances->hit;
     char good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
     if (chances->has_values)
-        snprintf(text, MESSAGE_SIZE, "Best: %s, %s on average; %s: %s.",
-                 hits ? "hit" : "stand", write_value(good, screen, best),
-                 hits ? "stand" : "hit", write_value(bad, screen, other));
+        snprintf(text, MESSAGE_SIZE, "Best: %s, %s%s on average; %s: %s.",
+                 hits ? "hit" : "stand",
+                 screen->session.die.has_deck ? "about " : "",
+                 write_value(good, screen, best), hits ? "stand" : "hit",
+                 write_value(bad, screen, other));
     else if (chances->bust == 0 &&
              !dice_is_soft(&game->rules, &game->hands[game->hand]))
         snprintf(text, MESSAGE_SIZE, "Best: hit, because it can't bust.");
-    else if (chances->has_house)
-        snprintf(text, MESSAGE_SIZE, "Stand: %s on average; hit: not computed.",
-                 write_value(good, screen, chances->win - chances->lose));
     else
         snprintf(text, MESSAGE_SIZE,
                  "With a deck, no average of the first hand is computed.");
@@ -855,7 +853,7 @@ static void judge_decision(struct dice_screen *screen, bool hits)
 {
     const struct dice_chances *chances = &screen->chances;
     double less = (chances->stand - chances->hit) * (hits ? 1 : -1);
-    if (!chances->has_values || dice_is_pair(&screen->session.game))
+    if (screen->session.die.has_deck || dice_is_pair(&screen->session.game))
         return;
     screen->decisions++;
     screen->mistakes += less > 0;

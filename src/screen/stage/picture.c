@@ -35,20 +35,18 @@ static void ask_for_room(const struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
     const struct box smallest = picture_smallest(stage);
-    enum { TEXT_SIZE = 96, PARTS = 4 };
-    char parts[PARTS][TEXT_SIZE] = {"", "", "", "q\200 quits"};
+    enum { TEXT_SIZE = 96, PARTS = 5 };
+    char parts[PARTS][TEXT_SIZE] = {"", "", "use smaller letters",
+                                    "or hide the keyboard", "q\200 quits"};
     char whole[PARTS * TEXT_SIZE];
     if (stage->asks_to_leave)
-        snprintf(parts[3], TEXT_SIZE, "leave? y\200 or n\200");
+        snprintf(parts[4], TEXT_SIZE, "leave? y\200 or n\200");
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);
     snprintf(parts[1], TEXT_SIZE, "this is %dx%d", COLS, LINES);
-    snprintf(parts[2], TEXT_SIZE, "%s",
-             stage->start->game->is_only_screen ? "enlarge it"
-                                                : "--plain fits");
-    snprintf(whole, sizeof whole, "%.60s, %.60s; %.60s, %.60s", parts[0],
-             parts[1], parts[2], parts[3]);
+    snprintf(whole, sizeof whole, "%.60s, %.60s: %.60s %.60s; %.60s", parts[0],
+             parts[1], parts[2], parts[3], parts[4]);
     if (text_columns(whole) <= COLS || LINES < PARTS) {
         paint_centered(brush, &line, ROLE_PLAIN, whole);
         return;
@@ -212,9 +210,14 @@ static int paint_hint(const struct brush *brush, int row, int column,
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
+    const int spare = screen_columns() - bar_columns(bar, &style);
+    int gap = bar->count > 0 ? bar->hints[bar->count - 1].gap : 0;
+    if (gap > spare)
+        gap = spare > 0 ? spare : 0;
     int column = 1;
     for (int i = 0; i < bar->count; i++) {
         bar->hints[i].columns = 0; /* no click hits it */
+        column += i == bar->count - 1 ? gap : 0;
         if (hint_is_shown(&style, i))
             column = paint_hint(brush, row, column, bar, &style, i);
     }

@@ -620,18 +620,24 @@ void stage_press(const struct stage *stage, int key)
     stage->terminal->pressed = key;
 }
 
-/* Returns the key of a hint that is clicked in this column: each half of a
- * pair of arrows is an arrow. */
+/* Returns the key of a hint that is clicked in this column, or KEY_UNKNOWN.
+ * Each half of a pair of arrows is an arrow, and so is the cell beside it, for
+ * fingers. */
 static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
                        int column)
 {
     int at = column - hint->column;
     bool is_second = 2 * at >= hint->sign_columns;
-    if (at < hint->sign_columns && strcmp(hint->sign, glyphs->up_down) == 0)
+    bool is_vertical = strcmp(hint->sign, glyphs->up_down) == 0;
+    bool is_pair = is_vertical || strcmp(hint->sign, glyphs->left_right) == 0;
+    if (at < (is_pair ? -1 : 0) ||
+        (at >= hint->columns && !(is_pair && at == hint->sign_columns)))
+        return KEY_UNKNOWN;
+    if (!is_pair || at > hint->sign_columns)
+        return hint->key;
+    if (is_vertical)
         return is_second ? KEY_DOWN_ARROW : KEY_UP_ARROW;
-    if (at < hint->sign_columns && strcmp(hint->sign, glyphs->left_right) == 0)
-        return is_second ? KEY_RIGHT_ARROW : KEY_LEFT_ARROW;
-    return hint->key;
+    return is_second ? KEY_RIGHT_ARROW : KEY_LEFT_ARROW;
 }
 
 /* Returns the key of the hint or the target at this position, or KEY_UNKNOWN.
@@ -641,9 +647,9 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
 {
     for (int i = 0; i < bar->count; i++) {
         const struct hint *hint = &bar->hints[i];
-        if (row == hint->row && column >= hint->column &&
-            column < hint->column + hint->columns)
-            return key_of_hint(stage->brush.glyphs, hint, column);
+        int key = key_of_hint(stage->brush.glyphs, hint, column);
+        if (row == hint->row && hint->columns > 0 && key != KEY_UNKNOWN)
+            return key;
     }
     for (int i = 0; i < stage->target_count; i++) {
         const struct box *box = &stage->targets[i].box;
@@ -1131,7 +1137,7 @@ void write_idle_key(const struct brush *brush, int key, const char *where,
 void write_unknown_key(const struct brush *brush, int key,
                        char answer[MESSAGE_SIZE])
 {
-    write_idle_key(brush, key, "? shows the keys", answer);
+    write_idle_key(brush, key, "? lists keys", answer);
 }
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
@@ -1139,8 +1145,8 @@ bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
     if (key != 'm' || !stage_offers_mouse(stage))
         return false;
     stage->look.mouse = true;
-    snprintf(answer, MESSAGE_SIZE,
-             "Now you can click; the options turn that off.");
+    stage->answer[0] = '\0'; /* the offer */
+    snprintf(answer, MESSAGE_SIZE, "Now you can tap. The options turn it off.");
     return true;
 }
 
@@ -1150,7 +1156,7 @@ void stage_answer_unknown(struct stage *stage, int key)
         stage_leave(stage);
     else if (!stage_take_mouse(stage, key, stage->answer))
         write_idle_key(&stage->brush, key,
-                       find_stage_command(stage, '?') ? "? shows the keys"
+                       find_stage_command(stage, '?') ? "? lists keys"
                                                       : "the keys are below",
                        stage->answer);
 }

@@ -648,7 +648,7 @@ static void handle_view_key(void *self, int key)
     else if (!open->page.is_done && open->page.answer[0] == '\0')
         write_idle_key(&open->stage->brush, key,
                        is_key_of_view(view, '?') ? "the keys are below"
-                                                 : "? shows the keys",
+                                                 : "? lists keys",
                        open->page.answer);
 }
 
@@ -742,11 +742,9 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn"};
-    bar_add(&view.bar, 'y', "y", "");
-    bar_add(&view.bar, 'q', "q", "Leave");
-    bar_add(&view.bar, 'n', "n", "");
-    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Stay");
+                        .keys = "ynq"};
+    bar_add(&view.bar, 'y', "y", "Leave");
+    bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
@@ -793,7 +791,7 @@ static const char *look_value(const struct look *look, enum look_part part)
     case LOOK_THEME:
         return theme_name(look->theme);
     case LOOK_SIGNS:
-        return look->ascii ? "ASCII" : "Unicode";
+        return look->ascii || !screen_has_utf8() ? "ASCII" : "Unicode";
     default:
         return look->mouse ? "on" : "off";
     }

@@ -1515,7 +1515,7 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
     const struct rules *rules = &scene->table->rules;
     struct box chip = {spread->box.row, spread->box.column + 1, 1,
                        CHIP_STRIDE + 4};
-    char amount[CLI_DOLLARS_SIZE];
+    char amount[CLI_DOLLARS_SIZE], text[CLI_DOLLARS_SIZE + 2];
     if (spread->in_words ||
         chip.column + chip.columns > outer_card(spread, count, false).column)
         return;
@@ -1524,10 +1524,15 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
         int64_t cents = CHIPS[i].dollars * CENTS;
         if (cents % rules->chip != 0 || cents > rules->max)
             continue;
-        if (stage->brush.has_pictures)
+        cli_dollars(amount, cents);
+        if (stage->brush.has_pictures) {
             paint_chip(&stage->brush, chip.row, chip.column, CHIPS[i].ink);
-        paint_text(&stage->brush, chip.row, chip.column + CHIP_STRIDE,
-                   ROLE_CHIPS, cli_dollars(amount, cents));
+            snprintf(text, sizeof text, "%s", amount);
+        } else
+            snprintf(text, sizeof text, "(%s)", amount);
+        paint_text(&stage->brush, chip.row,
+                   chip.column + (stage->brush.has_pictures ? CHIP_STRIDE : 0),
+                   ROLE_CHIPS, text);
         stage_add_target(stage, &chip, KEY_CLICKED + (int)CHIPS[i].dollars);
         chip.row++;
     }

@@ -11,7 +11,7 @@
 static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
      "place the bet shown and deal; so does Space"},
-    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
      "repeat your last bet and deal"},
     {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
      "make side bets before the deal, where offered"},

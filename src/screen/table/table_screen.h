@@ -47,6 +47,7 @@ struct confirmation {
     struct action action;
     int key;         /* asked for it, and is never the yes; 0: none waits */
     const char *yes; /* the sign of the key that performs it */
+    int columns;     /* of the bar of actions that asked for it */
     char question[MESSAGE_SIZE];
 };
 
@@ -89,7 +90,8 @@ struct table_screen {
      * for a copy of the table, which is one round ahead. */
     struct table ahead;
     bool bets_ahead;
-    int64_t last_bet;   /* the account's, from earlier games; 0: none */
+    int64_t last_bet; /* the account's, from earlier games; 0: none */
+    char last_words[CLI_DOLLARS_SIZE + 4]; /* what b does: "Bet $100" */
     char *daily_result; /* printed at the end; NULL: none was played */
     struct confirmation confirmation;
     bool is_careful;                 /* asks before costly slips */

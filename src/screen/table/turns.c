@@ -56,7 +56,7 @@ static int rows_above_side_bets(void)
     return spare > 0 ? spare / SHARE : 0;
 }
 
-static void draw_side_bet(const struct side_page *page, int index)
+static void draw_side_bet(struct side_page *page, int index)
 {
     const struct brush *brush = &page->screen->stage.brush;
     enum side_bet_kind kind = page->kinds[index];
@@ -77,6 +77,8 @@ static void draw_side_bet(const struct side_page *page, int index)
                 text);
     if (index == page->chosen)
         paint_marked(brush, &(struct box){row, left + 1, 1, 40});
+    stage_add_target(&page->screen->stage, &(struct box){row, left + 1, 1, 40},
+                     KEY_CLICKED + index);
 }
 
 /* Paints what follows each comma whole, in as many rows as that takes. Returns
@@ -192,9 +194,18 @@ static void write_side_help(void *self, FILE *out, int columns)
     side_bets_write_outcomes(page->table, columns, out);
 }
 
+static void choose_side_bet(struct side_page *page, int index)
+{
+    if (!amount_is_legal(page))
+        return;
+    page->typed[0] = '\0';
+    page->chosen = index;
+}
+
 static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
+    int step = key == KEY_UP_ARROW ? -1 : 1;
     switch (key) {
     case '?':
         stage_show_text(&page->screen->stage, "Side bets: help",
@@ -202,11 +213,7 @@ static void side_bets_key(void *self, int key)
         break;
     case KEY_UP_ARROW:
     case KEY_DOWN_ARROW:
-        if (!amount_is_legal(page))
-            break;
-        page->typed[0] = '\0';
-        page->chosen = wrapped_step(page->chosen, key == KEY_UP_ARROW ? -1 : 1,
-                                    page->count);
+        choose_side_bet(page, wrapped_step(page->chosen, step, page->count));
         break;
     case KEY_LEFT_ARROW:
     case KEY_RIGHT_ARROW:
@@ -222,6 +229,8 @@ static void side_bets_key(void *self, int key)
     default:
         if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
             (void)type_amount(page->typed, key, amount_of(page));
+        else if (key >= KEY_CLICKED)
+            choose_side_bet(page, key - KEY_CLICKED);
         else
             write_unknown_key(&page->screen->stage.brush, key,
                               page->page.answer);
@@ -685,13 +694,14 @@ static void ask_decision(struct table_screen *screen)
     if (screen->confirmation.key != 0) {
         snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
                  screen->confirmation.question);
-        /* Any key withdraws the question, but not the one that asked it. No is
-         * first: a second tap on the key that asked must not be a yes. */
+        /* Any key withdraws the question, but not the one that asked it. Yes is
+         * right of the actions: a second tap on one of them must not be it. */
         bool is_n = screen->confirmation.key != 'n';
         bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
                 is_n ? "n" : "Esc", "No");
         bar_add(&screen->stage.actions, screen->confirmation.yes[0],
                 screen->confirmation.yes, "Yes");
+        screen->stage.actions.hints[1].gap = screen->confirmation.columns;
         return;
     }
     char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
@@ -747,6 +757,9 @@ static bool needs_confirmation(struct table_screen *screen,
     if (!asks)
         return false;
     show_only(&screen->stage, reason);
+    const struct bar *bar = &screen->stage.actions;
+    const struct hint *last = &bar->hints[bar->count - 1];
+    confirmation->columns = last->column + last->columns - bar->hints[0].column;
     confirmation->action = *action;
     confirmation->key = key;
     confirmation->yes = key == 'y' ? "i" : "y"; /* not the same key twice */
@@ -911,6 +924,11 @@ static void ask_bet(struct table_screen *screen)
         can &= ~(1U << BET_REPEAT);
     bar->count = 0;
     table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key == 'b')
+            bar->hints[i].word = screen->last_words;
+    snprintf(screen->last_words, sizeof screen->last_words, "Bet %s",
+             cli_dollars(bet, screen->bet.last));
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
         bar->hints[0].word = "Sit out";
 }
