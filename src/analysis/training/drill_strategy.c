@@ -162,6 +162,47 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     return good;
 }
 
+struct hand_search {
+    const char *name;
+    struct review_schedule schedule;
+    bool is_found;
+};
+
+static bool find_review(void *self, const struct ledger_review *review)
+{
+    struct hand_search *search = self;
+    search->is_found = strcmp(review->name, search->name) == 0;
+    if (search->is_found)
+        search->schedule = schedule_read(review);
+    return !search->is_found;
+}
+
+bool training_note_right(struct ledger *ledger, int64_t profile,
+                         const struct rules *rules, const char *hand,
+                         int64_t now)
+{
+    struct hand_search search = {.name = hand};
+    struct review_schedule *schedule = &search.schedule;
+    char name[CHART_RULES_SIZE];
+    chart_rules_text(rules, name);
+    if (!ledger_each_review(ledger, profile, name, find_review, &search))
+        return false;
+    if (!search.is_found || schedule->due > ledger_day(now))
+        return true;
+    schedule_note(schedule, QUALITY_BEST, ledger_day(now));
+    const struct ledger_review kept = {.rules = name,
+                                       .name = hand,
+                                       .easiness = schedule->easiness,
+                                       .interval = schedule->interval,
+                                       .repetitions = schedule->repetitions,
+                                       .due = schedule->due};
+    const struct ledger_answered answered = {.time = now,
+                                             .day = ledger_day(now),
+                                             .right = true,
+                                             .seconds = SECONDS_BEST};
+    return ledger_note_answer(ledger, profile, &kept, &answered);
+}
+
 void training_due_write(const struct training_due *due, FILE *out)
 {
     if (!due->has_hands) {

@@ -37,6 +37,7 @@ struct home {
     char briefs[2][64];   /* the daily, and the rest, for a small screen */
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
+    int mistake;          /* its place in the review */
     bool has_results;     /* the last line */
 };
 
@@ -899,18 +900,35 @@ static void add_daily(struct home *home, const struct cli *cli,
     add_home_line(home, 'd', "Today's daily:", text, brief);
 }
 
+static bool is_costly(const struct review_mistake *mistake)
+{
+    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0;
+}
+
 /* Says what the worst decision of the last session was, if it was costly and
- * can be played again. */
+ * can be played again, and wasn't played right since. */
 static void add_mistake(struct home *home, const struct account *account)
 {
-    const struct review_mistake *mistake = &home->review.mistakes[0];
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[48];
+    const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        home->review.mistake_count > 0 &&
-                        mistake->grade >= LEDGER_BAD &&
-                        mistake->choice_count > 0;
+                        review->mistake_count > 0 &&
+                        is_costly(&review->mistakes[0]);
     if (!home->has_mistake)
         return;
+    int place = 0;
+    while (place < review->mistake_count &&
+           is_costly(&review->mistakes[place]) &&
+           review_is_mended(account, review, place))
+        place++;
+    const struct review_mistake *mistake = &review->mistakes[place];
+    bool is_done = place == review->mistake_count || !is_costly(mistake);
+    home->mistake = is_done ? 0 : place;
+    if (is_done) {
+        add_home_line(home, 'r', "Your mistakes:",
+                      "all played right since; r\200 replays them", "");
+        return;
+    }
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "%s, %s; r\200 replays it", cost,
              review_mistake_line(mistake, what));
@@ -1081,7 +1099,9 @@ static void play_first_hands(struct lobby *lobby)
 
 static void play_mistake(struct lobby *lobby)
 {
-    table_screen_show_review(lobby->screen, &lobby->home.review, 'r');
+    table_screen_show_review(lobby->screen, &lobby->home.review,
+                             lobby->home.mistake, 'r');
+    write_home(lobby);
 }
 
 static void handle_lobby_key(void *self, int key)

@@ -593,7 +593,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == 'l')
             (void)table_screen_show_history(screen);
         if (key == 'r')
-            table_screen_show_review(screen, &screen->session.review, 'r');
+            table_screen_show_review(screen, &screen->session.review, 0,
+                                     'r');
     } while ((key == 't' || key == 'l' || key == 'r') && !screen->stage.leaves);
     bool again = (key == 'b' || key == 'p') && !screen->stage.leaves;
     struct account *account = screen->game.account;

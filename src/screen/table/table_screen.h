@@ -272,10 +272,14 @@ int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 void table_screen_show_statistics(struct table_screen *screen);
 
-/* Shows a session, until `opener`, the key that opened it, or another closes
- * it. */
+/* Shows a session from a mistake on, until `opener`, the key that opened it, or
+ * another closes it. Keeps in the account what is played right. */
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, int opener);
+                              struct review *review, int place, int opener);
+
+/* True if a mistake was played right at the first try. */
+bool review_is_mended(const struct account *account,
+                      const struct review *review, int place);
 
 /* True if the account's profile has never played a round. */
 bool profile_is_new(const struct account *account);
