@@ -569,7 +569,7 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Your mistake: $");
     assert_screen_has(&screen,
                       ", hit instead of stand, 19 against 6; r replays it\n");
-    assert_screen_has(&screen, " r  Mistake   ?  Help   q  Quit\n");
+    assert_screen_has(&screen, " p  Practice   ?  Help   q  Quit\n");
     assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen,
                       " Hands due: 1 to repeat today; after q, run: trainer\n");

@@ -33,6 +33,19 @@ static struct review_schedule schedule_read(const struct ledger_review *kept)
                                     .due = kept->due};
 }
 
+/* The reverse. */
+static struct ledger_review
+schedule_kept(const struct review_schedule *schedule, const char *rules,
+              const char *name)
+{
+    return (struct ledger_review){.rules = rules,
+                                  .name = name,
+                                  .easiness = schedule->easiness,
+                                  .interval = schedule->interval,
+                                  .repetitions = schedule->repetitions,
+                                  .due = schedule->due};
+}
+
 /* True for a mistake at the table, which leaves a hand without any interval.
  */
 static bool schedule_is_from_table(const struct review_schedule *schedule)
@@ -190,16 +203,9 @@ bool training_note_right(struct ledger *ledger, int64_t profile,
     if (!search.is_found || schedule->due > ledger_day(now))
         return true;
     schedule_note(schedule, QUALITY_BEST, ledger_day(now));
-    const struct ledger_review kept = {.rules = name,
-                                       .name = hand,
-                                       .easiness = schedule->easiness,
-                                       .interval = schedule->interval,
-                                       .repetitions = schedule->repetitions,
-                                       .due = schedule->due};
-    const struct ledger_answered answered = {.time = now,
-                                             .day = ledger_day(now),
-                                             .right = true,
+    const struct ledger_answered answered = {now, ledger_day(now), true,
                                              .seconds = SECONDS_BEST};
+    const struct ledger_review kept = schedule_kept(schedule, name, hand);
     return ledger_note_answer(ledger, profile, &kept, &answered);
 }
 
@@ -762,13 +768,8 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
-    const struct review_schedule *schedule = &review->schedule;
-    const struct ledger_review kept = {.rules = drill->rules,
-                                       .name = review->name,
-                                       .easiness = schedule->easiness,
-                                       .interval = schedule->interval,
-                                       .repetitions = schedule->repetitions,
-                                       .due = schedule->due};
+    const struct ledger_review kept =
+        schedule_kept(&review->schedule, drill->rules, review->name);
     const struct ledger_answered answered = {
         .time = setup->cli->now(setup->cli->clock),
         .day = drill->day,

@@ -113,7 +113,8 @@ struct table_screen {
     /* The same for practice with the setup `wish`. */
     bool (*play_practice)(struct table_screen *outer, const struct setup *wish);
     struct practice_choice practice; /* what the lobby offers */
-    void *context; /* the state of a replay, a review or a watcher */
+    struct lobby *lobby; /* the last one, for what was worked out; or NULL */
+    void *context;       /* the state of a replay, a review or a watcher */
     enum cli_status status;
 };
 
