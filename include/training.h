@@ -31,6 +31,13 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
                         struct training_due *due);
 
+/* Notes at the time `now` that a hand was played right, if it is due: it comes
+ * back later, as after a right answer in a drill. Another hand stays as it is.
+ * Returns false, with a problem, if the ledger can't be read or written. */
+bool training_note_right(struct ledger *ledger, int64_t profile,
+                         const struct rules *rules, const char *hand,
+                         int64_t now);
+
 /* What a beginner reads above the menu of drills. */
 #define TRAINING_INVITATION "New? Start with 1, then go down the list."
 

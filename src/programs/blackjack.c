@@ -394,7 +394,7 @@ static enum cli_status offer_guest(const struct cli *cli,
                                    const struct account *account, bool is_busy)
 {
     static const struct cli_words question = {
-        .prompt = "Play as a guest, without saving? [y/n] ",
+        .prompt = "Play as a guest, without saving? [y/n, then Enter] ",
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;

@@ -200,7 +200,7 @@ TEST(the_end_has_a_picture)
                            " Daily 2020-02-29  rules strip          $1000\n",
                            "Dealer\n",
                            " 10 hands for play money, the same for all.\n",
-                           " Your choices are scored; there is no advice.\n",
+                           " Choices are scored: no advice, no warnings.\n",
                            " Hand 1 of 10.\n", "  Enter  Deal\n",
                            "  ?  Help   o  Options   q  Quit", NULL});
         if (rows > 24) {
@@ -221,7 +221,7 @@ TEST(the_end_has_a_picture)
                            " Hands      █ █ █ █ █ ✓ █ ✓ ✓ ▅\n",
                            " Code       " CODE "\n",
                            " A guest's result isn't saved.\n", "▼\n",
-                           "  e  Copy   w  Messages   Enter  Quit", NULL});
+                           "  y  Copy   w  Messages   Enter  Quit", NULL});
         if (rows >= 24) /* smaller ones must scroll to it */
             assert_screen_has(&screen, "Why: standing needs a dealer bust;");
         screen_run_end(&screen);
@@ -256,8 +256,8 @@ TEST(the_card_is_copied_when_the_key_is_pressed)
     sit(&screen, "--guest --ascii", 24, 80);
     stand_from(&screen, 1);
     assert_int_equal(copies_in(&screen, "\033]52"), 0);
-    screen_run_type_each(&screen, "e");
-    assert_screen_has(&screen, "Copied to the clipboard.");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Copied to the clipboard");
     assert_int_equal(copies_in(&screen, "\033]52"), 1);
     assert_int_equal(copies_in(&screen, COPY_OF_CARD), 1);
     screen_run_type_each(&screen, "w");
@@ -276,7 +276,7 @@ TEST(the_daily_explains_itself)
     assert_screen_has(&screen, "10 hands for play money, the same for all.");
     assert_screen_has(&screen, "You can leave and continue later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "no advice. You can leave and continue later.");
+    assert_screen_has(&screen, "warnings. You can leave and continue later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);
@@ -297,7 +297,7 @@ TEST(a_terminal_without_a_clipboard_gets_no_copy)
                        &(struct seating){.options = "--speed 0 --guest " DAILY,
                                          .term = terms[i]});
         stand_from(&screen, 1);
-        screen_run_type_each(&screen, "e");
+        screen_run_type_each(&screen, "y");
         assert_screen_has(&screen, "This terminal can't copy.");
         assert_int_equal(copies_in(&screen, "\033]52"), 0);
         fake_terminal_send(screen.display, "q");
@@ -388,8 +388,8 @@ TEST(the_day_counts_once)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Your result for that day stands:");
     assert_screen_has(&screen, "Decisions  2 of 9 right");
-    screen_run_type_each(&screen, "e");
-    assert_screen_has(&screen, "Copied to the clipboard.");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Copied to the clipboard");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),

@@ -488,6 +488,8 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     assert_screen_has(&screen,
                       "The cards of this round can't be put in order again.");
     screen_run_type_each(&screen, "je");
+    assert_screen_has(&screen, "Write a file?");
+    screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
 }

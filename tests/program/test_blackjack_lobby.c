@@ -569,7 +569,7 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Your mistake: $");
     assert_screen_has(&screen,
                       ", hit instead of stand, 19 against 6; r replays it\n");
-    assert_screen_has(&screen, " r  Mistake   ?  Help   q  Quit\n");
+    assert_screen_has(&screen, " p  Practice   ?  Help   q  Quit\n");
     assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen,
                       " Hands due: 1 to repeat today; after q, run: trainer\n");
@@ -580,6 +580,16 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Right: stand; at the table you chose hit");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(a_small_lobby_names_the_mistake)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
     screen_run_type_each(&screen, "rq");
@@ -590,6 +600,32 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, " r Mistake ");
     screen_run_type_each(&screen, "\t"); /* an answer takes that row */
     assert_screen_lacks(&screen, "your mistake");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(a_mistake_played_right_is_done)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    /* A hint isn't the first try. */
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "raas\n");
+    assert_screen_has(&screen, "0 of 1 right at the first try.\n");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Your mistake: $");
+    screen_run_type_each(&screen, "rs\n");
+    assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
+    assert_screen_has(&screen, "no hand to review is due today");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Your mistakes: all played right since; r "
+                               "replays them\n");
+    assert_screen_lacks(&screen, "Hands due");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "Your mistakes: all played right since");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

@@ -309,6 +309,19 @@ TEST(a_terminal_is_needed)
     }
 }
 
+/* The table of the house can't deal the same shoes after each change. */
+TEST(rules_without_a_chart_are_played)
+{
+    struct screen_run screen;
+    look(&screen, "--rules free-bet --rounds 10000", 24, 80);
+    assert_screen_lacks(&screen, "table of the house");
+    assert_screen_has(&screen, "0.0 million rounds");
+    press(&screen, "e");
+    assert_screen_has(&screen, "simulate --rule");
+    assert_screen_lacks(&screen, "same-shoes");
+    screen_run_end(&screen);
+}
+
 TEST(signals_end_the_laboratory_while_it_plays)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};

@@ -33,6 +33,19 @@ static struct review_schedule schedule_read(const struct ledger_review *kept)
                                     .due = kept->due};
 }
 
+/* The reverse. */
+static struct ledger_review
+schedule_kept(const struct review_schedule *schedule, const char *rules,
+              const char *name)
+{
+    return (struct ledger_review){.rules = rules,
+                                  .name = name,
+                                  .easiness = schedule->easiness,
+                                  .interval = schedule->interval,
+                                  .repetitions = schedule->repetitions,
+                                  .due = schedule->due};
+}
+
 /* True for a mistake at the table, which leaves a hand without any interval.
  */
 static bool schedule_is_from_table(const struct review_schedule *schedule)
@@ -192,6 +205,40 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
          ledger_each_day(ledger, profile, note_any_day, &search));
     *due = search.due;
     return good;
+}
+
+struct hand_search {
+    const char *name;
+    struct review_schedule schedule;
+    bool is_found;
+};
+
+static bool find_review(void *self, const struct ledger_review *review)
+{
+    struct hand_search *search = self;
+    search->is_found = strcmp(review->name, search->name) == 0;
+    if (search->is_found)
+        search->schedule = schedule_read(review);
+    return !search->is_found;
+}
+
+bool training_note_right(struct ledger *ledger, int64_t profile,
+                         const struct rules *rules, const char *hand,
+                         int64_t now)
+{
+    struct hand_search search = {.name = hand};
+    struct review_schedule *schedule = &search.schedule;
+    char name[CHART_RULES_SIZE];
+    chart_rules_text(rules, name);
+    if (!ledger_each_review(ledger, profile, name, find_review, &search))
+        return false;
+    if (!search.is_found || schedule->due > ledger_day(now))
+        return true;
+    schedule_note(schedule, QUALITY_BEST, ledger_day(now));
+    const struct ledger_answered answered = {now, ledger_day(now), true,
+                                             .seconds = SECONDS_BEST};
+    const struct ledger_review kept = schedule_kept(schedule, name, hand);
+    return ledger_note_answer(ledger, profile, &kept, &answered);
 }
 
 static void write_due_here(const struct training_due *due, FILE *out)
@@ -762,13 +809,8 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
-    const struct review_schedule *schedule = &review->schedule;
-    const struct ledger_review kept = {.rules = drill->rules,
-                                       .name = review->name,
-                                       .easiness = schedule->easiness,
-                                       .interval = schedule->interval,
-                                       .repetitions = schedule->repetitions,
-                                       .due = schedule->due};
+    const struct ledger_review kept =
+        schedule_kept(&review->schedule, drill->rules, review->name);
     const struct ledger_answered answered = {
         .time = setup->cli->now(setup->cli->clock),
         .day = drill->day,

@@ -463,11 +463,10 @@ static void write_signs(bool ascii, int columns, FILE *out)
 /* Each sentence fits in a row of a small screen. */
 void daily_write_about(const struct daily *daily, FILE *out)
 {
-    fprintf(
-        out,
-        "%d hands for play money, the same for all. Your choices are scored; "
-        "there is no advice.",
-        DAILY_HANDS);
+    fprintf(out,
+            "%d hands for play money, the same for all. Choices are scored: no "
+            "advice, no warnings.",
+            DAILY_HANDS);
     if (daily_is_kept(daily))
         fputs(" You can leave and continue later.", out);
     fputc('\n', out);
@@ -578,6 +577,8 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
             fputs("Your result for that day stands:\n\n", out);
         daily_write_result(daily, ascii, out);
         write_signs(ascii, columns, out);
+        if (shown_score(daily)->right == shown_score(daily)->decisions)
+            fputs("\nEvery decision was right: a perfect daily!\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);
         if (!has_ledger(daily->account))

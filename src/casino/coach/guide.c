@@ -296,6 +296,7 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
             : NULL,
         rules->split >= 2 ? split : NULL,
         "insurance: half your bet more; pays 2:1 if the dealer has blackjack",
+        rules->burn > 0 ? "burned: put away unseen after a shuffle" : NULL,
         "even money: your blackjack is paid 1:1 at once, whatever comes",
         gives_up ? "surrender: you give up the hand and lose only half the bet"
                  : NULL,

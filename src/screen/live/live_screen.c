@@ -277,7 +277,6 @@ static void setting_write(FILE *out, const struct live_setting *setting,
         else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
             write_words(out, slider->option, slider->rule, value);
     }
-    write_words(out, "same-shoes", NULL, NULL);
 }
 
 enum {
@@ -318,6 +317,12 @@ struct live_screen {
 
 /* ---- Settings that are played ---- */
 
+/* Not for rules that are played at the table of the house, card by card. */
+static bool deals_same_shoes(const struct live_screen *screen)
+{
+    return rules_refusal(&screen->start->rules, ENGINE_KERNEL) == NULL;
+}
+
 /* Returns the words of a side's command line, which the caller frees, or NULL
  * without memory. */
 static char *live_words(const struct live_screen *screen, enum side side,
@@ -329,6 +334,8 @@ static char *live_words(const struct live_screen *screen, enum side side,
         return NULL;
     setting_write(out, &screen->setting[side], &screen->base,
                   &screen->start->given, has_money);
+    if (deals_same_shoes(screen))
+        write_words(out, "same-shoes", NULL, NULL);
     if (fclose(out) == 0)
         return words;
     free(words);
@@ -749,8 +756,9 @@ static void show_progress(struct live_screen *screen)
                                  (double)rounds / seconds / million);
     if (screen->has_a)
         snprintf(text + used, sizeof text - used, "; %s",
-                 strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                        screen->setting[SIDE_B].value[SLIDER_DECKS]) != 0
+                 !deals_same_shoes(screen) ||
+                         strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
+                                screen->setting[SIDE_B].value[SLIDER_DECKS])
                      ? "paired only by seed"
                      : "the same shoes");
     status_set(&screen->stage, text);
@@ -902,8 +910,9 @@ static void write_live_help(void *self, FILE *out, int columns)
         "Each change is simulated at once. A figure is followed by its "
         "standard error; the bar is full while that is as large as the figure, "
         "and loses a third for each digit that becomes sure.",
-        "SCORE, DI and N0 are Schlesinger's and Harris's measures of a game: "
-        "see simulate(6). The bets are the best in the range for the bankroll "
+        "SCORE is what 100 rounds win with $10,000 at a risk of ruin of 13.5%, "
+        "and DI, the desirability index, is its square root. After N0 rounds, "
+        "the average win is as large as the standard deviation. The bets are the best in the range for the bankroll "
         "and the Kelly fraction.",
         "A and B are dealt the same shoes from the same seed, whatever is "
         "played. Chance then changes both alike, so the error of B minus A is "

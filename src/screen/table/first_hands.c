@@ -187,7 +187,7 @@ static void draw_first_page(void *self)
     static const char *const lines[] = {"Are you new to blackjack?",
                                         "",
                                         "Five hands show you how it goes,",
-                                        "one idea each, for no chips.",
+                                        "one idea each, for play chips.",
                                         "",
                                         "Mouse or touch? m\200 turns it on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };

@@ -699,11 +699,20 @@ static void round_list_replay(struct round_list *list)
     free(text);
 }
 
-/* Writes the record of the chosen round to a file. */
+/* Writes the record of the chosen round to a file, after asking. */
 static void round_list_export(struct round_list *list)
 {
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
-    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE];
+    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
+    struct bar answers = {.count = 0};
+    bar_add(&answers, 'y', "y", "Write it");
+    bar_add(&answers, 'n', "n", "Cancel");
+    snprintf(text, sizeof text,
+             "Round %d becomes a new file in the folder %.300s. blackjack "
+             "--replay plays it.",
+             row->round.number, getcwd(folder, sizeof folder) ? folder : ".");
+    if (stage_ask(&list->screen->stage, "Write a file?", text, &answers) != 'y')
+        return;
     if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->page.answer, MESSAGE_SIZE,
                  "Round %d is written to %.300s/%s; blackjack --replay plays "

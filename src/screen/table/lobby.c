@@ -37,6 +37,7 @@ struct home {
     char briefs[2][64];   /* the daily, and the rest, for a small screen */
     struct review review; /* of the last session */
     bool has_mistake;     /* a costly one, to be played again */
+    int mistake;          /* its place in the review */
     bool has_results;     /* the last line */
 };
 
@@ -497,7 +498,7 @@ static void write_computers(const struct setup *setup, char *text, size_t size)
     static const char *const kinds[PLAYER_KINDS] = {
         "like the dealer", "never busts", "by the chart", "by the odds"};
     size_t used = 0;
-    snprintf(text, size, "nobody");
+    snprintf(text, size, "nobody; +\200 seats a computer");
     for (int i = 0; i < setup->player_count && used < size; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
@@ -693,8 +694,7 @@ static int list_lobby_keys(const struct lobby *lobby,
     bool has_company =
         !is_small &&
         !(is_tight && (has_deal || has_hands || lobby->home.has_mistake));
-    bool has_practice =
-        !is_narrow && !(is_tight && has_deal && lobby->home.has_mistake);
+    bool is_wide = screen_columns() >= PANEL_FROM; /* has room for all words */
     const struct lobby_key all[] = {
         {KEY_ENTER_SIGN, "Enter", is_narrow || is_tight ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
@@ -704,7 +704,7 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         /* The list itself shows that it moves. */
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
-         has_deal || has_hands || is_tight ? NULL : "Table",
+         (has_deal || has_hands || is_tight) && !is_wide ? NULL : "Table",
          "select a table; so do 1 to 9"},
         {'+', "+", has_company ? "" : NULL, "seat a computer"},
         {'-', "-", has_company ? "Computers" : NULL,
@@ -715,19 +715,19 @@ static int list_lobby_keys(const struct lobby *lobby,
         /* Of the bar's last words, those stay that no line above it has. */
         {'d', "d", is_small && lobby->home.has_mistake ? NULL : "Daily",
          "play the ten hands of the day, the same for everybody"},
-        {'p', "p", has_practice ? "Practice" : NULL,
+        {'p', "p", is_narrow ? NULL : "Practice",
          "practice counting, bets, hard hands and the dealer's fouls"},
-        {'r', "r", "Mistake",
+        {'r', "r", is_tight && has_deal ? NULL : "Mistake",
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
-        {'t', "t", NULL, "show your statistics"},
-        {'l', "l", NULL, "show your rounds"},
-        {'o', "o", NULL, "change options"},
+        {'t', "t", is_wide ? "Statistics" : NULL, "show your statistics"},
+        {'l', "l", is_wide ? "History" : NULL, "show your rounds"},
+        {'o', "o", is_wide ? "Options" : NULL, "change options"},
         {'?', "?", is_small ? "More" : "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
-         lobby->is_entrance ? "leave; so does Esc"
+         lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
                               "computers stay as you chose"},
     };
@@ -876,41 +876,57 @@ static void add_daily(struct home *home, const struct cli *cli,
         return;
     const struct daily_score *score = &daily.kept;
     int days = 1 + daily.streak;
-    if (days > 1)
-        snprintf(streak, sizeof streak, "%d days in a row", days);
+    snprintf(streak, sizeof streak, days > 1 ? "%d days in a row" : "first day",
+             days);
     if (!isnan(daily.best))
         snprintf(best, sizeof best, "; fewest mistakes: %s",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
     if (days > 1 || *best)
         snprintf(text, sizeof text, "d\200 deals it%s%s%s",
-                 days > 1 ? ", for " : "", streak, best);
+                 days > 1 ? ", for " : "", days > 1 ? streak : "", best);
     else
         snprintf(text, sizeof text,
                  "ten hands, the same for everybody; d\200 deals them");
     if (daily.is_practice) {
         snprintf(text, sizeof text,
-                 "%d of %d decisions right, %s%s%s; d\200 shows the card",
+                 "%d of %d decisions right, %s, %s; d\200 shows the card",
                  score->right, score->decisions,
-                 cli_signed_dollars(net, score->net), days > 1 ? ", " : "",
-                 streak);
+                 cli_signed_dollars(net, score->net), streak);
         snprintf(brief, sizeof brief, "Daily: done, %d of %d, streak %d",
                  score->right, score->decisions, days);
     }
     add_home_line(home, 'd', "Today's daily:", text, brief);
 }
 
+static bool is_costly(const struct review_mistake *mistake)
+{
+    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0;
+}
+
 /* Says what the worst decision of the last session was, if it was costly and
- * can be played again. */
+ * can be played again, and wasn't played right since. */
 static void add_mistake(struct home *home, const struct account *account)
 {
-    const struct review_mistake *mistake = &home->review.mistakes[0];
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[48];
+    const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        home->review.mistake_count > 0 &&
-                        mistake->grade >= LEDGER_BAD &&
-                        mistake->choice_count > 0;
+                        review->mistake_count > 0 &&
+                        is_costly(&review->mistakes[0]);
     if (!home->has_mistake)
         return;
+    int place = 0;
+    while (place < review->mistake_count &&
+           is_costly(&review->mistakes[place]) &&
+           review_is_mended(account, review, place))
+        place++;
+    const struct review_mistake *mistake = &review->mistakes[place];
+    bool is_done = place == review->mistake_count || !is_costly(mistake);
+    home->mistake = is_done ? 0 : place;
+    if (is_done) {
+        add_home_line(home, 'r', "Your mistakes:",
+                      "all played right since; r\200 replays them", "");
+        return;
+    }
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "%s, %s; r\200 replays it", cost,
              review_mistake_line(mistake, what));
@@ -1081,7 +1097,9 @@ static void play_first_hands(struct lobby *lobby)
 
 static void play_mistake(struct lobby *lobby)
 {
-    table_screen_show_review(lobby->screen, &lobby->home.review, 'r');
+    table_screen_show_review(lobby->screen, &lobby->home.review,
+                             lobby->home.mistake, 'r');
+    write_home(lobby);
 }
 
 static void handle_lobby_key(void *self, int key)
@@ -1122,6 +1140,9 @@ static void handle_lobby_key(void *self, int key)
         practice(lobby);
     else if (key == 'r' && lobby->home.has_mistake)
         play_mistake(lobby);
+    else if (key == KEY_ESCAPE_SIGN && lobby->is_entrance)
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
+                 "This is the lobby; q\200 leaves the program.");
     else if (key == 'q' || key == KEY_ESCAPE_SIGN ||
              (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
@@ -1130,6 +1151,20 @@ static void handle_lobby_key(void *self, int key)
 }
 
 /* ---- Entering and leaving ---- */
+
+/* Takes over the house edges that the lobby before worked out. */
+static void keep_edges(struct lobby *lobby, const struct lobby *before)
+{
+    for (int i = 0; before && i < lobby->count * before->count; i++) {
+        struct lobby_table *table = &lobby->tables[i / before->count];
+        const struct lobby_table *known = &before->tables[i % before->count];
+        if (strcmp(table->label, known->label) != 0)
+            continue;
+        table->is_valued = known->is_valued;
+        table->has_edge = known->has_edge;
+        table->edge = known->edge;
+    }
+}
 
 static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
 {
@@ -1156,6 +1191,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
         lobby->bankroll = setup->account->profile.bankroll;
     write_home(lobby);
     lobby_list_tables(lobby);
+    keep_edges(lobby, screen->lobby);
     lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)
         screen->game.account = setup->account; /* for its pages */
@@ -1186,7 +1222,7 @@ static bool choose_in_lobby(struct lobby *lobby)
 bool lobby_show(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = lobby_open(screen, is_entrance);
-    bool sits = lobby ? choose_in_lobby(lobby) : is_entrance;
-    free(lobby);
-    return sits;
+    free(screen->lobby);
+    screen->lobby = lobby;
+    return lobby ? choose_in_lobby(lobby) : is_entrance;
 }

@@ -141,7 +141,7 @@ static void write_players(const struct table_screen *screen, FILE *out)
 
 static void add_laboratory_key(struct bar *bar)
 {
-    bar_add(bar, 'e', "e", "Laboratory");
+    bar_add(bar, 'g', "g", "Laboratory");
 }
 
 static void write_statistics(void *self, FILE *out, int columns)
@@ -200,14 +200,14 @@ void table_screen_show_statistics(struct table_screen *screen)
     struct view view = {.title = title,
                         .write = write_statistics,
                         .self = screen,
-                        .keys = has_table ? "te\n" : "t\n"};
+                        .keys = has_table ? "tg\n" : "t\n"};
     if (has_table) {
         bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
                 "Scroll");
         add_laboratory_key(&view.bar);
         bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }
-    while (stage_show(&screen->stage, &view) == 'e')
+    while (stage_show(&screen->stage, &view) == 'g')
         show_laboratory(screen);
 }
 
@@ -313,7 +313,7 @@ bool table_screen_take_aside_key(struct table_screen *screen, int key)
         (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
                                      : panel_scroll(&screen->panel, key)))
         return true;
-    if (key == 'e' && screen->aside.write == write_statistics) {
+    if (key == 'g' && screen->aside.write == write_statistics) {
         show_laboratory(screen);
         return true;
     }
@@ -534,8 +534,8 @@ static void add_ending_keys(const struct table_screen *screen,
         has_ledger && screen->session.is_known &&
         ledger_count_decisions(&screen->session.review.sums.skills) > 0;
     view->keys =
-        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
-    bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
+        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\ntlr" : "\ntl");
+    bar_add(&view->bar, buys ? 'b' : KEY_ENTER_SIGN, "Enter",
             buys                   ? "Buy in again"
             : screen->game.is_kept ? "Continue"
                                    : "Play again");
@@ -593,9 +593,9 @@ static bool table_screen_show_ending(struct table_screen *screen)
         if (key == 'l')
             (void)table_screen_show_history(screen);
         if (key == 'r')
-            table_screen_show_review(screen, &screen->session.review, 'r');
+            table_screen_show_review(screen, &screen->session.review, 0, 'r');
     } while ((key == 't' || key == 'l' || key == 'r') && !screen->stage.leaves);
-    bool again = (key == 'b' || key == 'p') && !screen->stage.leaves;
+    bool again = (key == 'b' || key == KEY_ENTER_SIGN) && !screen->stage.leaves;
     struct account *account = screen->game.account;
     if (again && key == 'b' &&
         !account_buy_in(account, screen->start->buy_in)) {
@@ -666,6 +666,8 @@ struct daily_page {
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
+    if (page->is_copied)
+        fputs("Copied to the clipboard, if your terminal allows it.\n\n", out);
     if (page->cannot_copy)
         fputs("This terminal can't copy. The result is printed when you "
               "leave; select it there.\n\n",
@@ -700,16 +702,14 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
     daily->as_json = false;
     daily->explains = true;
     do {
-        /* In the title, so that the page stays as it is. */
-        struct view view = {.title = page.is_copied ? "Copied to the clipboard."
-                                                    : screen->stage.title,
+        struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card  ? has_log ? "\new" : "\nep"
+                            .keys = has_card  ? has_log ? "\nyw" : "\nyp"
                                     : has_log ? "\nw"
                                               : "\n"};
         if (has_card)
-            bar_add(&view.bar, 'e', "e", "Copy");
+            bar_add(&view.bar, 'y', "y", "Copy");
         if (has_log)
             bar_add(&view.bar, 'w', "w", "Messages");
         else if (has_card)
@@ -717,12 +717,12 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'e')
+        if (key == 'y')
             copy_card(&page);
         struct view log = table_screen_log(screen);
         if (key == 'w')
             (void)stage_show(&screen->stage, &log);
-    } while ((key == 'e' || key == 'w') && !screen->stage.leaves);
+    } while ((key == 'y' || key == 'w') && !screen->stage.leaves);
     daily->as_json = as_json;
     daily->explains = false;
     return key;
@@ -1103,6 +1103,7 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         status = table_screen_close(screen);
         print_bankrolls(screen);
         free(screen->daily_result);
+        free(screen->lobby);
     }
     free(screen);
     return status;

@@ -10,10 +10,14 @@
 #include "stage_paint.h"
 #include "strategy.h"
 #include "table/table_screen.h"
+#include "training.h"
 
 struct reviewer {
     struct table_screen *screen;
     const struct review *review;
+    struct review *kept; /* the same, with an account that keeps what is played
+                            right; or NULL */
+    enum { TRY_NONE, TRY_RIGHT, TRY_WRONG } first_try[REVIEW_MISTAKES];
     int place;  /* the number of the decision shown */
     bool tries; /* the person is to play it again */
     int opener; /* the key of another page, to which it goes back; or 0 */
@@ -23,6 +27,68 @@ struct reviewer {
 static const struct review_mistake *shown_mistake(const struct reviewer *self)
 {
     return &self->review->mistakes[self->place];
+}
+
+/* ---- What was played right ---- */
+
+/* Identifies a decision of a session. */
+static void write_mended(const struct review_mistake *mistake, char text[48])
+{
+    snprintf(text, 48, " %d:%.0f ", mistake->round, mistake->price);
+}
+
+/* The profile's setting is for one session, and begins with its time. */
+static bool read_mended(const struct account *account,
+                        const struct review *review,
+                        char text[LEDGER_VALUE_SIZE])
+{
+    char *rest;
+    return ledger_get(account->ledger, "mended", text) &&
+           strtoll(text, &rest, 10) == review->sums.began;
+}
+
+bool review_is_mended(const struct account *account,
+                      const struct review *review, int place)
+{
+    char kept[LEDGER_VALUE_SIZE], mended[48];
+    write_mended(&review->mistakes[place], mended);
+    return read_mended(account, review, kept) && strstr(kept, mended);
+}
+
+/* Keeps that a mistake was played right at the first try: its hand isn't due
+ * any more. It is only a convenience, so a failure isn't worth a message. */
+static void keep_mended(struct reviewer *reviewer)
+{
+    const struct account *account = reviewer->screen->start->setup->account;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    char kept[LEDGER_VALUE_SIZE], mended[48], text[LEDGER_VALUE_SIZE + 48];
+    if (reviewer->kept == NULL ||
+        review_is_mended(account, reviewer->kept, reviewer->place))
+        return;
+    write_mended(mistake, mended);
+    if (!read_mended(account, reviewer->kept, kept) ||
+        strlen(kept) + strlen(mended) >= sizeof kept)
+        snprintf(kept, sizeof kept, "%" PRId64, reviewer->kept->sums.began);
+    snprintf(text, sizeof text, "%s%s", kept, mended);
+    int64_t now = account->cli->now(account->cli->clock);
+    (void)ledger_set(account->ledger, "mended", text);
+    (void)training_note_right(account->ledger, account->profile.id,
+                              &mistake->rules, mistake->cell, now);
+    (void)ledger_count_due(account->ledger, account->profile.id,
+                           ledger_day(now), &reviewer->kept->due_today);
+}
+
+/* Says how many decisions were right at the first try, of those tried. */
+static void write_first_tries(const struct reviewer *reviewer, FILE *out)
+{
+    int right = 0, tried = 0;
+    for (int i = 0; i < reviewer->review->mistake_count; i++) {
+        tried += reviewer->first_try[i] != TRY_NONE;
+        right += reviewer->first_try[i] == TRY_RIGHT;
+    }
+    if (tried > 0)
+        fprintf(out, "%d of %d right at the first try%s.\n\n", right, tried,
+                right == tried ? ": well done" : "");
 }
 
 /* ---- What is shown ---- */
@@ -95,6 +161,7 @@ static void write_session_sums(void *self, FILE *out, int columns)
 {
     const struct review *review = ((const struct reviewer *)self)->review;
     (void)columns; /* the page folds the lines */
+    write_first_tries(self, out);
     if (review->mistake_count == 0 && review->sums.skills.rounds > 0)
         fputs("No decision cost you anything.\n\n", out);
     review_write_sums(review, out);
@@ -127,6 +194,15 @@ static unsigned kinds_of_choices(const struct review_mistake *mistake)
     return kinds;
 }
 
+static void note_first_try(struct reviewer *reviewer, bool is_right)
+{
+    if (reviewer->first_try[reviewer->place] != TRY_NONE)
+        return;
+    reviewer->first_try[reviewer->place] = is_right ? TRY_RIGHT : TRY_WRONG;
+    if (is_right)
+        keep_mended(reviewer);
+}
+
 /* The person has chosen; says what that costs. */
 static void try_choice(struct reviewer *reviewer,
                        const struct review_choice *choice)
@@ -135,7 +211,9 @@ static void try_choice(struct reviewer *reviewer,
     struct stage *stage = &reviewer->screen->stage;
     double less = mistake->choices[0].value - choice->value;
     char answer[128], cost[COST_SIZE];
-    if (judgment_grade(less) == LEDGER_BEST) {
+    bool is_right = judgment_grade(less) == LEDGER_BEST;
+    note_first_try(reviewer, is_right);
+    if (is_right) {
         reviewer->tries = false;
         reviewer->screen->scene.decision = mistake;
         show_mistake_text(reviewer, review_write_praise);
@@ -157,9 +235,10 @@ static void take_try(struct reviewer *reviewer, int key)
     for (int i = 0; i < mistake->choice_count && is_choice; i++)
         if ((int)mistake->choices[i].kind == row->does)
             try_choice(reviewer, &mistake->choices[i]);
-    if (key == 'a')
+    if (key == 'a') {
+        note_first_try(reviewer, false);
         show_answer(reviewer);
-    else if (!is_choice && key == reviewer->opener)
+    } else if (!is_choice && key == reviewer->opener)
         reviewer->screen->stage.ended = true;
     else if (!is_choice)
         stage_answer_unknown(&reviewer->screen->stage, key);
@@ -290,11 +369,11 @@ static struct reviewer begin_review(struct table_screen *screen,
     return reviewer;
 }
 
-static void run_review(struct reviewer *reviewer)
+static void run_review(struct reviewer *reviewer, int place)
 {
     struct table_screen *screen = reviewer->screen;
     if (reviewer->review->mistake_count > 0) {
-        show_mistake(reviewer, 0);
+        show_mistake(reviewer, place);
         stage_run(&screen->stage);
     } else {
         show_session_sums(reviewer);
@@ -312,7 +391,7 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     screen->context = &reviewer;
     screen->stage_start.title = reviewer.title;
     if (table_screen_open(screen)) {
-        run_review(&reviewer);
+        run_review(&reviewer, 0);
         status = table_screen_close(screen);
     }
     free(screen);
@@ -320,7 +399,7 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
 }
 
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, int opener)
+                              struct review *review, int place, int opener)
 {
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
@@ -330,10 +409,11 @@ void table_screen_show_review(struct table_screen *screen,
         return;
     struct reviewer reviewer = begin_review(inner, review);
     reviewer.opener = opener;
+    reviewer.kept = review;
     inner->context = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
-    run_review(&reviewer);
+    run_review(&reviewer, place);
     stage_end_within(&inner->stage, &screen->stage);
     free(inner);
 }

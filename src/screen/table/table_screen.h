@@ -115,7 +115,8 @@ struct table_screen {
     /* The same for practice with the setup `wish`. */
     bool (*play_practice)(struct table_screen *outer, const struct setup *wish);
     struct practice_choice practice; /* what the lobby offers */
-    void *context; /* the state of a replay, a review or a watcher */
+    struct lobby *lobby; /* the last one, for what was worked out; or NULL */
+    void *context;       /* the state of a replay, a review or a watcher */
     enum cli_status status;
 };
 
@@ -274,10 +275,14 @@ int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);
 void table_screen_show_statistics(struct table_screen *screen);
 
-/* Shows a session, until `opener`, the key that opened it, or another closes
- * it. */
+/* Shows a session from a mistake on, until `opener`, the key that opened it, or
+ * another closes it. Keeps in the account what is played right. */
 void table_screen_show_review(struct table_screen *screen,
-                              const struct review *review, int opener);
+                              struct review *review, int place, int opener);
+
+/* True if a mistake was played right at the first try. */
+bool review_is_mended(const struct account *account,
+                      const struct review *review, int place);
 
 /* True if the account's profile has never played a round. */
 bool profile_is_new(const struct account *account);
