@@ -1036,9 +1036,13 @@ static bool take_earlier(void *self, const struct ledger_past *past)
 void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
     const struct account *book = game_book(game);
+    const int person = game_first_person(game);
     past->count = 0;
-    past->now = past->start =
-        game->table.seats[game_first_person(game)].bankroll;
+    past->now = game->table.seats[person].bankroll;
+    if (game->round_is_open) /* it continues: as it was before its bet */
+        past->now += game_chips_on_table(game, person) -
+                     (book ? book->round.net : 0);
+    past->start = past->now;
     if (book == NULL || book->ledger == NULL)
         return;
     const struct ledger_search search = {.profile = book->profile.id};
