@@ -23,9 +23,14 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
 {
     struct screen_run screen;
     sit_wide(&screen, SIXTEEN, 40, 120);
-    assert_screen_has(&screen, "Last rounds");
-    screen_run_type_each(&screen, "\na");
+    screen_run_type_each(&screen, "\nc");
     assert_screen_lacks(&screen, "Last rounds");
+    assert_screen_has(&screen, "The second letter: 3+ cards, or a split");
+    screen_run_type_each(&screen, "a");
+    /* What is below it stays, and the bankroll has its name above. */
+    assert_screen_has(&screen, "Last rounds");
+    assert_screen_has(&screen, "Listed cards");
+    assert_screen_has(&screen, "Bankroll          $995 + $5 on the table\n");
     assert_screen_has(&screen, "Dealer shows 10");
     assert_screen_has(&screen, "16 against a 10 loses either way;");
     assert_screen_has(&screen, "  h  Hit   s  Stand");
@@ -122,19 +127,20 @@ TEST(the_key_that_opened_the_panel_closes_it)
     } cases[] = {{"a", "of $5 on the next round"},
                  {"c", "Your hand  Dealer's upcard"},
                  {"t", "figures are for this table"},
-                 {"w", "You have $1000."}};
+                 {"w", "Messages"}};
     struct screen_run screen;
     sit_wide(&screen, SIXTEEN, 40, 120);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         screen_run_type_each(&screen, cases[i].keys);
         assert_screen_has(&screen, cases[i].shown);
-        assert_screen_lacks(&screen, "Last rounds");
         screen_run_type_each(&screen, cases[i].keys);
+        assert_screen_lacks(&screen, cases[i].shown);
         assert_screen_has(&screen, "Last rounds");
     }
     screen_run_type_each(&screen, "act"); /* each takes the other's place */
     assert_screen_has(&screen, "figures are for this table");
     fake_terminal_type(screen.display, "\033");
+    assert_screen_lacks(&screen, "figures are for this table");
     assert_screen_has(&screen, "Last rounds");
     screen_run_end(&screen);
 }

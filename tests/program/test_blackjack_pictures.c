@@ -471,7 +471,8 @@ TEST(red_suits_are_red_in_sentences)
 }
 
 /* In every theme, on screens of other sizes than 80x24, words look as they do
- * there. On the smallest one the banner is on the felt, as the result is. */
+ * there. On the smallest one the banner is on the felt, as the result is; where
+ * a panel makes the felt narrow, it covers the result. */
 TEST(each_theme_has_its_look_at_each_size)
 {
     static const char *const themes[] = {"default",  "four-color", "light",
@@ -486,7 +487,12 @@ TEST(each_theme_has_its_look_at_each_size)
                                         "Enter",
                                         "Deal",
                                         "Advice"};
-    enum { WORDS = sizeof words / sizeof *words, RESULT = 3, BANNER = 4 };
+    enum {
+        WORDS = sizeof words / sizeof *words,
+        RESULT = 3,
+        BANNER = 4,
+        NARROW_FELT = 120
+    };
     for (size_t i = 0; i < sizeof themes / sizeof *themes; i++) {
         char usual[WORDS][64], look[64], name[64];
         for (int size = 0; size < SIZE_COUNT; size++) {
@@ -506,6 +512,10 @@ TEST(each_theme_has_its_look_at_each_size)
             for (int word = 0; word < WORDS; word++) {
                 bool on_felt = size > 0 && word == BANNER &&
                                SIZES[size].rows < SIZES[0].rows;
+                if (word == RESULT && SIZES[size].columns == NARROW_FELT) {
+                    assert_screen_lacks(&screen, words[word]);
+                    continue;
+                }
                 write_look_of(&screen, words[word],
                               size == 0 ? usual[word] : look);
                 if (size > 0)

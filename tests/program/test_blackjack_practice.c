@@ -465,6 +465,10 @@ TEST(practice_leaves_the_bankroll_alone)
                                      .in_lobby = true});
     type_keys(&screen,
               (const char *const[]){"p", DOWN, DOWN, DOWN, RIGHT, "\n", NULL});
+    screen_run_type_each(&screen, "\n\033"); /* Anna is no guest */
+    assert_screen_has(&screen,
+                      "you forfeit it: a practice round\n isn't saved.");
+    screen_run_type_each(&screen, "n");
     for (int i = 0; i < 5; i++) /* dealing, standing, and what else is asked */
         screen_run_type_each(&screen, "\nnsy");
     screen_run_type_each(&screen, "q");

@@ -64,7 +64,7 @@ static int rows_beside_cards(struct screen_run *screen)
     return rows;
 }
 
-/* A large result: a tenth of the bankroll, a blackjack, a double. */
+/* A large result: a tenth of the bankroll, a special win. */
 TEST(a_large_result_has_three_rows_and_stays)
 {
     static const struct {
@@ -89,6 +89,33 @@ TEST(a_large_result_has_three_rows_and_stays)
         assert_int_equal(rows_beside_cards(&screen), rounds[i].rows);
         fake_terminal_type(screen.display, "\033OA");
         assert_int_equal(rows_beside_cards(&screen), 0);
+        screen_run_end(&screen);
+    }
+}
+
+/* ... also beside a panel, where it takes the place of the same words below the
+ * cards and leaves the name. */
+TEST(a_large_result_is_over_cards_with_nothing_beside_them)
+{
+    static const struct {
+        const char *cards, *keys, *banner, *covered;
+    } rounds[] = {
+        {"As,9d,Kh,8d,2c,2d", "500\n", " BLACKJACK! +$750 ", "wins $750"},
+        {"10s,9d,6h,8d,Kc,2d", "500\nh", " BUST −$500 ", "loses $500"},
+    };
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options, "--guest --speed 3 --cards %s",
+                 rounds[i].cards);
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen,
+            &(struct seating){.options = options, .rows = 40, .columns = 120});
+        screen_run_type_each(&screen, rounds[i].keys);
+        assert_screen_has(&screen, rounds[i].banner);
+        assert_screen_has(&screen, " You ");
+        assert_screen_lacks(&screen, rounds[i].covered);
         screen_run_end(&screen);
     }
 }

@@ -59,6 +59,29 @@ TEST(a_killed_round_goes_on)
     screen_run_end(&screen);
 }
 
+/* The panel has the whole round, too, with the insurance that it began with. */
+TEST(a_round_that_goes_on_is_whole_in_the_panel)
+{
+    struct screen_run screen;
+    struct seating seating = {.options = ANNA "--cards 10s,Ad,Kh,8c,2c,3c,4c,"
+                                              "5c,6c,7c,8c,9c,Jc,Qc",
+                              .rows = 40,
+                              .columns = 120};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "100\ni");
+    kill_the_program(&screen);
+    seating.options = ANNA;
+    screen_run_sit(&screen, &seating);
+    assert_screen_has(&screen, GOES_ON);
+    assert_screen_has(&screen, "$850 + $100 on the table\n");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "$1050  +$50\n");
+    assert_screen_has(&screen, "20 to 19                            +$50\n");
+    leave_the_table(&screen);
+    screen_run_end(&screen);
+}
+
 /* Returns the rows of the screen that show the cards. The caller frees them. */
 static char *cards_shown(struct screen_run *screen)
 {

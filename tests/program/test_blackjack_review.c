@@ -362,11 +362,11 @@ static void assert_panel(const struct screen_run *screen, int rows,
 {
     static const char *const lines[] = {
         " What each was worth\n",
-        " bets       dollars\n",
+        " bets         costs\n",
         " double             +0.6442          best\n",
-        " hit                +0.3221        −$6.44\n",
-        " ▸ stand              −0.1659       −$16.20\n",
-        " surrender          −0.5000       −$22.88\n",
+        " hit                +0.3221         $6.44\n",
+        " ▸ stand              −0.1659        $16.20\n",
+        " surrender          −0.5000        $22.88\n",
         " Why double: 11 against a 6: a card can't\n",
         " bust it; doubling beats standing.\n",
         " The chart says for hard 11 against 6:\n",
@@ -500,8 +500,8 @@ TEST(a_try_costs_what_the_panel_says)
                                      .rows = 40,
                                      .columns = 120});
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "−$4.13");
-    assert_screen_has(&screen, "−$1.68");
+    assert_screen_has(&screen, " $4.13\n");
+    assert_screen_has(&screen, " $1.68\n");
     screen_run_type_each(&screen, "as");
     assert_screen_has(&screen, "Standing costs $4.13 ");
     screen_run_type_each(&screen, "h");

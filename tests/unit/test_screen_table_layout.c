@@ -426,3 +426,20 @@ TEST(the_hands_of_a_split_have_felt_between_them)
                     LEAST);
     }
 }
+
+/* ... and three cards of one of them lie apart where they have room. */
+TEST(three_cards_of_a_split_hand_lie_apart)
+{
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 1);
+    table.seats[0].hand_count = 3;
+    for (int i = 0; i < 3; i++)
+        table.seats[0].hands[i].count = i == 0 ? 3 : 2;
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 60, 200);
+    for (int i = 0; i < 3; i++) {
+        const struct spread *hand = &layout.seats[0].hands[i];
+        assert_true(hand->stride > hand->size.columns);
+        assert_true(hand->size.rows >= 9);
+    }
+}

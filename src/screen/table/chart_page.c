@@ -596,7 +596,14 @@ static void chart_draw(struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
-    (void)chart_lay_legend(self->table, brush, &legend);
+    legend.row += chart_lay_legend(self->table, brush, &legend);
+    /* Two cards can be surrendered: a 16 against a 10 is Rs, where a chart for
+     * two cards alone has Rh. */
+    for (int i = 0; i < part_shown(self)->group_count && spare > 1; i++)
+        if (has_hand_in(self, &part_shown(self)->groups[i]) &&
+            part_shown(self)->codes[i][self->place.column][0] == 'R')
+            paint_text(brush, legend.row, box->column + 1, ROLE_FAINT,
+                       "The second letter: 3+ cards, or a split");
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);

@@ -97,9 +97,10 @@ static inline struct box card_place(const struct spread *spread, int count,
 }
 
 /* Paints what was won or lost on a slip, which is seen at a glance: a golden
- * one, or one in reverse, for what was won. */
+ * one, or one in reverse, for what was won. `marks` are above and below the
+ * text of a slip of several rows. */
 void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text);
+                enum role role, const char *text, const char *marks);
 
 /* Returns the place of a slip whose text begins at `column`. */
 static inline struct box slip_at(int row, int column, const char *text)
@@ -168,8 +169,8 @@ struct scene {
     struct last_rounds last_rounds;
     enum sheet_size sheet; /* of what is open */
     /* Draws that in the panel, instead of the bankroll, the last rounds and
-     * the shoe. */
-    void (*draw_aside)(void *self, const struct box *box);
+     * the shoe. Returns the rows that it needs. */
+    int (*draw_aside)(void *self, const struct box *box);
     void *aside;
     struct motion motion;
     /* Only the hands are known, and no owner, chips or cards. */
@@ -186,10 +187,10 @@ struct scene {
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
 
-/* Draws "$95", or "$95 + $5 on the table" while chips are there, and until the
- * next deal "$100  +$5", so that it ends before the column `right`. */
+/* Draws "Bankroll" and "$95", or "$95 + $5 on the table" while chips are there,
+ * and until the next deal "$100  +$5". */
 void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
-                         int row, int right);
+                         const struct box *line);
 
 /* Plans the scene for the size of the screen. */
 void scene_plan(const struct scene *scene, struct layout *layout);

@@ -243,12 +243,12 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the largest size from `size` on, but not without pips, in which two
+/* Returns the largest size from `size` on, but not without pips, in which the
  * cards lie apart, or `size` if there is none. */
-static int size_apart(int columns, int size)
+static int size_apart(int columns, int size, int cards)
 {
     for (int i = size; SIZES[i].rows >= ROWS_FOR_PIPS; i++)
-        if (2 * SIZES[i].columns + 1 <= columns)
+        if (cards * (SIZES[i].columns + 1) - 1 <= columns)
             return i;
     return size;
 }
@@ -258,7 +258,9 @@ static int size_of_seat(const struct seat *seat, int columns, int size)
 {
     int hands = most(seat->hand_count, 1);
     int room = columns / hands - columns_between(hands, columns / hands);
-    int from = hands > 1 ? size_apart(room, size) : size;
+    int from = hands > 1 ? size_apart(room, size, 2) : size;
+    for (int i = 0; i < hands && hands > 1; i++)
+        from = size_apart(room, from, seat->hands[i].count);
     return fitting_size_of_seat(seat, room, from);
 }
 

@@ -241,24 +241,30 @@ static bool aside_is_stale(struct table_screen *screen)
     return is_stale;
 }
 
-/* Draws what was asked for. */
-static void draw_aside(void *self, const struct box *box)
+/* Draws what was asked for, below the bankroll where the panel of a wide screen
+ * is. */
+static int draw_aside(void *self, const struct box *box)
 {
     struct table_screen *screen = self;
     struct stage *stage = &screen->stage;
+    enum { HEAD = 3 }; /* the title, and blanks around the text */
     const struct box head = {box->row - 1, box->column, 3, box->columns};
     bool is_new = aside_is_stale(screen);
-    const int right = box->column + box->columns;
+    int rows = box->rows;
     if (screen->aside.write == NULL)
         table_screen_draw_chart(screen, box, is_new);
     else {
-        panel_draw(&screen->panel, stage, box, is_new);
-        paint_right(&stage->brush, box->row, right, ROLE_FAINT, "Esc closes");
-        /* In the row below the title, where the panel of a wide screen is. */
+        struct box part = *box;
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
-            game_has_money(&screen->game) && !screen->scene.is_one_hand)
-            scene_draw_bankroll(&screen->scene, &stage->brush, box->row + 1,
-                                right);
+            game_has_money(&screen->game) && !screen->scene.is_one_hand) {
+            scene_draw_bankroll(&screen->scene, &stage->brush, box);
+            part.row++;
+            part.rows--;
+        }
+        panel_draw(&screen->panel, stage, &part, is_new);
+        paint_right(&stage->brush, part.row, part.column + part.columns,
+                    ROLE_FAINT, "Esc closes");
+        rows = part.row - box->row + HEAD + screen->panel.lines;
     }
     if (screen->aside.write == write_statistics) {
         const struct hint last = stage->commands.hints[--stage->commands.count];
@@ -266,6 +272,7 @@ static void draw_aside(void *self, const struct box *box)
         bar_add(&stage->commands, last.key, last.sign, last.word);
     }
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
+    return rows;
 }
 
 /* Opens `view`, or closes it if it is open. Returns KEY_IS_NONE, so that a
@@ -442,7 +449,9 @@ static const char *leaving_consequence(const struct table_screen *screen,
                "play.";
     return daily ? "the daily is over: a guest's daily isn't saved. It was "
                    "play money."
-                 : "you forfeit it: a guest's round isn't saved.";
+           : screen->game.practice.is_on
+               ? "you forfeit it: a practice round isn't saved."
+               : "you forfeit it: a guest's round isn't saved.";
 }
 
 /* Returns true if the game may be left, after asking if money is on the table.

@@ -16,7 +16,7 @@ enum {
 /* ---- What was won or lost ---- */
 
 void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text)
+                enum role role, const char *text, const char *marks)
 {
     char line[128];
     bool is_golden = role == ROLE_WON && brush->has_surfaces;
@@ -26,9 +26,10 @@ void paint_slip(const struct brush *brush, const struct box *slip,
         paint_surface(brush, slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
     for (int i = 0; i < slip->rows; i++) {
-        const char *words = i == slip->rows / 2 ? text : "";
-        snprintf(line, sizeof line, " %.100s%*s", words,
-                 slip->columns - 1 - text_columns(words), "");
+        const char *words = i == slip->rows / 2 ? text : marks;
+        const int spare = slip->columns - text_columns(words), left = spare / 2;
+        snprintf(line, sizeof line, "%*s%.100s%*s", left, "", words,
+                 spare - left, "");
         if (is_golden)
             paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
                         line);
@@ -453,7 +454,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     const struct box slip =
         slip_at(box->row, middle_of(box, text_columns(text)), text);
     if (hand->settled)
-        paint_slip(brush, &slip, role_of_money(hand), text);
+        paint_slip(brush, &slip, role_of_money(hand), text, "");
     else if (!has_chips)
         draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
 }
@@ -494,7 +495,7 @@ static void draw_short_label(const struct brush *brush,
     column += used + chip;
     const struct box slip = slip_at(box->row - 1, column, money);
     if (hand->settled)
-        paint_slip(brush, &slip, role_of_money(hand), money);
+        paint_slip(brush, &slip, role_of_money(hand), money, "");
     else
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
@@ -1036,9 +1037,13 @@ static bool take_earlier(void *self, const struct ledger_past *past)
 void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
     const struct account *book = game_book(game);
+    const int person = game_first_person(game);
     past->count = 0;
-    past->now = past->start =
-        game->table.seats[game_first_person(game)].bankroll;
+    past->now = game->table.seats[person].bankroll;
+    if (game->round_is_open) /* it continues: as it was before its bet */
+        past->now +=
+            game_chips_on_table(game, person) - (book ? book->round.net : 0);
+    past->start = past->now;
     if (book == NULL || book->ledger == NULL)
         return;
     const struct ledger_search search = {.profile = book->profile.id};
@@ -1129,9 +1134,10 @@ static void label_dollars(char *text, size_t size, double value)
 }
 
 void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
-                         int row, int right)
+                         const struct box *line)
 {
     enum { GAP = 2 };
+    int right = line->column + line->columns;
     const struct last_rounds *past = &scene->last_rounds;
     const int person = game_first_person(scene->game);
     int64_t bet = game_chips_on_table(scene->game, person), net = 0;
@@ -1145,11 +1151,12 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
              !past->rounds[past->count - 1].is_earlier)
         net = past->rounds[past->count - 1].net;
     if (net != 0) {
-        paint_right(brush, row, right, net > 0 ? ROLE_WON : ROLE_LOST,
+        paint_right(brush, line->row, right, net > 0 ? ROLE_WON : ROLE_LOST,
                     cli_signed_dollars(change, net));
         right -= text_columns(change) + GAP;
     }
-    paint_right(brush, row, right, ROLE_CHIPS, text);
+    paint_text(brush, line->row, line->column, ROLE_TITLE, "Bankroll");
+    paint_right(brush, line->row, right, ROLE_CHIPS, text);
 }
 
 static void draw_bankroll(const struct brush *brush, const struct box *box,
@@ -1175,8 +1182,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     if (has_more)
         values[past->count + 1] = (double)past->now / CENTS;
     plot_curve(&plot, &curve);
-    draw_heading(brush, box, "Bankroll", ROLE_PLAIN, "");
-    scene_draw_bankroll(scene, brush, box->row, box->column + box->columns);
+    scene_draw_bankroll(scene, brush, box);
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
@@ -1294,12 +1300,10 @@ static void draw_choice(const struct brush *brush, const struct box *line,
               choice->word);
     snprintf(text, sizeof text, "%+.4f", choice->value);
     paint_right(brush, line->row, line->column + VALUE_END, role, text);
-    if (number == 0)
-        snprintf(text, sizeof text, "best");
-    else
-        snprintf(text, sizeof text, "-%s",
-                 cost_in_dollars(review_cost_of(mistake, choice), cost));
-    paint_right(brush, line->row, line->column + line->columns, role, text);
+    paint_right(brush, line->row, line->column + line->columns, role,
+                number == 0
+                    ? "best"
+                    : cost_in_dollars(review_cost_of(mistake, choice), cost));
 }
 
 /* Returns the row after the table. */
@@ -1309,7 +1313,7 @@ static int draw_choices(const struct brush *brush, struct box line,
     paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
     paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
     paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
-                "dollars");
+                "costs");
     for (int i = 0; i < mistake->choice_count; i++) {
         line.row++;
         draw_choice(brush, &line, mistake, i);
@@ -1353,14 +1357,16 @@ static void draw_decision(const struct brush *brush, struct box part,
 /* ---- The panel ---- */
 
 /* Returns the rows of the last rounds and the shoe below what is open beside
- * the table, if there are rows for both. */
+ * the table and needs `open` rows, if there are rows for both. */
 static int rows_below_open(const struct layout *layout,
-                           const struct scene *scene)
+                           const struct scene *scene, int open)
 {
-    enum { TALL = 48, LATEST = 18 };
-    bool has_room = layout->panel.rows >= TALL && !scene->is_one_hand &&
-                    layout->panel.column > 0;
-    return has_room && scene->sheet != SHEET_NONE ? LATEST : 0;
+    enum { TALL = 48, LATEST = 18, LEAST = 14 };
+    const int rows = layout->panel.rows;
+    if (scene->is_one_hand || layout->panel.column == 0 ||
+        scene->sheet == SHEET_NONE)
+        return 0;
+    return rows >= TALL ? LATEST : open + LEAST < rows ? LEAST : 0;
 }
 
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
@@ -1370,7 +1376,7 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 {
     const struct box *panel = &layout->panel;
     bool has_money = rules_have_money(&scene->table->rules);
-    int below = rows_below_open(layout, scene);
+    int below = rows_below_open(layout, scene, panel->rows);
     int end = panel->row + panel->rows - SHOE_ROWS;
     struct box ground = *panel, part;
     /* Its surface is also in the rows that only a long message fills. */
@@ -1382,10 +1388,11 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
         else if (scene->sheet != SHEET_NONE)
-            scene->draw_aside(scene->aside, &part);
+            below = rows_below_open(layout, scene,
+                                    scene->draw_aside(scene->aside, &part));
         if (below == 0)
             return;
-        part.row += part.rows;
+        part.row = panel->row + panel->rows - below;
     } else {
         part.row++;
         if (has_money) {
@@ -1490,10 +1497,11 @@ static bool has_row_for_remark(const struct layout *layout,
 
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
-                                                          : scene->sheet,
-                                .is_needless = scene->is_one_hand,
-                                .seat = shown_seat(scene)};
+    const struct sheet sheet = {
+        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
+        .is_needless =
+            scene->is_one_hand || (scene->is_picture && !scene->decision),
+        .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }
@@ -1571,7 +1579,8 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
     if (game_asks(scene->game, prompt) != ASKS_NOTHING)
         return;
     if (layout->panel.columns > 0 &&
-        (scene->sheet == SHEET_NONE || rows_below_open(layout, scene) > 0)) {
+        (scene->sheet == SHEET_NONE ||
+         rows_below_open(layout, scene, layout->panel.rows) > 0)) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
         shoe.rows = SHOE_ROWS;

@@ -386,33 +386,41 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
-/* A special win is a split of which every hand won, or a double. */
-static const char *special_win(const struct seat *seat)
-{
-    int won = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        won += seat->hands[i].net > 0;
-    return won == 0 || won < seat->hand_count ? ""
-           : won > 1                          ? "SWEEP!"
-           : seat->hands[0].doubled           ? "DOUBLE!"
-                                              : "";
-}
+/* What is special about a win, and its marks in a large banner. */
+struct cheer {
+    char word[BANNER_SIZE];
+    const char *mark;
+    int marks;
+};
 
-/* Writes what is special about a win, or that it is at least the third one in a
- * row, or nothing. */
-static const char *write_cheer(const struct scene *scene, int seat,
-                               char text[BANNER_SIZE])
+/* Returns that of a blackjack, of a split of which every hand won, of a double,
+ * or of at least the third win in a row; its word is empty without any. */
+static struct cheer cheer_of(const struct scene *scene, int number)
 {
     const struct last_rounds *past = &scene->last_rounds;
-    const char *special = special_win(&scene->game->table.seats[seat]);
-    int wins = 0;
-    while (seat == game_first_person(scene->game) && wins < past->count &&
+    const struct seat *seat = &scene->game->table.seats[number];
+    struct cheer cheer = {.word = ""};
+    int won = 0, wins = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        won += seat->hands[i].net > 0;
+    while (number == game_first_person(scene->game) && wins < past->count &&
            past->rounds[past->count - 1 - wins].net > 0)
         wins++;
-    text[0] = '\0';
-    if (wins > 2)
-        snprintf(text, BANNER_SIZE, "%d IN A ROW!", wins);
-    return *special ? special : text;
+    bool won_all = won > 0 && won == seat->hand_count;
+    if (banner_net(scene, number) <= 0)
+        return cheer;
+    if (won_all && won > 1)
+        cheer = (struct cheer){"SWEEP!", " ♣", won};
+    else if (won_all && seat->hands[0].outcome == OUTCOME_NATURAL)
+        cheer = (struct cheer){"BLACKJACK!", " ♠", 2};
+    else if (won_all && seat->hands[0].doubled)
+        cheer = (struct cheer){"DOUBLE!", " ♦", 2};
+    else if (wins > 2) {
+        snprintf(cheer.word, sizeof cheer.word, "%d IN A ROW!", wins);
+        cheer.mark = " ♥";
+        cheer.marks = wins;
+    }
+    return cheer;
 }
 
 /* True if the seat has a hand that was paid, lost or returned. */
@@ -443,7 +451,7 @@ static bool banner_is_large(const struct scene *scene, int seat)
     int64_t net = banner_net(scene, seat), before = shown->bankroll - net;
     return has_result(shown) &&
            ((net != 0 && SHARE * (net < 0 ? -net : net) >= before) ||
-            shown->hands[0].outcome == OUTCOME_NATURAL || *special_win(shown));
+            *cheer_of(scene, seat).word != '\0');
 }
 
 /* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
@@ -454,7 +462,8 @@ static void banner_text(const struct scene *scene, int seat,
     const struct table *table = &scene->game->table;
     const struct seat *shown = &table->seats[seat];
     int64_t net = banner_net(scene, seat);
-    char sum[CLI_DOLLARS_SIZE] = "", cheer[BANNER_SIZE];
+    char sum[CLI_DOLLARS_SIZE] = "";
+    const struct cheer cheer = cheer_of(scene, seat);
     text[0] = '\0';
     if (!has_result(shown))
         return;
@@ -470,79 +479,73 @@ static void banner_text(const struct scene *scene, int seat,
     const char *word = !banner_is_sum(scene, seat) ? banner_word(outcome)
                        : net == 0                  ? "EVEN"
                                                    : "";
-    if (net > 0 && *word == '\0')
-        word = write_cheer(scene, seat, cheer);
+    if (*word == '\0')
+        word = cheer.word;
     if (net != 0)
         cli_signed_dollars(sum, net);
     snprintf(text, BANNER_SIZE, "%.30s%s%s", word, *word && *sum ? " " : "",
              sum);
 }
 
-/* True if `line` would hide cards of the seat's hands, which are in one row. */
-static bool hides_cards(const struct seat_place *place, const struct seat *seat,
-                        const struct box *line)
-{
-    bool hides = false;
-    for (int i = 0; i < seat->hand_count; i++) {
-        const struct spread *spread = &place->hands[i];
-        const int count = seat->hands[i].count;
-        const struct box first = card_place(spread, count, 0),
-                         last = card_place(spread, count, count - 1);
-        hides = hides || spread->in_words ||
-                (line->column < last.column + last.columns &&
-                 line->column + line->columns > first.column);
-    }
-    return hides;
-}
-
-/* Returns the place for the banner of a seat: beside the cards of its only
- * hand, or between those of several or, where there is no room, in the row of
- * the name or of the message. */
+/* Returns the place for the banner of a seat: beside the cards of its only hand
+ * or, where there is no room, in the row of the name or of the message; a large
+ * one is then over the lower edge of the cards and what an only hand has below
+ * them, which says the same. */
 static struct box banner_place(const struct seat_place *place,
-                               const struct seat *seat, int columns)
+                               const struct seat *seat, int columns,
+                               bool is_large)
 {
+    enum { ABOVE_NAME = 2, ABOVE_RESULTS = 4 };
     const struct spread *spread = &place->hands[0];
     const int count = seat->hands[0].count;
     const struct box last = card_place(spread, count, count - 1);
     const int right = place->box.column + place->box.columns;
     struct box line = {last.row + (last.rows - 1) / 2,
                        last.column + last.columns + BESIDE_CARDS, 1, columns};
-    if (seat->hand_count > 1)
-        line.column = middle_of(&place->box, columns);
-    if (!place->is_stacked && line.column + columns <= right &&
-        !hides_cards(place, seat, &line))
+    if (seat->hand_count == 1 && !place->is_stacked && !spread->in_words &&
+        line.column + columns <= right)
         return line;
     line = place->box;
-    line.row = place->name_row;
+    line.row = place->name_row - (!is_large              ? 0
+                                  : seat->hand_count > 1 ? ABOVE_RESULTS
+                                                         : ABOVE_NAME);
     return line;
 }
 
-/* Draws a banner, which beside cards of enough rows has three if it is large,
- * and is on a row of blanks where it covers a name. */
+/* Draws a banner, which has three rows and marks if it is large, and is on a
+ * row of blanks where it covers a name. */
 static void draw_at_seat(const struct brush *brush,
                          const struct seat_place *place,
-                         const struct seat *seat, int64_t net, bool is_large,
+                         const struct scene *scene, int number,
                          const char *text)
 {
-    enum { EDGES = 2, LARGE_ROWS = 3 };
-    char blanks[BANNER_SIZE];
-    const char *shorter = strchr(text, ' ');
+    enum { EDGES = 2, WIDE = 8, LARGE_ROWS = 3, LEAST_CARD = 7, MARKS = 6 };
+    char blanks[BANNER_SIZE], marks[BANNER_SIZE] = "";
+    const struct seat *seat = &scene->game->table.seats[number];
+    const struct spread *spread = &place->hands[0];
+    const int64_t net = banner_net(scene, number);
+    const struct cheer cheer = cheer_of(scene, number);
     enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
-    if (text_columns(text) + EDGES > place->box.columns && shorter)
+    bool is_large = banner_is_large(scene, number) && !screen_is_small() &&
+                    !place->is_stacked && !spread->in_words &&
+                    spread->size.rows >= LEAST_CARD;
+    if (text_columns(text) + EDGES > place->box.columns && strchr(text, ' '))
         text = strrchr(text, ' ') + 1; /* the amount alone */
-    const struct box line =
-        banner_place(place, seat, text_columns(text) + EDGES);
-    int columns = line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
-    struct box slip =
-        slip_at(line.row, middle_of(&line, text_columns(text)), text);
-    if (line.row == place->name_row) {
-        snprintf(blanks, sizeof blanks, "%*s", columns, "");
-        paint_centered(brush, &line, ROLE_PLAIN, blanks);
-    } else if (is_large && place->hands[0].size.rows >= LARGE_ROWS) {
+    bool is_wide = is_large && text_columns(text) + WIDE <= place->box.columns;
+    const int columns = text_columns(text) + (is_wide ? WIDE : EDGES);
+    const struct box line = banner_place(place, seat, columns, is_large);
+    struct box slip = {line.row, middle_of(&line, columns), 1, columns};
+    if (is_large) {
         slip.row--;
         slip.rows = LARGE_ROWS;
+    } else if (line.row == place->name_row) {
+        snprintf(blanks, sizeof blanks, "%*s", line.columns, "");
+        paint_centered(brush, &line, ROLE_PLAIN, blanks);
     }
-    paint_slip(brush, &slip, role, text);
+    for (int i = 0; i < cheer.marks && i < MARKS && i * EDGES < columns - EDGES;
+         i++)
+        strcat(marks, brush->letters ? " *" : cheer.mark);
+    paint_slip(brush, &slip, role, text, marks);
 }
 
 /* Draws the banner of each seat, as far as it is shown. Where a player has two
@@ -561,9 +564,7 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
     for (int i = 0; i < table->seat_count; i++) {
         banner_text(scene, i, text);
         if (*text && layout.seats[i].box.columns > 0)
-            draw_at_seat(brush, &layout.seats[i], &table->seats[i],
-                         banner_net(scene, i),
-                         banner_is_large(scene, i) && !screen_is_small(), text);
+            draw_at_seat(brush, &layout.seats[i], scene, i, text);
     }
 }
 
@@ -708,9 +709,9 @@ static void show_event(void *self, const struct table *table,
     if (is_new && is_action_key(screen->stage.pending_key))
         screen->stage.pending_key = 0;
     log_event_in_words(screen, event, sentence);
-    note_result(screen, event);
     if (event->kind == EVENT_OVER)
         last_rounds_add(&screen->scene.last_rounds, &screen->game);
+    note_result(screen, event);
     /* Show what a card makes once it is there. */
     table_screen_animate(screen, event);
     /* A small screen has no room for why the dealer doesn't draw. */
