@@ -206,7 +206,7 @@ $(BUILD)/school/grading/student.o: $(BUILD)/made/mistakes.inc
 
 # The jail's supervisor, a program that the archive contains as bytes.
 SUPERVISOR := src/base/jail/supervisor.c
-$(BUILD)/made/supervisor: $(SUPERVISOR) $(addprefix src/base/jail/,cgroup.c folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
+$(BUILD)/made/supervisor: $(SUPERVISOR) $(addprefix src/base/jail/,folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)

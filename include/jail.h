@@ -45,8 +45,7 @@
 struct jail_limits {
     int64_t cpu;     /* nanoseconds of CPU time */
     int64_t wall;    /* nanoseconds from start to end */
-    size_t memory;   /* bytes of memory in use, if the machine offers a cgroup;
-                        else of address space; SIZE_MAX: no limit, as
+    size_t memory;   /* bytes of address space; SIZE_MAX: no limit, as
                         -fsanitize=address needs */
     size_t resident; /* bytes of memory in use, checked every few milliseconds;
                         0: no such limit */
@@ -166,7 +165,6 @@ struct jail_result {
     int signal;
     char call[JAIL_CALL_SIZE];
     char problem[JAIL_PROBLEM_SIZE];
-    bool in_cgroup;      /* its memory was limited, not its address space */
     size_t out_of_space; /* that limit, if it exceeded it and then crashed or
                           * failed; or 0 */
     char *output;        /* up to the end or the limit, then a NUL */

@@ -85,7 +85,7 @@ TEST(quitting_asks_only_when_money_is_on_the_table)
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "q");
     assert_screen_has(&screen, "You leave with $");
-    fake_terminal_type(screen.display, "p");
+    fake_terminal_type(screen.display, ENTER);
     fake_terminal_type(screen.display, "20" ENTER);
     fake_terminal_type(screen.display, "q");
     assert_screen_has(&screen, "You have $20 on the table.");

@@ -30,7 +30,6 @@
 
 #include <seccomp.h>
 
-#include "cgroup.h"
 #include "cli_output.h"
 #include "messages.h"
 
@@ -1246,7 +1245,6 @@ static void result_fill(struct jail_result *result,
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;
-    result->in_cgroup = event->in_cgroup;
     set_verdict(result, event, too_much);
     if (event->out_of_space &&
         (result->verdict == JAIL_CRASHED ||
@@ -1282,9 +1280,8 @@ void jail_space_text(const struct jail_result *result,
     *text = '\0';
     if (result->out_of_space > 0)
         snprintf(text, JAIL_VERDICT_SIZE,
-                 " after it ran out of its %zu MB of %s",
-                 result->out_of_space / MEGABYTE,
-                 result->in_cgroup ? "memory" : "address space");
+                 " after it ran out of its %zu MB of address space",
+                 result->out_of_space / MEGABYTE);
 }
 
 void jail_verdict_text(const struct jail_result *result,
@@ -1544,7 +1541,6 @@ bool jail_run(const struct jail_request *request, struct jail_result *result,
 
 enum jail_offer {
     JAIL_OFFERED, /* all is well */
-    JAIL_NOTED,   /* the jail is as strong, but works in another way */
     JAIL_WEAKER,  /* the jail works, but something is missing; see `text` */
     JAIL_LACKING  /* nothing can run in a jail; see `text` */
 };
@@ -1556,7 +1552,7 @@ struct jail_fact {
     char text[JAIL_PROBLEM_SIZE];
 };
 
-enum { JAIL_FACTS = 9 };
+enum { JAIL_FACTS = 8 };
 
 static struct jail_fact offered(const char *name, const char *text)
 {
@@ -1611,22 +1607,6 @@ static struct jail_fact descriptor_fact(void)
     return offered("file descriptors", text);
 }
 
-/* `use` and `problem` are what cgroup_enter() said, and `in_cgroup` is where
- * the self-test ran. */
-static struct jail_fact memory_fact(enum cgroup_use use, bool in_cgroup,
-                                    const char *problem)
-{
-    static const char name[] = "memory limit";
-    char text[JAIL_PROBLEM_SIZE];
-    if (in_cgroup)
-        return offered(name, "on memory in use, by cgroup");
-    if (use == CGROUP_ENTERED)
-        problem = "programs can't start in a cgroup";
-    snprintf(text, sizeof text, "on address space; %.120s", problem);
-    return use == CGROUP_NONE ? offered(name, text)
-                              : lacking(name, JAIL_NOTED, text);
-}
-
 /* ---- A first sandboxed process ---- */
 
 /* Returns what was wrong with the result of the self-test, or NULL. */
@@ -1641,11 +1621,6 @@ static const char *self_test_problem(const struct jail_result *result)
     if (result->pause_count != 1)
         return "a program's pauses can't be skipped";
     return NULL;
-}
-
-static void leave_cgroup_at_exit(void)
-{
-    cgroup_leave("/proc/self");
 }
 
 /* Runs the self-test. Its time limit bounds how long this takes. */
@@ -1672,11 +1647,7 @@ static void run_self_test(struct jail *jail, struct jail_result *result)
 static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
 {
     struct jail_result result = {0};
-    char no_cgroup[JAIL_PROBLEM_SIZE] = "";
     jail_remove_stale_folders(JAIL_FOLDER_PREFIX);
-    const enum cgroup_use use = cgroup_enter("/proc/self", no_cgroup);
-    if (use == CGROUP_ENTERED)
-        (void)atexit(leave_cgroup_at_exit);
     struct jail *jail = jail_open(1, NULL);
     const char *problem = "out of memory";
     struct machine_report machine = {.denied_call = -1};
@@ -1706,7 +1677,6 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
             : lacking("file times", JAIL_WEAKER,
                       "move when a program reads a file, which a later one "
                       "can see");
-    facts[count++] = memory_fact(use, result.in_cgroup, no_cgroup);
     facts[count++] = descriptor_fact();
     jail_result_clear(&result);
     jail_close(jail);
@@ -1784,7 +1754,7 @@ size_t jail_options(struct jail_demands *demands, struct cli_option options[])
 
 static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
 {
-    static const char *const marks[] = {"ok", "ok", "weaker", "lacking"};
+    static const char *const marks[] = {"ok", "weaker", "lacking"};
     for (size_t i = 0; i < JAIL_FACTS; i++)
         fprintf(out, "%-8s  %-16s  %s\n", marks[facts[i].offer], facts[i].name,
                 facts[i].text);
@@ -1798,8 +1768,6 @@ static void complain_about_fact(const struct cli *cli,
     else if (fact->offer == JAIL_WEAKER)
         cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
                      fact->text);
-    else if (fact->offer == JAIL_NOTED)
-        cli_complain(cli, "%s: %s", fact->name, fact->text);
 }
 
 enum cli_status jail_admit(const struct cli *cli,
@@ -1809,7 +1777,8 @@ enum cli_status jail_admit(const struct cli *cli,
     const enum jail_offer worst = jail_examine(facts);
     if (demands->check) {
         print_facts(cli->out, facts);
-        const enum jail_offer most = demands->strict ? JAIL_NOTED : JAIL_WEAKER;
+        const enum jail_offer most =
+            demands->strict ? JAIL_OFFERED : JAIL_WEAKER;
         return worst > most ? CLI_NO : CLI_DONE;
     }
     for (size_t i = 0; i < JAIL_FACTS; i++)

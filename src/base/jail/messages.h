@@ -128,8 +128,7 @@ struct event_message {
     bool timed_out;
     bool waited_for_input;
     bool stopped;
-    bool in_cgroup;    /* its memory in use was limited, not address space */
-    bool out_of_space; /* it needed more memory or address space than it had */
+    bool out_of_space; /* it needed more address space than it had */
     bool refused;
     int call; /* the number of the refused call */
     uint32_t architecture;

@@ -38,7 +38,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cgroup.h"
 #include "messages.h"
 
 /* In nanoseconds. */
@@ -84,8 +83,7 @@ struct supervisor_slot {
     int pauses;            /* skipped so far */
     bool program_started;  /* its first execve was allowed */
     char folder[PATH_MAX]; /* an empty folder, kept for the next one; or "" */
-    int claim;    /* keeps it from being taken for a stale one; or -1 */
-    char *cgroup; /* the folder of its cgroup; or NULL */
+    int claim; /* keeps it from being taken for a stale one; or -1 */
     struct event_message event;
 };
 
@@ -100,8 +98,6 @@ struct supervisor {
         filters[JAIL_PERMISSION_SETS]; /* indexed by permissions */
     struct libraries libraries;
     uint32_t architecture; /* by the kernel's numbers */
-    char *cgroups; /* the folder for sandboxed processes' cgroups; NULL: address
-                    * space is limited instead */
     size_t count;
     struct supervisor_slot *slots;
     char *notice; /* a buffer for a listener's notice, in this kernel's size */
@@ -490,11 +486,21 @@ static bool start_session(const struct process_setup *setup)
                setup->supervisor; /* the supervisor did not die before this */
 }
 
+/* Writes a value to a file of the kernel in /proc/self. */
+static bool kernel_file_write(const char *path, const char *value)
+{
+    const size_t length = strlen(value);
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    bool done = file >= 0 && write(file, value, length) == (ssize_t)length;
+    if (file >= 0)
+        close(file);
+    return done;
+}
+
 /* Gives this process mounts of its own. Anybody but root needs a user namespace
  * for that, in which the user and the group keep their numbers. */
 static bool separate_mounts(void)
 {
-    static const char self[] = "/proc/self";
     char user[32], group[32];
     snprintf(user, sizeof user, "%d %d 1", (int)geteuid(), (int)geteuid());
     snprintf(group, sizeof group, "%d %d 1", (int)getegid(), (int)getegid());
@@ -502,9 +508,9 @@ static bool separate_mounts(void)
     return unshare(CLONE_NEWNS) == 0 ||
            (prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0 &&
             unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
-            kernel_file_write(self, "setgroups", "deny") &&
-            kernel_file_write(self, "uid_map", user) &&
-            kernel_file_write(self, "gid_map", group));
+            kernel_file_write("/proc/self/setgroups", "deny") &&
+            kernel_file_write("/proc/self/uid_map", user) &&
+            kernel_file_write("/proc/self/gid_map", group));
 }
 
 /* Reading a file would move its access time, which a later program could see:
@@ -869,15 +875,6 @@ static bool process_has_ended(pid_t process)
 
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
-/* Removes a slot's cgroup, if it has one. */
-static void release_cgroup(struct supervisor_slot *slot)
-{
-    if (slot->cgroup != NULL)
-        (void)rmdir(slot->cgroup);
-    free(slot->cgroup);
-    slot->cgroup = NULL;
-}
-
 /* Removes a slot's folder, if it has one. */
 static void release_folder(struct supervisor_slot *slot)
 {
@@ -902,7 +899,6 @@ static void release_slot(struct supervisor_slot *slot)
     pty_close(slot);
     if (slot->permissions == JAIL_COMPILER)
         release_folder(slot);
-    release_cgroup(slot);
 }
 
 /* True if a sandboxed process's memory nearly filled its address space: small
@@ -933,17 +929,12 @@ static bool reap_slot(struct supervisor_slot *slot)
     kill_processes(slot);
     (void)wait4(slot->process, &event->wait_status, 0, &usage);
     event->cpu = usage_cpu_time(&usage) + reap_group(slot->process);
-    event->in_cgroup = slot->cgroup != NULL;
-    const bool killed_for_memory =
-        event->in_cgroup && cgroup_ran_out(slot->cgroup);
-    if (killed_for_memory ||
-        (!event->in_cgroup && filled_its_space(slot, &usage)))
+    if (filled_its_space(slot, &usage))
         event->out_of_space = true;
     event->wall = monotonic_now() - slot->start_time;
     int nothing;
     (void)start_status_receive(slot->status, &event->failure, &nothing);
-    if (!killed_for_memory &&
-        (event->cpu > slot->limits.cpu || event->wall > slot->limits.wall))
+    if (event->cpu > slot->limits.cpu || event->wall > slot->limits.wall)
         event->timed_out = true;
     pty_copy_rest(slot);
     release_slot(slot);
@@ -1003,8 +994,8 @@ static bool limit_process(const struct supervisor_slot *slot,
     return prlimit(slot->process, resource, &both, NULL) == 0;
 }
 
-/* Limits a sandboxed process's descriptors and its address space, if it has no
- * cgroup, before its program runs. A process can't send a descriptor while more
+/* Limits a sandboxed process's descriptors and its address space before its
+ * program runs. A process can't send a descriptor while more
  * of its user's are on their way than its own limit, so the limit must not be
  * this low before the listener is here. */
 static bool set_late_limits(const struct supervisor_slot *slot)
@@ -1013,26 +1004,10 @@ static bool set_late_limits(const struct supervisor_slot *slot)
     return limit_process(slot, RLIMIT_NOFILE,
                          slot->permissions == JAIL_COMPILER ? COMPILER_FILES
                                                             : PROGRAM_FILES) &&
-           (slot->cgroup != NULL ||
-            limit_process(slot, RLIMIT_AS, slot->limits.memory));
+           limit_process(slot, RLIMIT_AS, slot->limits.memory);
 }
 
-/* Forks a sandboxed process into a cgroup of its own, if it can have one. */
-static pid_t fork_in_cgroup(const struct supervisor *supervisor,
-                            struct supervisor_slot *slot)
-{
-    if (supervisor->cgroups != NULL && slot->limits.memory != SIZE_MAX)
-        slot->cgroup = cgroup_make(supervisor->cgroups, slot->event.slot,
-                                   slot->limits.memory);
-    pid_t process = slot->cgroup != NULL ? cgroup_fork(slot->cgroup) : -1;
-    if (process >= 0)
-        return process;
-    release_cgroup(slot);
-    return fork();
-}
-
-static struct start_failure fork_process(const struct supervisor *supervisor,
-                                         struct supervisor_slot *slot,
+static struct start_failure fork_process(struct supervisor_slot *slot,
                                          struct process_setup *setup)
 {
     int ends[2];
@@ -1041,7 +1016,7 @@ static struct start_failure fork_process(const struct supervisor *supervisor,
     slot->start_time = monotonic_now();
     setup->supervisor = getpid();
     setup->channel = ends[1];
-    slot->process = fork_in_cgroup(supervisor, slot);
+    slot->process = fork();
     if (slot->process == 0)
         enter_sandbox(setup);
     struct start_failure failure = step_failure(START_FORK);
@@ -1079,7 +1054,6 @@ static void reset_slot(struct supervisor_slot *slot,
     slot->forks = 0;
     slot->pauses = 0;
     slot->program_started = false;
-    slot->cgroup = NULL;
     memset(&slot->event, 0, offsetof(struct event_message, pauses));
     slot->event.slot = request->slot;
 }
@@ -1120,7 +1094,7 @@ static struct start_failure start_process(const struct supervisor *supervisor,
         if (setup.terminal < 0)
             return step_failure(START_TERMINAL);
     }
-    struct start_failure failure = fork_process(supervisor, slot, &setup);
+    struct start_failure failure = fork_process(slot, &setup);
     if (setup.terminal >= 0)
         close(setup.terminal);
     return failure;
@@ -1610,8 +1584,6 @@ static bool may_fork(struct supervisor_slot *slot, uint64_t flags)
 static void note_mapping(struct supervisor_slot *slot, pid_t process,
                          uint64_t length)
 {
-    if (slot->cgroup != NULL)
-        return; /* address space isn't limited */
     const size_t used = memory_number(process, 0);
     if (used > slot->limits.memory || length > slot->limits.memory - used)
         slot->event.out_of_space = true;
@@ -1860,9 +1832,6 @@ static int open_signals(void)
 
 static bool open_supervisor(struct supervisor *supervisor, char **arguments)
 {
-    char cgroups[PATH_MAX];
-    if (cgroup_for_processes("/proc/self", cgroups))
-        supervisor->cgroups = strdup(cgroups);
     supervisor->count = (size_t)strtoul(arguments[1], NULL, 10);
     supervisor->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
     supervisor->slots = calloc(supervisor->count, sizeof *supervisor->slots);
@@ -2097,6 +2066,5 @@ int main(int argc, char **argv)
         exit(2);
     serve_requests(&supervisor, polls, request, child_exits);
     kill_all(&supervisor);
-    cgroup_leave("/proc/self");
     exit(0);
 }
