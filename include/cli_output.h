@@ -41,6 +41,11 @@ enum { TEXT_SHOWN_SIZE = 8 };
 size_t text_shown(const char *text, size_t length, bool is_quoted,
                   char token[TEXT_SHOWN_SIZE]);
 
+/* Returns `text` without a newline at its end, with its letters of any language,
+ * and with invisible characters escaped, from the heap; or NULL if there is no
+ * memory. */
+char *text_escaped(const char *text);
+
 /* Returns the columns of `text`, in UTF-8, if each character takes one. */
 int text_columns(const char *text);
 
