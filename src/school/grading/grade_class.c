@@ -548,9 +548,8 @@ static enum cli_status marks_read(const struct cli *cli,
 static struct columns roster_columns(const struct course *course,
                                      const struct roster *roster)
 {
-    const struct columns none = {.count = 0};
     return roster->count > 0 ? columns_list(course, &roster->handins->outcome)
-                             : none;
+                             : (struct columns){.count = 0};
 }
 
 /* Writes a text in one line, which no spreadsheet takes for a formula. */
@@ -669,9 +668,6 @@ static void write_class_summary(FILE *out, const struct roster *roster,
                    count, most_frequent->words);
         most_frequent->count = 0;
     }
-    if (found > FREQUENT_SHOWN)
-        fprintf(out, "<li>and %zu rarer mistakes</li>\n",
-                found - FREQUENT_SHOWN);
     fputs("</ul>\n", out);
     free(list);
 }
@@ -717,7 +713,6 @@ static void write_index_row(FILE *out, const struct course *course,
     const char *name = handin->name;
     const struct outcome *outcome = &handin->outcome;
     const struct final_grade *final = &outcome->final;
-    static const char cell[] = "<td class=\"number\">%s</td>";
     char points[CLI_MONEY_SIZE], earned[CLI_MONEY_SIZE];
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
@@ -739,8 +734,8 @@ static void write_index_row(FILE *out, const struct course *course,
     }
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
-    fprintf(out, cell, cli_money(points, final->total));
-    html_print(out, "<td>%s", final->comment);
+    html_print(out, "<td class=\"number\">%s</td><td>%s",
+               cli_money(points, final->total), final->comment);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
