@@ -73,6 +73,9 @@ void cli_complain(const struct cli *cli, const char *format, ...)
 enum cli_status cli_cannot(const struct cli *cli, const char *what,
                            const char *path);
 
+/* Closes a file. Returns false if not everything was written. */
+bool cli_close(FILE *file);
+
 /* Complains that memory ran out, and returns CLI_FAILED. */
 enum cli_status cli_out_of_memory(const struct cli *cli);
 

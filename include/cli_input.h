@@ -74,6 +74,21 @@ bool cli_read_settings(FILE *file,
                                     char what[CLI_PROBLEM_SIZE]),
                        void *target, char problem[CLI_PROBLEM_SIZE]);
 
+/* ---- CSV ---- */
+
+enum { CLI_CSV_COLUMNS = 256 };
+
+/* Takes the values of a line, from 1; "" behind the last one. Returns what is
+ * wrong, or NULL. */
+typedef const char *cli_csv_taker(void *target, size_t line,
+                                  const char *const values[CLI_CSV_COLUMNS]);
+
+/* Reads a CSV with commas, or with semicolons, until `take` finds something
+ * wrong. In that case returns false, with the problem, which begins with the
+ * line. */
+bool cli_read_csv(FILE *file, cli_csv_taker *take, void *target,
+                  char problem[CLI_PROBLEM_SIZE]);
+
 /* ---- Questions ---- */
 
 /* The next two functions report an invalid answer and ask again. They return

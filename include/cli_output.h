@@ -34,12 +34,18 @@ void text_add(char *text, size_t size, const char *format, ...)
  * is too long, or the value is a surrogate or beyond U+10FFFF. */
 size_t text_character(const char *text, size_t length, uint32_t *value);
 
-/* Writes the first character to `token` as people can see it: "a", "\\n",
- * "\\x1b". In quotation marks, only ASCII and suits stay as they are; elsewhere,
- * newlines and all that is visible. Returns how many bytes of `text` it used. */
+/* Writes the first character to `token` as people can see it: "a", "\n",
+ * "\x1b". In quotation marks, only ASCII and suits stay as they are; elsewhere,
+ * newlines and all that is visible. Returns how many bytes of `text` it used.
+ */
 enum { TEXT_SHOWN_SIZE = 8 };
 size_t text_shown(const char *text, size_t length, bool is_quoted,
                   char token[TEXT_SHOWN_SIZE]);
+
+/* Returns `text` without a newline at its end, with its letters of any
+ * language, and with invisible characters escaped, from the heap; or NULL if
+ * there is no memory. */
+char *text_escaped(const char *text);
 
 /* Returns the columns of `text`, in UTF-8, if each character takes one. */
 int text_columns(const char *text);

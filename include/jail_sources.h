@@ -35,10 +35,10 @@ const char *jail_copy_file(const char *from, const char *to);
 char **jail_list_folder(const char *folder);
 void jail_free_list(char **names);
 
-/* Unpacks a zip into a folder, with the times of its files, by unzip in the jail.
- * Returns false and writes a problem, to follow the zip's name, if that isn't
- * possible, as when a path in the zip leaves the folder, or `is_stopped` says
- * so. */
+/* Unpacks a zip into a folder, with the times of its files, by unzip in the
+ * jail. Returns false and writes a problem, to follow the zip's name, if that
+ * isn't possible, as when a path in the zip leaves the folder, or `is_stopped`
+ * says so. */
 bool jail_unzip(const char *path, const char *folder,
                 bool (*is_stopped)(void *target), void *target,
                 char problem[CLI_PROBLEM_SIZE]);

@@ -96,13 +96,9 @@ static enum cli_status write_html_page(const struct cli *cli, const char *path,
                                        const struct grading_report *report)
 {
     FILE *page = fopen(path, "w");
-    bool written = page != NULL;
-    if (page) {
+    if (page)
         report_write(page, report, REPORT_HTML);
-        written = ferror(page) == 0;
-        written = fclose(page) == 0 && written;
-    }
-    return written ? CLI_DONE : cli_cannot(cli, "write", path);
+    return page && cli_close(page) ? CLI_DONE : cli_cannot(cli, "write", path);
 }
 
 static enum cli_status grade_one(const struct grading_settings *settings,

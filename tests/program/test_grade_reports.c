@@ -40,7 +40,6 @@ static void add_with_seeds(struct grading_report *report,
     const struct grading_settings order = {
         .cli = &fake.cli, .course = course, .part = part_name(part)};
     assert_int_equal(grade_path(&order, NULL, path, report), CLI_DONE);
-    report->course = NULL;
     struct part_report *added = &report->parts[report->part_count - 1];
     snprintf(added->program, sizeof added->program, "%s", shown_as);
     course_clear(course);
@@ -193,7 +192,7 @@ TEST(compiler_messages_keep_letters_and_lose_controls)
         {"cut \xe2", "cut \\xe2\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct grading_report report = {.part_count = 1};
+        struct grading_report report = {.course = &quick, .part_count = 1};
         struct asked asked = {.name = "shuffle"};
         char wanted[256], *text = NULL;
         size_t length = 0;

@@ -6,6 +6,7 @@
 #include <getopt.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -585,4 +586,52 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
         fprintf(cli->out, "%s (%s) %s, commit %s\n", cli->program, CLI_PROJECT,
                 CLI_VERSION, cli_commit());
     return !reading.help && !reading.version;
+}
+
+/* ---- CSV ---- */
+
+/* Splits a line into its values, without their quotation marks. */
+static void csv_split(char *from, char separator,
+                      const char *values[CLI_CSV_COLUMNS])
+{
+    size_t count = 0;
+    if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
+        from += 3;
+    from[strcspn(from, "\r\n")] = '\0';
+    for (bool more = true; more && count < CLI_CSV_COLUMNS; from++) {
+        char *to = from;
+        values[count++] = to;
+        if (*from == '"') {
+            for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
+                from += *from == '"';
+                *to++ = *from;
+            }
+            from += *from == '"';
+        }
+        while (*from && *from != separator)
+            *to++ = *from++;
+        more = *from == separator;
+        *to = '\0';
+    }
+    while (count < CLI_CSV_COLUMNS)
+        values[count++] = "";
+}
+
+bool cli_read_csv(FILE *file, cli_csv_taker *take, void *target,
+                  char problem[CLI_PROBLEM_SIZE])
+{
+    const char *values[CLI_CSV_COLUMNS], *wrong = NULL;
+    char *line = NULL, separator = ',';
+    size_t room = 0, number = 0;
+    while (!wrong && getline(&line, &room, file) > 0) {
+        /* Spreadsheets write semicolons where a comma is in numbers. */
+        if (number == 0 && !strchr(line, ',') && strchr(line, ';'))
+            separator = ';';
+        csv_split(line, separator, values);
+        wrong = take(target, ++number, values);
+    }
+    free(line);
+    if (wrong)
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
+    return wrong == NULL;
 }

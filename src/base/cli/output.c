@@ -172,6 +172,22 @@ size_t text_shown(const char *text, size_t length, bool is_quoted,
     return *token == '\\' ? 1 : size;
 }
 
+char *text_escaped(const char *text)
+{
+    char *words = NULL;
+    size_t length = strlen(text);
+    FILE *memory = open_memstream(&words, &(size_t){0});
+    length -= length > 0 && text[length - 1] == '\n';
+    for (size_t i = 0; memory && i < length;) {
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(text + i, length - i, false, token);
+        fputs(token, memory);
+    }
+    if (memory)
+        fclose(memory);
+    return words;
+}
+
 /* ---- Signed numbers and XML ---- */
 
 const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals)

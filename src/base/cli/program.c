@@ -196,6 +196,12 @@ enum cli_status cli_out_of_memory(const struct cli *cli)
     return CLI_FAILED;
 }
 
+bool cli_close(FILE *file)
+{
+    bool good = ferror(file) == 0;
+    return fclose(file) == 0 && good;
+}
+
 /* True if the output is a pipe whose reader has gone. */
 static bool reader_has_left(const struct cli *cli)
 {

@@ -236,8 +236,7 @@ enum cli_status contest_publish(const struct contest *contest,
     bool good = setup->html == NULL || file != NULL;
     if (file) {
         write_page(contest, file, true, write, report);
-        good = !ferror(file);
-        good = fclose(file) == 0 && good;
+        good = cli_close(file);
     }
     if (!good) {
         cli_complain(contest->cli, "can't write %s: %s", setup->html,

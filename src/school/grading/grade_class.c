@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "cards.h"
+#include "cli_input.h"
 #include "cli_output.h"
 #include "grading/scripts.h"
 #include "grading/sources.h"
@@ -22,60 +23,7 @@
 #include "grading_class.h"
 #include "jail.h"
 
-/* ---- CSV ---- */
-
-enum { CSV_COLUMNS = 256 };
-
-/* Takes the values of a line, "" behind the last one. Returns what is wrong, or
- * NULL. */
-typedef const char *csv_taker(void *target, size_t line,
-                              const char *const values[CSV_COLUMNS]);
-
-/* Splits a line into its values, without their quotation marks. */
-static void csv_split(char *from, char separator,
-                      const char *values[CSV_COLUMNS])
-{
-    size_t count = 0;
-    if (strncmp(from, "\xEF\xBB\xBF", 3) == 0) /* the mark of UTF-8 */
-        from += 3;
-    from[strcspn(from, "\r\n")] = '\0';
-    for (bool more = true; more && count < CSV_COLUMNS; from++) {
-        char *to = from;
-        values[count++] = to;
-        if (*from == '"') {
-            for (from++; *from && (*from != '"' || from[1] == '"'); from++) {
-                from += *from == '"';
-                *to++ = *from;
-            }
-            from += *from == '"';
-        }
-        while (*from && *from != separator)
-            *to++ = *from++;
-        more = *from == separator;
-        *to = '\0';
-    }
-    while (count < CSV_COLUMNS)
-        values[count++] = "";
-}
-
-static bool csv_read(FILE *file, csv_taker *take, void *target,
-                     char problem[CLI_PROBLEM_SIZE])
-{
-    const char *values[CSV_COLUMNS], *wrong = NULL;
-    char *line = NULL, separator = ',';
-    size_t room = 0, number = 0;
-    while (!wrong && getline(&line, &room, file) > 0) {
-        /* Spreadsheets write semicolons where a comma is in numbers. */
-        if (number == 0 && !strchr(line, ',') && strchr(line, ';'))
-            separator = ';';
-        csv_split(line, separator, values);
-        wrong = take(target, ++number, values);
-    }
-    free(line);
-    if (wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
-    return wrong == NULL;
-}
+/* ---- Names ---- */
 
 /* Makes play.c of play-1.c. */
 static void drop_version(char file[])
@@ -355,19 +303,19 @@ struct roster_reading {
 };
 
 /* Returns the first column with one of these names, in whatever case. */
-static size_t find_column(const char *const values[CSV_COLUMNS],
+static size_t find_column(const char *const values[CLI_CSV_COLUMNS],
                           const char *const names[])
 {
-    for (size_t i = 0; i < CSV_COLUMNS; i++)
+    for (size_t i = 0; i < CLI_CSV_COLUMNS; i++)
         for (size_t j = 0; names[j]; j++)
             if (strcasecmp(values[i], names[j]) == 0)
                 return i;
-    return CSV_COLUMNS;
+    return CLI_CSV_COLUMNS;
 }
 
 /* Takes the names of the columns, or a student; Canvas has rows without one. */
 static const char *take_student(void *target, size_t line,
-                                const char *const values[CSV_COLUMNS])
+                                const char *const values[CLI_CSV_COLUMNS])
 {
     /* Moodle and Canvas have other names for the columns. */
     static const char *const names[] = {"name", "student", "full name", NULL};
@@ -377,7 +325,8 @@ static const char *take_student(void *target, size_t line,
     if (line == 1) {
         reading->name = find_column(values, names);
         reading->id = find_column(values, ids);
-        return reading->name == CSV_COLUMNS || reading->id == CSV_COLUMNS
+        return reading->name == CLI_CSV_COLUMNS ||
+                       reading->id == CLI_CSV_COLUMNS
                    ? "the columns \"name\" and \"id\" are missing"
                    : NULL;
     }
@@ -405,7 +354,7 @@ static const char *take_student(void *target, size_t line,
 bool roster_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
     struct roster_reading reading = {.roster = target};
-    return csv_read(file, take_student, &reading, problem);
+    return cli_read_csv(file, take_student, &reading, problem);
 }
 
 /* Names the submissions as the order's roster does, adds the students who
@@ -517,7 +466,7 @@ struct marks_reading {
 /* Takes a line: a name, a column, its points or a time, and perhaps a comment.
  */
 static const char *take_mark(void *target, size_t line,
-                             const char *const values[CSV_COLUMNS])
+                             const char *const values[CLI_CSV_COLUMNS])
 {
     enum { NAME, COLUMN, VALUE, COMMENT };
     const struct marks_reading *reading = target;
@@ -555,7 +504,7 @@ static const char *take_mark(void *target, size_t line,
 
 static bool take_marks(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
 {
-    return csv_read(file, take_mark, target, problem);
+    return cli_read_csv(file, take_mark, target, problem);
 }
 
 /* Returns when the newest file of a submission was changed, or 0. */
@@ -599,15 +548,14 @@ static enum cli_status marks_read(const struct cli *cli,
 static struct columns roster_columns(const struct course *course,
                                      const struct roster *roster)
 {
-    const struct columns none = {.count = 0};
     return roster->count > 0 ? columns_list(course, &roster->handins->outcome)
-                             : none;
+                             : (struct columns){.count = 0};
 }
 
 /* Writes a text in one line, which no spreadsheet takes for a formula. */
 static void csv_text(FILE *out, const char *separator, const char *text)
 {
-    char *words = escaped_words(text);
+    char *words = text_escaped(text);
     const char *byte = words ? words : "";
     fprintf(out, "%s\"%s", separator,
             *byte && strchr("=+-@", *byte) ? "'" : "");
@@ -720,9 +668,6 @@ static void write_class_summary(FILE *out, const struct roster *roster,
                    count, most_frequent->words);
         most_frequent->count = 0;
     }
-    if (found > FREQUENT_SHOWN)
-        fprintf(out, "<li>and %zu rarer mistakes</li>\n",
-                found - FREQUENT_SHOWN);
     fputs("</ul>\n", out);
     free(list);
 }
@@ -768,7 +713,6 @@ static void write_index_row(FILE *out, const struct course *course,
     const char *name = handin->name;
     const struct outcome *outcome = &handin->outcome;
     const struct final_grade *final = &outcome->final;
-    static const char cell[] = "<td class=\"number\">%s</td>";
     char points[CLI_MONEY_SIZE], earned[CLI_MONEY_SIZE];
     fputs("<tr><td>", out);
     write_link(out, "teacher", name, ".html", name);
@@ -790,8 +734,8 @@ static void write_index_row(FILE *out, const struct course *course,
     }
     if (course->due > 0)
         fprintf(out, "<td class=\"number\">%+d%%</td>", final->percent);
-    fprintf(out, cell, cli_money(points, final->total));
-    html_print(out, "<td>%s", final->comment);
+    html_print(out, "<td class=\"number\">%s</td><td>%s",
+               cli_money(points, final->total), final->comment);
     for (size_t i = 0; i < outcome->count; i++)
         write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
@@ -825,15 +769,23 @@ static void grades_write_index(FILE *out, const struct course *course,
 
 /* What is kept of a submission. The outcome comes last, so that after an
  * interruption only complete results count. */
-enum { PAGE_STUDENT, PAGE_TEACHER, PAGE_JSON, PAGE_DONE, PAGES };
+enum {
+    PAGE_STUDENT,
+    PAGE_TEACHER,
+    PAGE_JSON,
+    PAGE_DONE,
+    PAGES,
+    PAGE_CLASS = PAGES
+};
 
 static const struct {
     const char *folder, *ending;
     enum report_format format;
-} PAGE_FILES[PAGES] = {{"students", ".html", REPORT_HTML},
-                       {"teacher", ".html", REPORT_HTML},
-                       {"json", ".json", REPORT_JSON},
-                       {"done", "", REPORT_FORMATS}};
+} PAGE_FILES[PAGES + 1] = {{"students", ".html", REPORT_HTML},
+                           {"teacher", ".html", REPORT_HTML},
+                           {"json", ".json", REPORT_JSON},
+                           {"done", "", REPORT_FORMATS},
+                           {".", "", REPORT_FORMATS}};
 
 /* Makes the folder `out` and the folders in it. Complains if it can't. */
 static enum cli_status results_open(const struct cli *cli, const char *out)
@@ -847,31 +799,22 @@ static enum cli_status results_open(const struct cli *cli, const char *out)
     return good ? CLI_DONE : cli_cannot(cli, "write", out);
 }
 
-/* Writes OUT/FOLDER/NAMEENDING to `path`. Returns false and sets errno if that
- * is too long. */
-static bool result_path(char path[PATH_SIZE], const char *out,
-                        const char *folder, const char *name,
-                        const char *ending)
+/* Writes the path of a submission's page, or of a file about the class. Returns
+ * false and sets errno if it is too long. */
+static bool result_path(char path[PATH_SIZE], const char *out, int page,
+                        const char *name)
 {
     errno = ENAMETOOLONG;
-    return snprintf(path, PATH_SIZE, "%s/%s/%s%s", out, folder, name, ending) <
-           PATH_SIZE;
+    return snprintf(path, PATH_SIZE, "%s/%s/%s%s", out, PAGE_FILES[page].folder,
+                    name, PAGE_FILES[page].ending) < PATH_SIZE;
 }
 
 /* Opens such a file. Returns NULL and sets errno if it can't. */
-static FILE *result_open(const char *out, const char *folder, const char *name,
-                         const char *ending, const char *mode)
+static FILE *result_open(const char *out, int page, const char *name,
+                         const char *mode)
 {
     char path[PATH_SIZE];
-    return result_path(path, out, folder, name, ending) ? fopen(path, mode)
-                                                        : NULL;
-}
-
-/* Closes a file. Returns false if not everything was written. */
-static bool result_close(FILE *file)
-{
-    bool good = ferror(file) == 0;
-    return fclose(file) == 0 && good;
+    return result_path(path, out, page, name) ? fopen(path, mode) : NULL;
 }
 
 /* Draws hidden seeds, unless an earlier run did, and keeps them in the file
@@ -884,9 +827,9 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
     const struct cli *cli = order->settings->cli;
     char text[LINE] = "";
     struct fair_random random;
-    FILE *file = result_open(order->out, ".", name, "", "r");
+    FILE *file = result_open(order->out, PAGE_CLASS, name, "r");
     if (file == NULL && !fair_random_from_system(&random) &&
-        (file = result_open(order->out, ".", name, "", "w+"))) {
+        (file = result_open(order->out, PAGE_CLASS, name, "w+"))) {
         for (int i = 0; i < DRAWN; i++)
             fprintf(file, "%u%c", LEAST + fair_random_below(&random, RANGE),
                     i + 1 < DRAWN ? ',' : '\n');
@@ -894,7 +837,7 @@ static enum cli_status draw_hidden_seeds(const struct class_order *order)
     }
     if (file && fgets(text, sizeof text, file))
         text[strcspn(text, "\n")] = '\0';
-    if (file == NULL || !result_close(file))
+    if (file == NULL || !cli_close(file))
         return cli_cannot(cli, "write", name);
     return course_override(cli, order->course, name, text);
 }
@@ -913,7 +856,7 @@ struct kept {
 static bool results_read(const char *out, struct handin *handin)
 {
     struct kept kept;
-    FILE *file = result_open(out, "done", handin->name, "", "r");
+    FILE *file = result_open(out, PAGE_DONE, handin->name, "r");
     bool is_whole = file && fread(&kept, sizeof kept, 1, file) == 1 &&
                     kept.check == cli_check(handin->check, &kept.outcome,
                                             sizeof kept.outcome);
@@ -928,9 +871,8 @@ static bool results_read(const char *out, struct handin *handin)
 static void results_remove(const char *out, const char *name)
 {
     char path[PATH_SIZE];
-    for (size_t i = PAGES; i-- > 0;)
-        if (result_path(path, out, PAGE_FILES[i].folder, name,
-                        PAGE_FILES[i].ending))
+    for (int page = PAGES; page-- > 0;)
+        if (result_path(path, out, page, name))
             (void)unlink(path);
 }
 
@@ -960,10 +902,10 @@ static enum cli_status results_write_class(const struct class_order *order,
         {"index.html", grades_write_index},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        FILE *file = result_open(order->out, ".", pages[i].name, "", "w");
+        FILE *file = result_open(order->out, PAGE_CLASS, pages[i].name, "w");
         if (file)
             pages[i].write(file, order->course, roster);
-        if (file == NULL || !result_close(file))
+        if (file == NULL || !cli_close(file))
             return cli_cannot(order->settings->cli, "write", pages[i].name);
     }
     return CLI_DONE;
@@ -1024,15 +966,14 @@ static enum worker_status write_pages(const struct class_grading *class,
     struct kept kept;
     outcome_make(report, &kept.outcome);
     kept.check = cli_check(handin->check, &kept.outcome, sizeof kept.outcome);
-    for (size_t i = 0; i < PAGES; i++) {
-        FILE *file = result_open(class->order->out, PAGE_FILES[i].folder,
-                                 handin->name, PAGE_FILES[i].ending, "w");
-        report->for_teacher = i == PAGE_TEACHER;
-        if (file && i == PAGE_DONE)
+    for (int page = 0; page < PAGES; page++) {
+        FILE *file = result_open(class->order->out, page, handin->name, "w");
+        report->for_teacher = page == PAGE_TEACHER;
+        if (file && page == PAGE_DONE)
             fwrite(&kept, sizeof kept, 1, file);
         else if (file)
-            report_write(file, report, PAGE_FILES[i].format);
-        if (file == NULL || !result_close(file)) {
+            report_write(file, report, PAGE_FILES[page].format);
+        if (file == NULL || !cli_close(file)) {
             (void)cli_cannot(class->cli, "write", handin->name);
             return WORKER_FAILED;
         }

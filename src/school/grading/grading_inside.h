@@ -225,14 +225,7 @@ struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     struct asked *asked);
 
-/* ---- Text of untrusted programs ---- */
-
 enum { REPORT_LINE_SIZE = 512 };
-
-/* Returns `text` without a newline at its end, with its letters of any
- * language, and with invisible characters escaped, from the heap; or NULL if
- * there is no memory. */
-char *escaped_words(const char *text);
 
 /* ---- Words ---- */
 

@@ -43,22 +43,6 @@ static const char *quoted_words(char text[SHOWN_SIZE], const char *line,
     return text;
 }
 
-char *escaped_words(const char *text)
-{
-    char *words = NULL;
-    size_t length = strlen(text);
-    FILE *memory = open_memstream(&words, &(size_t){0});
-    length -= length > 0 && text[length - 1] == '\n';
-    for (size_t i = 0; memory && i < length;) {
-        char token[TEXT_SHOWN_SIZE];
-        i += text_shown(text + i, length - i, false, token);
-        fputs(token, memory);
-    }
-    if (memory)
-        fclose(memory);
-    return words;
-}
-
 /* ---- The results of all parts ---- */
 
 const char *verdict_text(enum verdict verdict)
@@ -544,7 +528,7 @@ static void say(const struct sheet *sheet, enum style style, const char *words)
         html_print(sheet->out, STYLES[style].html, words);
         return;
     }
-    char *safe = escaped_words(words);
+    char *safe = text_escaped(words);
     if (safe && columns < INT_MAX)
         harden_blanks(safe);
     fputs(STYLES[style].before, sheet->out);
@@ -955,33 +939,30 @@ static int64_t part_points(const struct course *course,
 
 /* ---- The final grade ---- */
 
-static struct column *add_column(struct column *column, enum column_kind kind,
-                                 size_t part, const char *name, int64_t most)
+static void add_column(struct columns *columns, enum column_kind kind,
+                       size_t part, const char *name, int64_t most)
 {
     if (most <= 0)
-        return column;
+        return;
+    struct column *column = &columns->list[columns->count++];
     *column = (struct column){.kind = kind, .part = part, .most = most};
     snprintf(column->name, sizeof column->name, "%s%s", name,
              kind == COLUMN_STYLE ? "-style" : "");
-    return column + 1;
+    columns->most += most;
 }
 
 struct columns columns_list(const struct course *course,
                             const struct outcome *outcome)
 {
     struct columns columns = {.count = 0};
-    struct column *end = columns.list;
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
-        end = add_column(end, COLUMN_PART, i, part->name, part->most);
-        end = add_column(end, COLUMN_STYLE, i, part->name,
-                         (int64_t)course->style * HUNDRED);
+        add_column(&columns, COLUMN_PART, i, part->name, part->most);
+        add_column(&columns, COLUMN_STYLE, i, part->name,
+                   (int64_t)course->style * HUNDRED);
     }
-    end = add_column(end, COLUMN_EXTRA, 0, "extra",
-                     (int64_t)course->extra * HUNDRED);
-    columns.count = (size_t)(end - columns.list);
-    for (size_t i = 0; i < columns.count; i++)
-        columns.most += columns.list[i].most;
+    add_column(&columns, COLUMN_EXTRA, 0, "extra",
+               (int64_t)course->extra * HUNDRED);
     return columns;
 }
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "grading/submission.h"
-#include "grading_course.h"
 
 /* ---- Tokens ---- */
 
