@@ -73,6 +73,7 @@ struct card_names {
                            -1: none that can be read */
     size_t steady, unsteady; /* how often it is the same as before, or isn't */
     int other[2];            /* the first that is another, and the right one */
+    size_t wrong, right;     /* how many can be read */
 };
 
 /* Returns the name that this text is, or NULL. `names` may be NULL. */
@@ -1117,7 +1118,7 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
                   kind == TEXT_ANSWER && game->answer == 's' ? " after s" : "",
                   player, dealer.soft ? "a soft " : "", dealer.total);
     else if (piece->rows == 0 &&
-             !has_fact(diagnosis, "message-of-other-cards") &&
+             !has_fact(diagnosis, "message-of-other-cards,answer-not-read") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
               (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
@@ -1430,11 +1431,12 @@ static void check_list(const struct candidate_run *run,
 /* Compares a text with the card that should be there. Returns true if it is
  * another card. */
 static bool note_name(struct card_names *names, const char *text, size_t length,
-                      int right, size_t *readable)
+                      int right)
 {
     int card;
     if (read_any_card(text, length, &card)) {
-        readable[card == right]++;
+        names->right += card == right;
+        names->wrong += card != right;
         names->steady += names->printed[right] == card;
         names->unsteady +=
             names->printed[right] > 0 && names->printed[right] != card;
@@ -1468,7 +1470,7 @@ static bool note_name(struct card_names *names, const char *text, size_t length,
  * the list or the first two rows first have another card; or 0. */
 static int compare_cards(const struct search *search,
                          const struct candidate_run *run,
-                         struct card_names *names, size_t readable[2])
+                         struct card_names *names)
 {
     struct pieces got = read_pieces(run->script, run->result.output);
     struct pieces right =
@@ -1476,9 +1478,8 @@ static int compare_cards(const struct search *search,
     int games = 1, found = 0;
     while (next_words(&got) && next_words(&right)) {
         const char *text = got.text, *end = text + got.length;
-        bool is_other =
-            right.kind == PIECE_CARD &&
-            note_name(names, text, got.length, right.row.cards[0], readable);
+        bool is_other = right.kind == PIECE_CARD &&
+                        note_name(names, text, got.length, right.row.cards[0]);
         if (right.kind == PIECE_ROW
                 ? text[strspn(text, " ")] != '|'
                 : right.kind != PIECE_CARD && got.kind != right.kind)
@@ -1490,7 +1491,7 @@ static int compare_cards(const struct search *search,
                 text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
             if (bar && right.row.cards[i] > 0)
                 is_other |= note_name(names, text + 1, (size_t)(bar - text) - 1,
-                                      right.row.cards[i], readable) &&
+                                      right.row.cards[i]) &&
                             right.rows < 2;
             text = bar;
         }
@@ -1505,12 +1506,12 @@ static int compare_cards(const struct search *search,
 static void learn_names(struct search *search)
 {
     struct card_names *names = &search->names;
-    size_t readable[2] = {0, 0}, kept = 0;
+    size_t kept = 0;
     for (size_t i = 0; i < search->count; i++)
         if (run_failed(&search->originals[i]) &&
             search->originals[i].result.output)
-            (void)compare_cards(search, &search->originals[i], names, readable);
-    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
+            (void)compare_cards(search, &search->originals[i], names);
+    for (size_t i = 0; i < names->count && names->right > names->wrong; i++)
         if (4 * names->list[i].same > 3 * names->list[i].count)
             names->list[kept++] = names->list[i];
     for (size_t i = 0; i < kept; i++)
@@ -1518,25 +1519,17 @@ static void learn_names(struct search *search)
     names->count = kept;
 }
 
-/* Returns the first card that is printed as another one, or can't be read. */
-static int first_misprint(const struct card_names *names)
-{
-    int card = 0;
-    while (card < CODES &&
-           (names->printed[card] == 0 || names->printed[card] == card))
-        card++;
-    return card;
-}
-
-/* Says which face or suit such cards are, if all of it are, and no others. */
+/* Says which face or suit the cards are that are printed as another one, or
+ * can't be read, if all of it are, and no others. */
 static void add_kind(const struct card_names *names,
                      struct diagnosis *diagnosis)
 {
     char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
-    const int first = first_misprint(names);
     bool is_face = true, is_suit = true;
-    if (first == CODES)
-        return;
+    int first = 0;
+    while (names->printed[first] == 0 || names->printed[first] == first)
+        if (++first == CODES)
+            return;
     for (int card = 0; card < CODES; card++) {
         const bool is_other = names->printed[card] != card;
         if (names->printed[card] == 0)
@@ -1676,12 +1669,11 @@ static void check_seeds(struct search *search)
     /* Of the first game, and of a later one. */
     const struct script *scripts[2] = {NULL, NULL};
     int others[2][2];
-    size_t readable[2] = {0, 0};
     char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         struct card_names names = {.count = 0};
-        const int game = compare_cards(search, run, &names, readable);
+        const int game = compare_cards(search, run, &names);
         const bool is_later = game > 1;
         const struct scene scene = {
             .kind = CASE_DECK,
@@ -1874,32 +1866,12 @@ static bool waits_unseen(const struct search *search)
     return 2 * waited > search->count;
 }
 
-/* ---- Sets ---- */
-
-/* True if this mistake can be made in this part, together with the set. */
-static bool search_fits(const struct search *search,
-                        const struct mistake_set *set, int mistake)
+/* True if this mistake can be made in this part, by what the source shows. */
+static bool search_fits(const struct search *search, int mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
-    if (strcmp(facts->name, search->contradicted) == 0 ||
-        !(facts->parts & 1U << search->part))
-        return false;
-    for (size_t i = 0; i < set->count; i++) {
-        const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
-        if (other == facts || (facts->family && other->family == facts->family))
-            return false;
-    }
-    return true;
-}
-
-static struct mistake_set set_without(const struct mistake_set *set,
-                                      size_t place)
-{
-    struct mistake_set smaller = *set;
-    smaller.count--;
-    memmove(smaller.made + place, smaller.made + place + 1,
-            (smaller.count - place) * sizeof *smaller.made);
-    return smaller;
+    return facts->parts & 1U << search->part &&
+           strcmp(facts->name, search->contradicted) != 0;
 }
 
 /* ---- The text ---- */
@@ -1950,7 +1922,7 @@ static void try_sets(struct search *search, const struct mistake_set *set,
     }
     for (int i = first; mistake_facts(i); i++) {
         for (unsigned way = 0;
-             way <= mistake_facts(i)->variants && search_fits(search, set, i);
+             way <= mistake_facts(i)->variants && search_fits(search, i);
              way++) {
             const struct mistake_set larger = set_with(set, i, way);
             try_sets(search, &larger, i + 1, size - 1);
@@ -2121,10 +2093,14 @@ static void find_pauses(struct search *search)
 static void drop_missing(struct diagnosis *diagnosis)
 {
     const int missing = mistake_named("message-missing");
-    for (size_t i = 0; i < diagnosis->set_count; i++)
-        for (size_t j = diagnosis->sets[i].count; j-- > 0;)
-            if (diagnosis->sets[i].made[j].mistake == missing)
-                diagnosis->sets[i] = set_without(&diagnosis->sets[i], j);
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        struct mistake_set *set = &diagnosis->sets[i];
+        const size_t count = set->count;
+        set->count = 0;
+        for (size_t j = 0; j < count; j++)
+            if (set->made[j].mistake != missing)
+                set->made[set->count++] = set->made[j];
+    }
     diagnosis->apart = diagnosis->facts.count;
 }
 
@@ -2327,12 +2303,10 @@ void diagnose(const struct grading_settings *settings,
         wrong += run_failed(&runs[i]);
     if (wrong == 0)
         return;
-    if (facts_of_stops(runs, count, source, diagnosis)) {
-        facts_of_source(evidence, diagnosis);
-        return;
-    }
-    if (evidence.is_unrepeatable) {
+    const bool is_stopped = facts_of_stops(runs, count, source, diagnosis);
+    if (!is_stopped && evidence.is_unrepeatable)
         note_fact(diagnosis, "unrepeatable", NULL, "%s", "");
+    if (is_stopped || evidence.is_unrepeatable) {
         facts_of_source(evidence, diagnosis);
         return;
     }

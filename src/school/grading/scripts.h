@@ -151,7 +151,6 @@ struct mistake_facts {
     const char *title;               /* the mistake, as a sentence */
     const char *hints[PAUSE_PLACES]; /* how to fix it */
     unsigned parts;                  /* the parts in which it can be made */
-    unsigned family;     /* two of a family are never made together; 0: none */
     unsigned variants;   /* beyond the first */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
