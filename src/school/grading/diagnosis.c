@@ -2,6 +2,7 @@
  * and finds the mistakes that explain it: a set of mistakes with which the
  * model prints the same in every script. Pauses are compared where the text
  * agrees. */
+#include <assert.h>
 #include <ctype.h>
 #include <limits.h>
 #include <signal.h>
@@ -573,6 +574,16 @@ static const char *right_text(const struct search *search,
 {
     reference_run(script, search->transcript);
     return search->transcript->text;
+}
+
+/* Returns the set with one more mistake. It must not be full. */
+static struct mistake_set set_with(const struct mistake_set *set, int mistake,
+                                   unsigned variant)
+{
+    struct mistake_set larger = *set;
+    assert(set->count < SET_MOST);
+    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
+    return larger;
 }
 
 /* ---- General facts, which need no model of the mistake ---- */
@@ -1718,10 +1729,8 @@ static void compare_counts(const struct search *search,
         const char *text = script_words(run->script, i);
         if (counts[i] != right[i])
             note_fact(search->diagnosis, "message-count-differs", run->script,
-                      "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
-                      words_length(text), text, right[i],
-                      right[i] == 1 ? "" : "s", counts[i],
-                      counts[i] == 1 ? "" : "s");
+                      "\"%.*s\" comes %zu instead of %zu times.",
+                      words_length(text), text, counts[i], right[i]);
     }
 }
 
@@ -1801,7 +1810,7 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
     }
 }
 
-/* ---- The run that shows it best ---- */
+/* ---- Runs and sets ---- */
 
 /* Returns whether the text of a run agrees with a model that makes these
  * mistakes. Leaves the model's transcript in `search->transcript`. */
@@ -1809,10 +1818,8 @@ static enum agreement search_text(const struct search *search,
                                   const struct mistake_set *set,
                                   const struct candidate_run *run)
 {
-    const struct transcript_guide guide = {.text = run->result.output,
-                                           .length = run->result.output_length};
     search->diagnosis->model_runs++;
-    student_run(run->script, set, &guide, search->transcript);
+    student_run(run->script, set, run->result.output, search->transcript);
     return search->transcript->left_guide
                ? DISAGREES
                : text_agreement(search->transcript, &run->result);
@@ -1832,8 +1839,6 @@ static const struct candidate_run *choose_run(const struct search *search)
     }
     return NULL;
 }
-
-/* ---- All runs ---- */
 
 /* Returns how many failed runs agree with the set, or 0 if a run's text
  * contradicts it. */
@@ -1855,37 +1860,7 @@ static size_t count_explained(struct search *search,
     return count;
 }
 
-/* True if the program took a second or more in over half of its runs. It then
- * waits in a way that isn't recorded: for a descriptor, or in a loop that looks
- * at the clock. In a single run, a busy machine may have kept it waiting. */
-static bool waits_unseen(const struct search *search)
-{
-    size_t waited = 0;
-    for (size_t i = 0; i < search->count; i++)
-        waited += search->runs[i].result.wall >= CLI_NANOSECONDS;
-    return 2 * waited > search->count;
-}
-
-/* True if this mistake can be made in this part, by what the source shows. */
-static bool search_fits(const struct search *search, int mistake)
-{
-    const struct mistake_facts *facts = mistake_facts(mistake);
-    return facts->parts & 1U << search->part &&
-           strcmp(facts->name, search->contradicted) != 0;
-}
-
 /* ---- The text ---- */
-
-/* True if a set may agree with a run: it failed, and it ended by itself or its
- * text shows how far it came. */
-static bool can_be_explained(const struct candidate_run *run)
-{
-    const struct jail_result *result = &run->result;
-    return run_failed(run) &&
-           (result->verdict == JAIL_ENDED ||
-            (result->output_length > 0 &&
-             memchr(result->output, '|', result->output_length)));
-}
 
 /* Adds a set that explains the texts, unless the diagnosis is full or has a set
  * with the same mistakes, whose variants may differ. */
@@ -1921,9 +1896,11 @@ static void try_sets(struct search *search, const struct mistake_set *set,
         return;
     }
     for (int i = first; mistake_facts(i); i++) {
-        for (unsigned way = 0;
-             way <= mistake_facts(i)->variants && search_fits(search, i);
-             way++) {
+        const struct mistake_facts *facts = mistake_facts(i);
+        if (!(facts->parts & 1U << search->part) ||
+            strcmp(facts->name, search->contradicted) == 0)
+            continue;
+        for (unsigned way = 0; way <= facts->variants; way++) {
             const struct mistake_set larger = set_with(set, i, way);
             try_sets(search, &larger, i + 1, size - 1);
         }
@@ -1941,7 +1918,10 @@ static void find_texts(struct search *search)
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         failed += run_failed(run);
-        explainable += can_be_explained(run);
+        /* It ended by itself, or its text shows how far it came. */
+        explainable += run_failed(run) && (run->result.verdict == JAIL_ENDED ||
+                                           (run->result.output_length > 0 &&
+                                            strchr(run->result.output, '|')));
         killed += run_failed(run) && run->verdict != VERDICT_DIFFERS;
     }
     diagnosis->rest_is_right = failed == 0;
@@ -2036,13 +2016,18 @@ static void count_pauses(const struct candidate_run *run,
             walk.pauses[i].output_before == walk.pauses[i - 1].output_before;
 }
 
-/* Notes where the program pauses and shouldn't, or doesn't and should. Says
- * nobody who waits in some other way leaves pauses out. */
+/* Notes where the program pauses and shouldn't, or doesn't and should; not if
+ * it took a second or more in over half of its runs. It then waits in a way
+ * that isn't recorded: for a descriptor, or in a loop that looks at the clock.
+ * In a single run, a busy machine may have kept it waiting. */
 static void note_pauses(const struct search *search,
                         const struct pause_counts *counts)
 {
     char words[FAULT_SIZE] = "";
-    if (counts->missing > 0 && waits_unseen(search))
+    size_t waited = 0;
+    for (size_t i = 0; i < search->count; i++)
+        waited += search->runs[i].result.wall >= CLI_NANOSECONDS;
+    if (counts->missing > 0 && 2 * waited > search->count)
         return;
     for (size_t i = 0; i < counts->count; i++) {
         const struct pause_spot *place = &counts->spots[i];
@@ -2086,7 +2071,7 @@ static void find_pauses(struct search *search)
         diagnosis->apart = diagnosis->facts.count;
 }
 
-/* ---- The diagnosis ---- */
+/* ---- What is explained ---- */
 
 /* Drops the message that the sets leave out: it goes to standard error, which
  * is known. */

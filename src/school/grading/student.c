@@ -58,15 +58,6 @@ bool set_includes(const struct mistake_set *set, int mistake)
     return false;
 }
 
-struct mistake_set set_with(const struct mistake_set *set, int mistake,
-                            unsigned variant)
-{
-    struct mistake_set larger = *set;
-    assert(set->count < SET_MOST);
-    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
-    return larger;
-}
-
 /* ---- Other assignments ---- */
 
 static bool shuffles_up(const struct assignment *assignment)
@@ -98,9 +89,9 @@ struct student {
     enum assignment_part part;
     const struct assignment *assignment;
     int64_t seed;
-    unsigned char ways[MISTAKE_COUNT];    /* a variant plus 1; 0: not made */
-    const struct transcript_guide *guide; /* or NULL */
-    const char *typed, *typed_end;        /* the answers that come */
+    unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
+    const char *guide;                 /* the rest of it; NULL: there is none */
+    const char *typed, *typed_end;     /* the answers that come */
     bool reads_newlines;
     struct script *writes; /* chooses its answers instead; or NULL */
     struct fair_random coin;
@@ -154,14 +145,13 @@ const char *right_words(const struct assignment *assignment, int text)
 static void say(struct student *student, const char *text)
 {
     struct transcript *transcript = student->transcript;
-    const struct transcript_guide *guide = student->guide;
     const size_t length = strlen(text), place = transcript->length;
     if (transcript->is_open)
         return;
-    if (guide && place < guide->length) {
-        const size_t rest = guide->length - place;
-        transcript->left_guide = memcmp(guide->text + place, text,
-                                        length < rest ? length : rest) != 0;
+    for (size_t i = 0; i < length && student->guide; i++) {
+        const char next = *student->guide++;
+        transcript->left_guide |= next && next != text[i];
+        student->guide = next == text[i] ? student->guide : NULL;
     }
     if (length > TRANSCRIPT_TEXT - place || transcript->left_guide) {
         transcript->is_open = true;
@@ -574,8 +564,7 @@ static void play_script(struct student *student, const struct script *script,
 }
 
 void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 const struct transcript_guide *guide,
+                 const struct mistake_set *mistakes, const char *guide,
                  struct transcript *transcript)
 {
     struct student student = {

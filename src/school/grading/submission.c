@@ -426,16 +426,6 @@ static bool must_test_waiting(const struct examination *examination)
     return examination->may_wait && !examination->is_tested_for_waiting;
 }
 
-/* Returns the first script that hasn't been run to its end. */
-static size_t first_not_run(const struct part_report *report)
-{
-    size_t i = 0;
-    while (i < report->scripts.count &&
-           report->runs[i].verdict != VERDICT_NOT_RUN)
-        i++;
-    return i;
-}
-
 /* Starts the scripts before number `end`, as long as there are free slots, but
  * no more than may still time out before the program is given up. */
 static void start_runs(struct examination *examination, size_t end)
@@ -468,8 +458,11 @@ static void run_scripts(struct examination *examination)
            !grading_is_stopped(examination->settings)) {
         size_t end = must_test_waiting(examination) ? examination->next
                                                     : giving_up_at(report);
+        size_t done = 0;
         start_runs(examination, end);
-        if (first_not_run(report) >= end)
+        while (done < end && report->runs[done].verdict != VERDICT_NOT_RUN)
+            done++;
+        if (done == end)
             return;
         take_one(examination);
     }
@@ -1172,19 +1165,6 @@ struct submission {
     struct build_folder build;
 };
 
-/* Keeps what the sources show: their text, and advice on their style. */
-static void read_part(const struct build_folder *build,
-                      struct part_report *report)
-{
-    size_t length;
-    char *text = read_sources(build, report->source, &length);
-    if (text)
-        style_advise(text, report->style);
-    free(text);
-    report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
-    report->source_text = read_sources(build, NULL, &length);
-}
-
 /* Runs and diagnoses the program at `path`, and once more with sanitizers if
  * its sources are in `build`, which may be NULL. */
 static enum cli_status run_part(const struct submission *grading,
@@ -1214,6 +1194,7 @@ static enum cli_status grade_source(struct submission *grading,
 {
     const struct grading_settings *settings = grading->settings;
     struct build_folder *build = &grading->build;
+    size_t length;
     char program[PATH_SIZE];
     struct jail_result result = {.output = NULL};
     grading_progress(settings->progress, report->asked->name, "compiling", 0,
@@ -1234,7 +1215,12 @@ static enum cli_status grade_source(struct submission *grading,
         if (build->is_alone)
             report->advice |= 1U << ADVICE_ALONE;
         keep_compiler_output(&result, report);
-        read_part(build, report);
+        report->source_text = read_sources(build, NULL, &length);
+        char *text = read_sources(build, report->source, &length);
+        if (text)
+            style_advise(text, report->style);
+        free(text);
+        report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
         if (!report->does_not_compile)
             status = jail_path(program, build->sources.folder.path,
                                report->asked->name)
