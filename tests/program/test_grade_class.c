@@ -143,7 +143,7 @@ static void assert_each_has_its_own_cause(const struct classroom *room)
         "name,shuffle,deal,play,extra,percent,total,comment,shuffle_cause,deal_cause,play_cause,extra_cause\n",
         "\"student10\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"not submitted\"\n",
         "\"student12\",40,30,",
-        ",\"The dealer hits on 17.\",\"not submitted\"\n",
+        ",\"A message contradicts the printed cards.\",\"not submitted\"\n",
         "\"student13\",40,30,0,,0,70,\"\",\"\",\"\",\"not submitted\",\"not submitted\"\n",
         "\"student14\",40,30,30,,0,100,\"\",\"\",\"\",\"\",\"not graded yet\"\n",
         "\"broken-empty\",0,0,0,,0,0,\"\",\"not submitted\",\"not submitted\",",
@@ -195,7 +195,8 @@ TEST(only_the_teachers_page_shows_hidden_seeds)
     assert_result_has(
         &room, "students/anna.html",
         "<p>hidden: 3, of which 1 failed; you don&#39;t see which</p>");
-    assert_result_has(&room, "students/anna.html", "The dealer hits on 17.");
+    assert_result_has(&room, "students/anna.html",
+                      "A message contradicts the printed cards.");
     assert_result_has(&room, "teacher/anna.html", "seed 261");
     assert_result_has(&room, "json/anna.json", "\"seed\": 261");
     close_classroom(&room);
@@ -560,10 +561,11 @@ TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
                  "printf '%s\\n' 'parts = play' 'partial-credit = 0' >conf");
     grade_classroom(&room, false, &result);
     run_result_free(&result);
-    assert_result_has(&room, "index.html",
-                      "<p>Mean: 7.50 of 30 points</p>\n<ul>\n"
-                      "<li>2 of 4: The dealer hits on 17.</li>\n"
-                      "<li>1 of 4: not submitted</li>\n</ul>");
+    assert_result_has(
+        &room, "index.html",
+        "<p>Mean: 7.50 of 30 points</p>\n<ul>\n"
+        "<li>2 of 4: A message contradicts the printed cards.</li>\n"
+        "<li>1 of 4: not submitted</li>\n</ul>");
     close_classroom(&room);
 }
 

@@ -377,6 +377,7 @@ TEST(general_facts_are_named)
         {PART_PLAY, "dealer-limit-differs", "message-of-other-cards ", NULL},
         {PART_PLAY, "dealer-stands-13", "message-of-other-cards ", NULL},
         {PART_PLAY, "dealer-plays-after-bust", "message-of-other-cards ", NULL},
+        {PART_PLAY, "no-answer-accepted", "answer-not-read ", NULL},
         {PART_PLAY, "push-is-lost", "message-of-other-cards ", NULL},
         {PART_PLAY, "push-is-won", "message-of-other-cards ", NULL},
     };

@@ -2,6 +2,7 @@
  * and finds the mistakes that explain it: a set of mistakes with which the
  * model prints the same in every script. Pauses are compared where the text
  * agrees. */
+#include <assert.h>
 #include <ctype.h>
 #include <limits.h>
 #include <signal.h>
@@ -73,6 +74,7 @@ struct card_names {
                            -1: none that can be read */
     size_t steady, unsteady; /* how often it is the same as before, or isn't */
     int other[2];            /* the first that is another, and the right one */
+    size_t wrong, right;     /* how many can be read */
 };
 
 /* Returns the name that this text is, or NULL. `names` may be NULL. */
@@ -574,6 +576,16 @@ static const char *right_text(const struct search *search,
 {
     reference_run(script, search->transcript);
     return search->transcript->text;
+}
+
+/* Returns the set with one more mistake. It must not be full. */
+static struct mistake_set set_with(const struct mistake_set *set, int mistake,
+                                   unsigned variant)
+{
+    struct mistake_set larger = *set;
+    assert(set->count < SET_MOST);
+    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
+    return larger;
 }
 
 /* ---- General facts, which need no model of the mistake ---- */
@@ -1136,7 +1148,7 @@ static void check_message(const struct game *game, struct diagnosis *diagnosis)
                                                              : game->bust,
                   player, dealer.soft ? "a soft " : "", dealer.total);
     else if (piece->rows == 0 &&
-             !has_fact(diagnosis, "message-of-other-cards") &&
+             !has_fact(diagnosis, "message-of-other-cards,answer-not-read") &&
              (is_decision || kind == MESSAGE_PLAYER_BUSTS ||
               (kind == TEXT_ANSWER && game->answer == 'h')))
         note_fact(diagnosis, "table-missing", script,
@@ -1450,11 +1462,12 @@ static void check_list(const struct candidate_run *run,
 /* Compares a text with the card that should be there. Returns true if it is
  * another card. */
 static bool note_name(struct card_names *names, const char *text, size_t length,
-                      int right, size_t *readable)
+                      int right)
 {
     int card;
     if (read_any_card(text, length, &card)) {
-        readable[card == right]++;
+        names->right += card == right;
+        names->wrong += card != right;
         names->steady += names->printed[right] == card;
         names->unsteady +=
             names->printed[right] > 0 && names->printed[right] != card;
@@ -1488,7 +1501,7 @@ static bool note_name(struct card_names *names, const char *text, size_t length,
  * the list or the first two rows first have another card; or 0. */
 static int compare_cards(const struct search *search,
                          const struct candidate_run *run,
-                         struct card_names *names, size_t readable[2])
+                         struct card_names *names)
 {
     struct pieces got = read_pieces(run->script, run->result.output);
     struct pieces right =
@@ -1496,9 +1509,8 @@ static int compare_cards(const struct search *search,
     int games = 1, found = 0;
     while (next_words(&got) && next_words(&right)) {
         const char *text = got.text, *end = text + got.length;
-        bool is_other =
-            right.kind == PIECE_CARD &&
-            note_name(names, text, got.length, right.row.cards[0], readable);
+        bool is_other = right.kind == PIECE_CARD &&
+                        note_name(names, text, got.length, right.row.cards[0]);
         if (right.kind == PIECE_ROW
                 ? text[strspn(text, " ")] != '|'
                 : right.kind != PIECE_CARD && got.kind != right.kind)
@@ -1510,7 +1522,7 @@ static int compare_cards(const struct search *search,
                 text ? memchr(text + 1, '|', (size_t)(end - text) - 1) : NULL;
             if (bar && right.row.cards[i] > 0)
                 is_other |= note_name(names, text + 1, (size_t)(bar - text) - 1,
-                                      right.row.cards[i], readable) &&
+                                      right.row.cards[i]) &&
                             right.rows < 2;
             text = bar;
         }
@@ -1525,12 +1537,12 @@ static int compare_cards(const struct search *search,
 static void learn_names(struct search *search)
 {
     struct card_names *names = &search->names;
-    size_t readable[2] = {0, 0}, kept = 0;
+    size_t kept = 0;
     for (size_t i = 0; i < search->count; i++)
         if (run_failed(&search->originals[i]) &&
             search->originals[i].result.output)
-            (void)compare_cards(search, &search->originals[i], names, readable);
-    for (size_t i = 0; i < names->count && readable[1] > readable[0]; i++)
+            (void)compare_cards(search, &search->originals[i], names);
+    for (size_t i = 0; i < names->count && names->right > names->wrong; i++)
         if (4 * names->list[i].same > 3 * names->list[i].count)
             names->list[kept++] = names->list[i];
     for (size_t i = 0; i < kept; i++)
@@ -1538,25 +1550,17 @@ static void learn_names(struct search *search)
     names->count = kept;
 }
 
-/* Returns the first card that is printed as another one, or can't be read. */
-static int first_misprint(const struct card_names *names)
-{
-    int card = 0;
-    while (card < CODES &&
-           (names->printed[card] == 0 || names->printed[card] == card))
-        card++;
-    return card;
-}
-
-/* Says which face or suit such cards are, if all of it are, and no others. */
+/* Says which face or suit the cards are that are printed as another one, or
+ * can't be read, if all of it are, and no others. */
 static void add_kind(const struct card_names *names,
                      struct diagnosis *diagnosis)
 {
     char text[CARD_TEXT_SIZE], words[FAULT_SIZE] = "";
-    const int first = first_misprint(names);
     bool is_face = true, is_suit = true;
-    if (first == CODES)
-        return;
+    int first = 0;
+    while (names->printed[first] == 0 || names->printed[first] == first)
+        if (++first == CODES)
+            return;
     for (int card = 0; card < CODES; card++) {
         const bool is_other = names->printed[card] != card;
         if (names->printed[card] == 0)
@@ -1698,12 +1702,11 @@ static void check_seeds(struct search *search)
     /* Of the first game, and of a later one. */
     const struct script *scripts[2] = {NULL, NULL};
     int others[2][2];
-    size_t readable[2] = {0, 0};
     char words[FAULT_SIZE] = "", text[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         struct card_names names = {.count = 0};
-        const int game = compare_cards(search, run, &names, readable);
+        const int game = compare_cards(search, run, &names);
         const bool is_later = game > 1;
         const struct scene scene = {
             .kind = CASE_DECK,
@@ -1748,10 +1751,8 @@ static void compare_counts(const struct search *search,
         const char *text = script_words(run->script, i);
         if (counts[i] != right[i])
             note_fact(search->diagnosis, "message-count-differs", run->script,
-                      "\"%.*s\" should come %zu time%s, but comes %zu time%s.",
-                      words_length(text), text, right[i],
-                      right[i] == 1 ? "" : "s", counts[i],
-                      counts[i] == 1 ? "" : "s");
+                      "\"%.*s\" comes %zu instead of %zu times.",
+                      words_length(text), text, counts[i], right[i]);
     }
 }
 
@@ -1831,7 +1832,7 @@ void facts_of_source(struct evidence evidence, struct diagnosis *diagnosis)
     }
 }
 
-/* ---- The run that shows it best ---- */
+/* ---- Runs and sets ---- */
 
 /* Returns whether the text of a run agrees with a model that makes these
  * mistakes. Leaves the model's transcript in `search->transcript`. */
@@ -1839,10 +1840,8 @@ static enum agreement search_text(const struct search *search,
                                   const struct mistake_set *set,
                                   const struct candidate_run *run)
 {
-    const struct transcript_guide guide = {.text = run->result.output,
-                                           .length = run->result.output_length};
     search->diagnosis->model_runs++;
-    student_run(run->script, set, &guide, search->transcript);
+    student_run(run->script, set, run->result.output, search->transcript);
     return search->transcript->left_guide
                ? DISAGREES
                : text_agreement(search->transcript, &run->result);
@@ -1862,8 +1861,6 @@ static const struct candidate_run *choose_run(const struct search *search)
     }
     return NULL;
 }
-
-/* ---- All runs ---- */
 
 /* Returns how many failed runs agree with the set, or 0 if a run's text
  * contradicts it. */
@@ -1885,57 +1882,7 @@ static size_t count_explained(struct search *search,
     return count;
 }
 
-/* True if the program took a second or more in over half of its runs. It then
- * waits in a way that isn't recorded: for a descriptor, or in a loop that looks
- * at the clock. In a single run, a busy machine may have kept it waiting. */
-static bool waits_unseen(const struct search *search)
-{
-    size_t waited = 0;
-    for (size_t i = 0; i < search->count; i++)
-        waited += search->runs[i].result.wall >= CLI_NANOSECONDS;
-    return 2 * waited > search->count;
-}
-
-/* ---- Sets ---- */
-
-/* True if this mistake can be made in this part, together with the set. */
-static bool search_fits(const struct search *search,
-                        const struct mistake_set *set, int mistake)
-{
-    const struct mistake_facts *facts = mistake_facts(mistake);
-    if (strcmp(facts->name, search->contradicted) == 0 ||
-        !(facts->parts & 1U << search->part))
-        return false;
-    for (size_t i = 0; i < set->count; i++) {
-        const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
-        if (other == facts || (facts->family && other->family == facts->family))
-            return false;
-    }
-    return true;
-}
-
-static struct mistake_set set_without(const struct mistake_set *set,
-                                      size_t place)
-{
-    struct mistake_set smaller = *set;
-    smaller.count--;
-    memmove(smaller.made + place, smaller.made + place + 1,
-            (smaller.count - place) * sizeof *smaller.made);
-    return smaller;
-}
-
 /* ---- The text ---- */
-
-/* True if a set may agree with a run: it failed, and it ended by itself or its
- * text shows how far it came. */
-static bool can_be_explained(const struct candidate_run *run)
-{
-    const struct jail_result *result = &run->result;
-    return run_failed(run) &&
-           (result->verdict == JAIL_ENDED ||
-            (result->output_length > 0 &&
-             memchr(result->output, '|', result->output_length)));
-}
 
 /* Adds a set that explains the texts, unless the diagnosis is full or has a set
  * with the same mistakes, whose variants may differ. */
@@ -1971,9 +1918,11 @@ static void try_sets(struct search *search, const struct mistake_set *set,
         return;
     }
     for (int i = first; mistake_facts(i); i++) {
-        for (unsigned way = 0;
-             way <= mistake_facts(i)->variants && search_fits(search, set, i);
-             way++) {
+        const struct mistake_facts *facts = mistake_facts(i);
+        if (!(facts->parts & 1U << search->part) ||
+            strcmp(facts->name, search->contradicted) == 0)
+            continue;
+        for (unsigned way = 0; way <= facts->variants; way++) {
             const struct mistake_set larger = set_with(set, i, way);
             try_sets(search, &larger, i + 1, size - 1);
         }
@@ -1991,7 +1940,10 @@ static void find_texts(struct search *search)
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         failed += run_failed(run);
-        explainable += can_be_explained(run);
+        /* It ended by itself, or its text shows how far it came. */
+        explainable += run_failed(run) && (run->result.verdict == JAIL_ENDED ||
+                                           (run->result.output_length > 0 &&
+                                            strchr(run->result.output, '|')));
         killed += run_failed(run) && run->verdict != VERDICT_DIFFERS;
     }
     diagnosis->rest_is_right = failed == 0;
@@ -2086,13 +2038,18 @@ static void count_pauses(const struct candidate_run *run,
             walk.pauses[i].output_before == walk.pauses[i - 1].output_before;
 }
 
-/* Notes where the program pauses and shouldn't, or doesn't and should. Says
- * nobody who waits in some other way leaves pauses out. */
+/* Notes where the program pauses and shouldn't, or doesn't and should; not if
+ * it took a second or more in over half of its runs. It then waits in a way
+ * that isn't recorded: for a descriptor, or in a loop that looks at the clock.
+ * In a single run, a busy machine may have kept it waiting. */
 static void note_pauses(const struct search *search,
                         const struct pause_counts *counts)
 {
     char words[FAULT_SIZE] = "";
-    if (counts->missing > 0 && waits_unseen(search))
+    size_t waited = 0;
+    for (size_t i = 0; i < search->count; i++)
+        waited += search->runs[i].result.wall >= CLI_NANOSECONDS;
+    if (counts->missing > 0 && 2 * waited > search->count)
         return;
     for (size_t i = 0; i < counts->count; i++) {
         const struct pause_spot *place = &counts->spots[i];
@@ -2136,17 +2093,21 @@ static void find_pauses(struct search *search)
         diagnosis->apart = diagnosis->facts.count;
 }
 
-/* ---- The diagnosis ---- */
+/* ---- What is explained ---- */
 
 /* Drops the message that the sets leave out: it goes to standard error, which
  * is known. */
 static void drop_missing(struct diagnosis *diagnosis)
 {
     const int missing = mistake_named("message-missing");
-    for (size_t i = 0; i < diagnosis->set_count; i++)
-        for (size_t j = diagnosis->sets[i].count; j-- > 0;)
-            if (diagnosis->sets[i].made[j].mistake == missing)
-                diagnosis->sets[i] = set_without(&diagnosis->sets[i], j);
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        struct mistake_set *set = &diagnosis->sets[i];
+        const size_t count = set->count;
+        set->count = 0;
+        for (size_t j = 0; j < count; j++)
+            if (set->made[j].mistake != missing)
+                set->made[set->count++] = set->made[j];
+    }
     diagnosis->apart = diagnosis->facts.count;
 }
 
@@ -2350,12 +2311,10 @@ void diagnose(const struct grading_settings *settings,
         wrong += run_failed(&runs[i]);
     if (wrong == 0)
         return;
-    if (facts_of_stops(runs, count, source, diagnosis)) {
-        facts_of_source(evidence, diagnosis);
-        return;
-    }
-    if (evidence.is_unrepeatable) {
+    const bool is_stopped = facts_of_stops(runs, count, source, diagnosis);
+    if (!is_stopped && evidence.is_unrepeatable)
         note_fact(diagnosis, "unrepeatable", NULL, "%s", "");
+    if (is_stopped || evidence.is_unrepeatable) {
         facts_of_source(evidence, diagnosis);
         return;
     }

@@ -134,10 +134,6 @@ struct mistake_set {
 
 bool set_includes(const struct mistake_set *set, int mistake);
 
-/* Returns the set with one more mistake. It must not be full. */
-struct mistake_set set_with(const struct mistake_set *set, int mistake,
-                            unsigned variant);
-
 /* Returns a set with only this mistake, in its first variant. */
 static inline struct mistake_set set_of_one(int mistake)
 {
@@ -151,8 +147,7 @@ struct mistake_facts {
     const char *title;               /* the mistake, as a sentence */
     const char *hints[PAUSE_PLACES]; /* how to fix it */
     unsigned parts;                  /* the parts in which it can be made */
-    unsigned family;     /* two of a family are never made together; 0: none */
-    unsigned variants;   /* beyond the first */
+    unsigned variants;               /* beyond the first */
     const char *warning; /* the compiler's words that show it; or NULL */
 };
 
@@ -225,13 +220,8 @@ struct transcript {
 /* Writes the transcript of a student's program that makes exactly these
  * mistakes. With a guide, which may be NULL, stops at the first byte that
  * differs from it, which saves time if no other text is of interest. */
-struct transcript_guide {
-    const char *text;
-    size_t length;
-};
 void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 const struct transcript_guide *guide,
+                 const struct mistake_set *mistakes, const char *guide,
                  struct transcript *transcript);
 
 /* Writes the transcript that this project's own program prints. A test compares

@@ -129,6 +129,13 @@ bool token_next_code(struct tokenizer *source, struct token *token)
     return found;
 }
 
+static bool is_among(const struct token *token, const char *const words[])
+{
+    while (*words && !token_is(token, *words))
+        words++;
+    return *words != NULL;
+}
+
 /* ---- Runs of tokens ---- */
 
 enum { GRAM_TOKENS = 24 }; /* about four lines: less is alike by chance */
@@ -147,14 +154,12 @@ struct gram {
 static uint64_t normal_hash(const struct token *token)
 {
     static const char *const keywords[] = {
-        "break",  "case",   "char",   "continue", "do",   "double",
-        "else",   "float",  "for",    "if",       "int",  "return",
-        "sizeof", "static", "struct", "switch",   "void", "while"};
-    bool is_kept = token->kind == TOKEN_SIGN;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        is_kept = is_kept || token_is(token, keywords[i]);
-    return is_kept ? cli_check(CLI_CHECK_START, token->text, token->length)
-                   : (uint64_t)token->kind;
+        "break",  "case",   "char", "continue", "do",     "double", "else",
+        "float",  "for",    "if",   "int",      "return", "sizeof", "static",
+        "struct", "switch", "void", "while",    NULL};
+    return token->kind == TOKEN_SIGN || is_among(token, keywords)
+               ? cli_check(CLI_CHECK_START, token->text, token->length)
+               : (uint64_t)token->kind;
 }
 
 static int compare_grams(const void *left, const void *right)
@@ -223,13 +228,6 @@ struct style {
     size_t depth;
     size_t parentheses; /* that are open */
 };
-
-static bool is_among(const struct token *token, const char *const words[])
-{
-    while (*words && !token_is(token, *words))
-        words++;
-    return *words != NULL;
-}
 
 /* Adds a token outside any braces to its declaration. */
 static void declare(struct style *style, const struct token *token)

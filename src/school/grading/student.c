@@ -28,9 +28,6 @@ enum {
     ALL = SHUFFLE | DEAL | PLAY
 };
 
-/* Two mistakes of the same family are never made together. */
-enum { OF_SHUFFLE = 1, OF_SEED, OF_NEXT_DECK, OF_ANSWER, OF_WORDING };
-
 static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
 #define MISTAKE(id, ...) [id] = {__VA_ARGS__},
 #include "mistakes.inc"
@@ -61,15 +58,6 @@ bool set_includes(const struct mistake_set *set, int mistake)
     return false;
 }
 
-struct mistake_set set_with(const struct mistake_set *set, int mistake,
-                            unsigned variant)
-{
-    struct mistake_set larger = *set;
-    assert(set->count < SET_MOST);
-    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
-    return larger;
-}
-
 /* ---- Other assignments ---- */
 
 static bool shuffles_up(const struct assignment *assignment)
@@ -80,7 +68,7 @@ static bool shuffles_up(const struct assignment *assignment)
 const char *mistake_hint(int mistake, const struct assignment *assignment)
 {
     const bool is_other =
-        shuffles_up(assignment) && mistake_facts(mistake)->family == OF_SHUFFLE;
+        shuffles_up(assignment) && mistake < SHUFFLES_DOWNWARDS;
     const struct mistake_facts *facts =
         mistake_facts(is_other ? SHUFFLES_DOWNWARDS : mistake);
     return facts
@@ -101,9 +89,9 @@ struct student {
     enum assignment_part part;
     const struct assignment *assignment;
     int64_t seed;
-    unsigned char ways[MISTAKE_COUNT];    /* a variant plus 1; 0: not made */
-    const struct transcript_guide *guide; /* or NULL */
-    const char *typed, *typed_end;        /* the answers that come */
+    unsigned char ways[MISTAKE_COUNT]; /* a variant plus 1; 0: not made */
+    const char *guide;                 /* the rest of it; NULL: there is none */
+    const char *typed, *typed_end;     /* the answers that come */
     bool reads_newlines;
     struct script *writes; /* chooses its answers instead; or NULL */
     struct fair_random coin;
@@ -152,32 +140,24 @@ const char *right_words(const struct assignment *assignment, int text)
                                  : message_text((enum message)text);
 }
 
-/* Compares text that comes next with the guide, as far as the guide goes. */
-static bool leaves_guide(const struct student *student, const char *text,
-                         size_t length)
-{
-    size_t place = student->transcript->length;
-    if (student->guide == NULL || place >= student->guide->length)
-        return false;
-    size_t rest = student->guide->length - place;
-    return memcmp(student->guide->text + place, text,
-                  length < rest ? length : rest) != 0;
-}
-
-/* Appends `text` to the transcript, which is left open when it is full. */
+/* Appends `text` to the transcript, which is left open when it is full or
+ * leaves the guide, as far as that goes. */
 static void say(struct student *student, const char *text)
 {
     struct transcript *transcript = student->transcript;
-    const size_t length = strlen(text);
+    const size_t length = strlen(text), place = transcript->length;
     if (transcript->is_open)
         return;
-    transcript->left_guide = leaves_guide(student, text, length);
-    if (length > TRANSCRIPT_TEXT - transcript->length ||
-        transcript->left_guide) {
+    for (size_t i = 0; i < length && student->guide; i++) {
+        const char next = *student->guide++;
+        transcript->left_guide |= next && next != text[i];
+        student->guide = next == text[i] ? student->guide : NULL;
+    }
+    if (length > TRANSCRIPT_TEXT - place || transcript->left_guide) {
         transcript->is_open = true;
         return;
     }
-    memcpy(transcript->text + transcript->length, text, length + 1);
+    memcpy(transcript->text + place, text, length + 1);
     transcript->length += length;
 }
 
@@ -187,12 +167,6 @@ static bool leaves_out(const struct student *student, unsigned text)
     return makes_way(student, MESSAGE_MISSING, text) ||
            (makes_way(student, MESSAGE_MISSING, TEXT_UNKNOWN) &&
             text >= TEXT_SEED); /* both questions */
-}
-
-static void ask(struct student *student, int question)
-{
-    if (!leaves_out(student, (unsigned)question))
-        say(student, right_words(student->assignment, question));
 }
 
 /* ---- The shuffle ---- */
@@ -308,12 +282,6 @@ static void deal_card(struct student *student, struct student_hand *hand)
     hand->cards[hand->count++] = deck->cards[deck->count];
 }
 
-static void deal_first_cards(struct student *student)
-{
-    for (int i = 0; i < 4; i++)
-        deal_card(student, i % 2 ? &student->dealer : &student->player);
-}
-
 static int total_of(const struct student_hand *hand)
 {
     return hand_total(hand->cards, (int)hand->count);
@@ -324,18 +292,17 @@ static bool is_bust(const struct student_hand *hand)
     return total_of(hand) > HAND_BEST;
 }
 
-static void say_message(struct student *student, enum message message)
+/* Prints a message or a question. */
+static void say_words(struct student *student, int text)
 {
-    const char *text = message_text(message);
     char scores[64];
-    if (leaves_out(student, message))
+    if (leaves_out(student, (unsigned)text))
         return;
-    if (message == MESSAGE_SCORES) {
-        snprintf(scores, sizeof scores, SCORES_FORMAT,
-                 total_of(&student->player), total_of(&student->dealer));
-        text = scores;
-    }
-    say(student, text);
+    snprintf(scores, sizeof scores, SCORES_FORMAT, total_of(&student->player),
+             total_of(&student->dealer));
+    say(student, text == MESSAGE_SCORES
+                     ? scores
+                     : right_words(student->assignment, text));
 }
 
 /* ---- Printing cards ---- */
@@ -356,19 +323,13 @@ static void list_deck(struct student *student)
 
 /* ---- The table ---- */
 
-/* True if the dealer's hidden card is face down now, whichever card it is. */
-static bool is_covered(const struct student *student)
-{
-    return !student->dealers_turn &&
-           (student->part != PART_DEAL || makes(student, HOLE_HIDDEN_IN_DEAL));
-}
-
 static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
-    size_t covered = makes(student, HOLE_WRONG_CARD) ? 0 : 1;
-    bool hidden =
-        hand == &student->dealer && row == covered && is_covered(student);
+    const size_t covered = makes(student, HOLE_WRONG_CARD) ? 0 : 1;
+    const bool hidden =
+        hand == &student->dealer && row == covered && !student->dealers_turn &&
+        (student->part != PART_DEAL || makes(student, HOLE_HIDDEN_IN_DEAL));
     say(student, " ");
     if (hidden && row < hand->count)
         say(student, " **");
@@ -389,21 +350,13 @@ static void show_table(struct student *student)
         right = &student->player;
     }
     say(student, "\n");
-    say_message(student, MESSAGE_HEADING);
+    say_words(student, MESSAGE_HEADING);
     for (size_t row = 0; row < rows; row++) {
         say(student, "|");
         say_cell(student, left, row);
         say_cell(student, right, row);
         say(student, "\n");
     }
-}
-
-static void show_result(struct student *student, enum message result)
-{
-    if (!leaves_out(student, MESSAGE_SCORES))
-        say(student, "\n");
-    say_message(student, MESSAGE_SCORES);
-    say_message(student, result);
 }
 
 /* ---- Pauses ---- */
@@ -430,41 +383,24 @@ static void show_dealer(struct student *student, enum message decision)
     show_table(student);
     if (place == PAUSE_AT_DECISION)
         pause_here(student, decision);
-    say_message(student, decision);
+    say_words(student, decision);
     if (place == PAUSE_AT_NEXT || (place == PAUSE_AFTER_HIT && hits))
         pause_here(student, decision);
 }
 
 /* ---- The player's turn ---- */
 
-/* True if the player's turn ends with a bust, which it announces. */
-static bool player_busts(struct student *student)
-{
-    if (student->part != PART_PLAY || !is_bust(&student->player))
-        return false;
-    say_message(student, MESSAGE_PLAYER_BUSTS);
-    return true;
-}
-
 /* True if the player of a script that is being written hits. */
 static bool wants_to_hit(struct student *student)
 {
-    enum { CAREFUL_STANDS = 17 };
+    const enum script_kind kind = student->writes->kind;
     const int total = total_of(&student->player);
-    switch (student->writes->kind) {
-    case SCRIPT_HITS:
-        return student->player.count == 2;
-    case SCRIPT_BUSTS:
-        return total <= HAND_BEST;
-    case SCRIPT_CAREFUL:
-        return total < CAREFUL_STANDS;
-    case SCRIPT_RANDOM:
-        return total <= HAND_BEST && fair_random_below(&student->coin, 2) == 0;
-    case SCRIPT_STANDS:
-    case SCRIPT_SEED_ONLY:
-        break;
-    }
-    return false;
+    return kind == SCRIPT_HITS    ? student->player.count == 2
+           : kind == SCRIPT_BUSTS ? total <= HAND_BEST
+           : kind == SCRIPT_CAREFUL
+               ? total < DEALER_STANDS
+               : kind == SCRIPT_RANDOM && total <= HAND_BEST &&
+                     fair_random_below(&student->coin, 2) == 0;
 }
 
 /* Returns h or s, or '\0' at the end. */
@@ -493,10 +429,9 @@ static char ask_player(struct student *student)
     const unsigned newline = student->ways[NEWLINE_READ_AS_ANSWER];
     char answer;
     do {
-        ask(student, TEXT_ANSWER);
+        say_words(student, TEXT_ANSWER);
         answer = next_answer(student);
-    } while ((answer == '\n' && newline == NEWLINE_ASKS) ||
-             (answer != '\0' && makes(student, NO_ANSWER_ACCEPTED)));
+    } while (answer == '\n' && newline == NEWLINE_ASKS);
     if (answer == '\0')
         return answer;
     if (makes(student, ANSWERS_SWAPPED))
@@ -515,8 +450,10 @@ static void play_players_turn(struct student *student)
     char answer = 'h';
     while (!student->transcript->is_open && (answer == 'h' || answer == '\n')) {
         show_table(student);
-        if (player_busts(student))
+        if (student->part == PART_PLAY && is_bust(&student->player)) {
+            say_words(student, MESSAGE_PLAYER_BUSTS);
             return;
+        }
         answer = ask_player(student);
         if (answer == 'h')
             deal_card(student, &student->player);
@@ -551,9 +488,12 @@ static bool say_result(struct student *student)
     const bool lost = player > HAND_BEST;
     const bool push = !lost && player == dealer;
     const bool wins = !lost && (dealer > HAND_BEST || player > dealer);
-    show_result(student, push   ? MESSAGE_PUSH
-                         : wins ? MESSAGE_PLAYER_WINS
-                                : MESSAGE_DEALER_WINS);
+    if (!leaves_out(student, MESSAGE_SCORES))
+        say(student, "\n");
+    say_words(student, MESSAGE_SCORES);
+    say_words(student, push   ? MESSAGE_PUSH
+                       : wins ? MESSAGE_PLAYER_WINS
+                              : MESSAGE_DEALER_WINS);
     return (push && !makes(student, NO_REPLAY_AFTER_PUSH)) ||
            makes(student, GAME_NEVER_ENDS);
 }
@@ -564,7 +504,8 @@ static void play_players_part(struct student *student)
 {
     student->player.count = student->dealer.count = 0;
     student->dealers_turn = false;
-    deal_first_cards(student);
+    for (int i = 0; i < 4; i++)
+        deal_card(student, i % 2 ? &student->dealer : &student->player);
     play_players_turn(student);
 }
 
@@ -611,7 +552,7 @@ static void play_script(struct student *student, const struct script *script,
     transcript->length = transcript->pause_count = 0;
     *transcript->text = '\0';
     transcript->left_guide = transcript->is_open = false;
-    ask(student, TEXT_SEED);
+    say_words(student, TEXT_SEED);
     if (transcript->left_guide)
         return;
     prepare_first_deck(student);
@@ -623,11 +564,8 @@ static void play_script(struct student *student, const struct script *script,
         play_game(student);
 }
 
-/* ---- Runs ---- */
-
 void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
-                 const struct transcript_guide *guide,
+                 const struct mistake_set *mistakes, const char *guide,
                  struct transcript *transcript)
 {
     struct student student = {
@@ -669,8 +607,6 @@ static bool write_answers(struct script *script, struct transcript *transcript)
     return !transcript->is_open;
 }
 
-/* ---- The input ---- */
-
 void script_write_input(struct script *script, size_t spare)
 {
     const size_t answers = strlen(script->answers);
@@ -681,18 +617,6 @@ void script_write_input(struct script *script, size_t spare)
         script->input[length++] = '\n';
     }
     script->input_length = length;
-}
-
-/* ---- Lists ---- */
-
-/* True if one of the scripts from number `first` on has the same input. */
-static bool is_in_list(const struct script_list *list, size_t first,
-                       const struct script *script)
-{
-    while (first < list->count &&
-           strcmp(list->scripts[first].input, script->input) != 0)
-        first++;
-    return first < list->count;
 }
 
 /* Adds the scripts of one seed. Players who decide differently often give the
@@ -715,8 +639,10 @@ static void write_scripts(const struct script_order *order, int64_t seed,
         if (!write_answers(script, transcript))
             continue;
         script_write_input(script, is_game ? SPARE_ANSWERS : 0);
-        if (!is_in_list(list, first, script))
-            list->count++;
+        size_t same = first;
+        while (strcmp(list->scripts[same].input, script->input) != 0)
+            same++;
+        list->count += same == list->count; /* it is none of those before */
     }
 }
 

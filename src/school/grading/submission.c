@@ -289,33 +289,25 @@ static void examination_forget_runs(struct part_report *report, size_t first)
     }
 }
 
-static const int64_t SECOND = CLI_NANOSECONDS;
-
 /* ---- One run ---- */
-
-/* Returns the limits of a run: ample for a card game, yet nobody waits long for
- * them. */
-static struct jail_limits
-examination_limits(const struct grading_settings *settings)
-{
-    enum { WALL = 10, OUTPUT = 1 << 18 };
-    struct jail_limits limits = jail_limits_usual();
-    limits.cpu = settings->course->time_limit;
-    limits.wall = limits.cpu > SECOND ? WALL * limits.cpu : WALL * SECOND;
-    limits.output = OUTPUT;
-    return limits;
-}
 
 struct jail_request run_request(const struct grading_settings *settings,
                                 const char *path,
                                 const struct candidate_run *run)
 {
+    enum { WALL = 10, OUTPUT = 1 << 18 };
+    /* Ample for a card game, yet nobody waits long for them. */
+    struct jail_limits limits = jail_limits_usual();
+    limits.cpu = settings->course->time_limit;
+    limits.wall =
+        WALL * (limits.cpu > CLI_NANOSECONDS ? limits.cpu : CLI_NANOSECONDS);
+    limits.output = OUTPUT;
     return (struct jail_request){
         .program = path,
         .arguments = run->arguments,
         .input = run->script->input,
         .input_length = run->script->input_length,
-        .limits = examination_limits(settings),
+        .limits = limits,
         .permissions = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = settings->course->output == OUTPUT_TERMINAL,
@@ -393,19 +385,6 @@ static enum verdict judge_run(struct examination *examination,
     return verdicts[result->verdict];
 }
 
-/* Judges the result of a script that wasn't run before, and keeps it. */
-static void examination_note_run(struct examination *examination, size_t ticket,
-                                 const struct jail_result *result)
-{
-    struct part_report *report = examination->report;
-    struct candidate_run *run = &report->runs[ticket];
-    run->result = *result;
-    run->ended = (int64_t)time(NULL);
-    run->verdict = judge_run(examination, run);
-    report->verdicts[VERDICT_NOT_RUN]--;
-    report->verdicts[run->verdict]++;
-}
-
 /* True if a run may have been in a pause when its time was over: it came most
  * of the way to the first one. A pipe shows too little of that. */
 static bool was_at_pause(struct examination *examination,
@@ -417,15 +396,20 @@ static bool was_at_pause(struct examination *examination,
             2 * run->result.output_length >= expected->pauses[0].place);
 }
 
+/* Waits for a run to end, judges it and keeps it. */
 static void take_one(struct examination *examination)
 {
+    struct part_report *report = examination->report;
     struct jail_result result = {.output = NULL};
     size_t ticket;
     if (!jail_take(examination->jail, &result, &ticket, LOOK_EVERY))
         return;
-    const struct part_report *report = examination->report;
-    examination_note_run(examination, ticket, &result);
-    const struct candidate_run *run = &report->runs[ticket];
+    struct candidate_run *run = &report->runs[ticket];
+    run->result = result;
+    run->ended = (int64_t)time(NULL);
+    run->verdict = judge_run(examination, run);
+    report->verdicts[VERDICT_NOT_RUN]--;
+    report->verdicts[run->verdict]++;
     if (run->script->trial == NULL)
         examination->may_wait |= run->verdict == VERDICT_TIMED_OUT
                                      ? was_at_pause(examination, run)
@@ -440,16 +424,6 @@ static void take_one(struct examination *examination)
 static bool must_test_waiting(const struct examination *examination)
 {
     return examination->may_wait && !examination->is_tested_for_waiting;
-}
-
-/* Returns the first script that hasn't been run to its end. */
-static size_t first_not_run(const struct part_report *report)
-{
-    size_t i = 0;
-    while (i < report->scripts.count &&
-           report->runs[i].verdict != VERDICT_NOT_RUN)
-        i++;
-    return i;
 }
 
 /* Starts the scripts before number `end`, as long as there are free slots, but
@@ -484,8 +458,11 @@ static void run_scripts(struct examination *examination)
            !grading_is_stopped(examination->settings)) {
         size_t end = must_test_waiting(examination) ? examination->next
                                                     : giving_up_at(report);
+        size_t done = 0;
         start_runs(examination, end);
-        if (first_not_run(report) >= end)
+        while (done < end && report->runs[done].verdict != VERDICT_NOT_RUN)
+            done++;
+        if (done == end)
             return;
         take_one(examination);
     }
@@ -603,10 +580,10 @@ static void keep_short_scripts(struct examination *examination, size_t pauses)
 /* Runs a script and returns whether the program took about as long as its
  * pauses, which the jail didn't see. If it didn't compute all the time, runs it
  * twice, because a busy machine can delay any program once. */
-static bool waits_in_script(struct examination *examination, size_t ticket,
-                            struct jail_result *result)
+static bool waits_in_script(struct examination *examination, size_t ticket)
 {
     enum { TRIES = 2, TENTHS = 9 };
+    struct jail_result result = {.output = NULL};
     size_t pauses =
         pauses_wanted(examination, examination->report->runs[ticket].script);
     /* The first pause of a loop that watches time() can be a second shorter,
@@ -616,11 +593,11 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
     bool waits = true, computes = false;
     for (int i = 0; i < TRIES && waits && !computes; i++) {
         const struct jail_request request = first_request(examination, ticket);
-        jail_result_clear(result);
-        run_to_end(examination->settings, &request, result);
-        waits = result->verdict == JAIL_ENDED && result->pause_count < pauses &&
-                result->wall >= least;
-        computes = waits && result->cpu >= least;
+        run_to_end(examination->settings, &request, &result);
+        waits = result.verdict == JAIL_ENDED && result.pause_count < pauses &&
+                result.wall >= least;
+        computes = waits && result.cpu >= least;
+        jail_result_clear(&result);
     }
     return waits;
 }
@@ -635,15 +612,13 @@ static void examination_test_waiting(struct examination *examination)
     examination->is_tested_for_waiting = true;
     if (ticket == examination->report->scripts.count)
         return;
-    struct jail_result result = {.output = NULL};
     examination->is_patient = true;
-    examination->is_patient = waits_in_script(examination, ticket, &result);
+    examination->is_patient = waits_in_script(examination, ticket);
     if (examination->is_patient) {
         examination_forget_runs(examination->report, 0);
         examination->next = 0;
         keep_short_scripts(examination, pauses);
     }
-    jail_result_clear(&result);
 }
 
 /* ---- A whole part ---- */
@@ -1081,9 +1056,10 @@ static const char *second_build_problem(const struct part_report *report)
  * behavior sanitizer and with patterns in variables that aren't set, if their
  * runs or its warnings can tell more. */
 static void second_build_make(struct second_build *second,
-                              const struct build_folder *build, bool is_right)
+                              const struct build_folder *build)
 {
     struct part_report *report = second->report;
+    const bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
     const char *problem = NULL;
     bool can_run =
         jail_path(second->program, build->sources.folder.path, PROGRAM) &&
@@ -1215,35 +1191,24 @@ struct submission {
     struct build_folder build;
 };
 
-/* Keeps what the sources show: their text, and advice on their style. */
-static void read_part(const struct build_folder *build,
-                      struct part_report *report)
-{
-    size_t length;
-    char *text = read_sources(build, report->source, &length);
-    if (text)
-        style_advise(text, report->style);
-    free(text);
-    report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
-    report->source_text = read_sources(build, NULL, &length);
-}
-
-static enum cli_status run_part(struct submission *grading,
+/* Runs and diagnoses the program at `path`, and once more with sanitizers if
+ * its sources are in `build`, which may be NULL. */
+static enum cli_status run_part(const struct submission *grading,
+                                const char *path,
+                                const struct build_folder *build,
                                 struct part_report *report)
 {
     const struct grading_settings *settings = grading->settings;
-    char program[PATH_SIZE];
-    struct second_build second = {
-        .settings = settings, .report = report, .original = program};
-    if (!jail_path(program, grading->build.sources.folder.path,
-                   report->asked->name) ||
-        candidate_run(settings, grading->assignment, program, report) !=
-            CLI_DONE)
+    struct second_build second = {.settings = settings,
+                                  .report = report,
+                                  .original = path,
+                                  .is_done = build == NULL};
+    if (candidate_run(settings, grading->assignment, path, report) != CLI_DONE)
         return CLI_FAILED;
     if (report->runs == NULL || grading_is_stopped(settings))
         return CLI_DONE;
-    bool is_right = report->verdicts[VERDICT_OK] == report->scripts.count;
-    second_build_make(&second, &grading->build, is_right);
+    if (build)
+        second_build_make(&second, build);
     candidate_diagnose(settings, report);
     second_build_check(&second);
     jail_result_clear(&second.messages);
@@ -1255,6 +1220,8 @@ static enum cli_status grade_source(struct submission *grading,
 {
     const struct grading_settings *settings = grading->settings;
     struct build_folder *build = &grading->build;
+    size_t length;
+    char program[PATH_SIZE];
     struct jail_result result = {.output = NULL};
     grading_progress(settings->progress, report->asked->name, "compiling", 0,
                      0);
@@ -1274,26 +1241,20 @@ static enum cli_status grade_source(struct submission *grading,
         if (build->is_alone)
             report->advice |= 1U << ADVICE_ALONE;
         keep_compiler_output(&result, report);
-        read_part(build, report);
+        report->source_text = read_sources(build, NULL, &length);
+        char *text = read_sources(build, report->source, &length);
+        if (text)
+            style_advise(text, report->style);
+        free(text);
+        report->advice |= *report->style ? 1U << ADVICE_STYLE : 0;
         if (!report->does_not_compile)
-            status = run_part(grading, report);
+            status = jail_path(program, build->sources.folder.path,
+                               report->asked->name)
+                         ? run_part(grading, program, build, report)
+                         : CLI_FAILED;
     }
     jail_result_clear(&result);
     jail_folder_close(&build->sources.folder);
-    return status;
-}
-
-static enum cli_status grade_program(const struct submission *grading,
-                                     struct part_report *report)
-{
-    const struct grading_settings *settings = grading->settings;
-    enum cli_status status =
-        asked_prepare(settings, grading->assignment, report->asked);
-    if (status == CLI_DONE)
-        status = candidate_run(settings, grading->assignment, grading->folder,
-                               report);
-    if (status == CLI_DONE)
-        candidate_diagnose(settings, report);
     return status;
 }
 
@@ -1378,8 +1339,13 @@ static enum cli_status grade_file(struct submission *grading,
     if (report == NULL)
         return CLI_FAILED;
     snprintf(report->program, sizeof report->program, "%s", grading->path);
-    if (is_program)
-        return grade_program(grading, report);
+    if (is_program) {
+        const enum cli_status status =
+            asked_prepare(grading->settings, grading->assignment, asked);
+        return status == CLI_DONE
+                   ? run_part(grading, grading->folder, NULL, report)
+                   : status;
+    }
     *slash = '\0';
     report->was_compiled = true;
     snprintf(report->source, sizeof report->source, "%.*s", SOURCE_NAME - 1,
