@@ -564,7 +564,9 @@ TEST(the_index_begins_with_the_mean_and_the_frequent_causes)
     assert_result_has(
         &room, "index.html",
         "<p>Mean: 7.50 of 30 points</p>\n<ul>\n"
-        "<li>2 of 4: A message contradicts the printed cards.</li>\n"
+        "<li>2 of 4: A message contradicts the printed cards. &quot;Dealer "
+        "stands.&quot; is missing where the dealer has exactly 17 and the "
+        "player has 21 or less, and only there.</li>\n"
         "<li>1 of 4: not submitted</li>\n</ul>");
     close_classroom(&room);
 }

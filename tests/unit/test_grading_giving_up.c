@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/submission.h"
+#include "grading/grading_inside.h"
 
 enum { SCRIPTS = 40 };
 

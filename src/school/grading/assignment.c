@@ -10,8 +10,7 @@
 
 #include "cards.h"
 #include "cli_input.h"
-#include "grading/scripts.h"
-#include "grading/submission.h"
+#include "grading/grading_inside.h"
 
 enum { SKIPPED_MOST = 3 /* calls of rand() before the first roll */ };
 

@@ -11,7 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "grading/submission.h"
 #include "grading/sources.h"
 
 /* ---- Words ---- */

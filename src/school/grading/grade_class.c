@@ -17,9 +17,7 @@
 #include "cards.h"
 #include "cli_input.h"
 #include "cli_output.h"
-#include "grading/scripts.h"
 #include "grading/sources.h"
-#include "grading/submission.h"
 #include "grading_class.h"
 #include "jail.h"
 

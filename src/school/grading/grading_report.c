@@ -13,8 +13,7 @@
 
 #include "cli_output.h"
 #include "cli_report.h"
-#include "grading/submission.h"
-#include "grading/scripts.h"
+#include "grading/grading_inside.h"
 
 /* ---- Text of untrusted programs ---- */
 
@@ -1109,6 +1108,17 @@ static void html_grades(FILE *out, const struct course *course,
 
 /* ---- What is the same for any assignment ---- */
 
+/* Returns the part of a detail that says where alone something is wrong, or
+ * "". */
+static const char *common_words(const char *detail)
+{
+    const char *end = strstr(detail, ", and only there.");
+    const char *start = detail, *next = detail;
+    while (end && (next = strstr(start, ". ")) && next < end)
+        start = next + strlen(". ");
+    return end ? start : "";
+}
+
 /* Adds what was found, but no advice, a line for each thing. */
 static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
 {
@@ -1119,8 +1129,10 @@ static void add_titles(char text[SHOWN_SIZE], const struct part_report *report)
         if (finding->way > way)
             text_add(text, SHOWN_SIZE, "%s", way > 0 ? CAUSE_OR "\n" : "");
         way = finding->way > way ? finding->way : way;
+        const char *common = common_words(finding->detail);
         if (finding->kind != FINDING_ADVICE)
-            text_add(text, SHOWN_SIZE, "%s\n", finding->what);
+            text_add(text, SHOWN_SIZE, "%s%s%s\n", finding->what,
+                     *common ? " " : "", common);
     }
 }
 

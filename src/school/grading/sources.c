@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/submission.h"
-
 /* ---- Tokens ---- */
 
 #define WORD_CHARACTERS \
