@@ -63,7 +63,7 @@ struct hint {
     int sign_columns;         /* the first ones, where the sign is */
 };
 
-enum { HINTS_MAX = 12 };
+enum { HINTS_MAX = 18 };
 
 struct bar {
     struct hint hints[HINTS_MAX];

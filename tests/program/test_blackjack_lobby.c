@@ -853,7 +853,7 @@ TEST(a_key_of_the_lobby_turns_the_mouse_on)
     enter(&screen, "--guest");
     assert_screen_lacks(&screen, "Mouse or touch");
     screen_run_type_each(&screen, "m");
-    assert_screen_has(&screen, "Now you can click;");
+    assert_screen_has(&screen, "Now you can tap.");
     screen_run_type_each(&screen, "m");
     assert_screen_has(&screen, "The key m does nothing here");
     screen_run_end(&screen);
@@ -872,7 +872,7 @@ TEST(the_mouse_that_is_taken_stays)
         .options = ANNA, .in_lobby = true, .variable = variable};
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "m");
-    assert_screen_has(&screen, "Now you can click;");
+    assert_screen_has(&screen, "Now you can tap.");
     assert_screen_lacks(&screen, "Mouse or touch");
     fake_terminal_type(screen.display, click_on_enter);
     assert_screen_has(&screen, "You have $1000. Bet: $5");

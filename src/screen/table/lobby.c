@@ -1,5 +1,6 @@
 /* The lobby: the tables to choose from, who plays along, and what waits for the
  * person: the daily, a mistake, hands to review. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -680,6 +681,8 @@ struct lobby_key {
 };
 
 enum { LOBBY_KEYS = 16 };
+
+static_assert((int)LOBBY_KEYS <= (int)HINTS_MAX, "all of them fit in a bar");
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
