@@ -29,11 +29,6 @@ void cli_write_xml(FILE *out, const char *text);
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Reads the first character of UTF-8 (RFC 3629) into `*value`. Returns its
- * bytes, or 0 if it isn't valid: one is missing or out of place, the encoding
- * is too long, or the value is a surrogate or beyond U+10FFFF. */
-size_t text_character(const char *text, size_t length, uint32_t *value);
-
 /* Writes the first character to `token` as people can see it: "a", "\n",
  * "\x1b". In quotation marks, only ASCII and suits stay as they are; elsewhere,
  * newlines and all that is visible. Returns how many bytes of `text` it used.

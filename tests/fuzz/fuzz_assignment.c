@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "grading/submission.h"
+#include "grading/grading_inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -275,7 +275,8 @@ TEST(a_second_program_can_play_as_a_guest)
     screen_run_play(&second, ANNA);
     assert_screen_has(&second,
                       "Anna is already playing at another table (process ");
-    assert_screen_has(&second, "Play as a guest, without saving? [y/n, then Enter]");
+    assert_screen_has(&second,
+                      "Play as a guest, without saving? [y/n, then Enter]");
     fake_terminal_type(second.display, "y\n");
     assert_screen_has(&second, "The lobby");
     fake_terminal_type(second.display, "\n");
@@ -314,7 +315,8 @@ static void assert_plays_as_guest(struct screen_run *screen, const char *why)
 {
     screen_run_play(screen, ANNA WINS);
     assert_screen_has(screen, why);
-    assert_screen_has(screen, "Play as a guest, without saving? [y/n, then Enter]");
+    assert_screen_has(screen,
+                      "Play as a guest, without saving? [y/n, then Enter]");
     fake_terminal_type(screen->display, "y\n");
     screen_run_type_each(screen, "100\ns");
     assert_screen_has(screen, "You have $1100.");

@@ -137,7 +137,8 @@ TEST(autolab_gets_the_points_in_the_last_line)
         assert_int_equal(end != NULL, i > 0);
         if (end)
             assert_string_equal(end, last);
-        assert_text_has(result.output, "A message contradicts the", "the cause");
+        assert_text_has(result.output, "A message contradicts the",
+                        "the cause");
         assert_int_equal(result.status, 1);
         run_result_free(&result);
     }

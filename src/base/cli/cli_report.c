@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/characters.h"
+
 /* ---- Values in CSV ---- */
 
 static void write_csv_text(FILE *out, const char *text)

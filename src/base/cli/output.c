@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli_output.h"
+#include "cli/characters.h"
 
 /* ---- Columns and rows of a text ---- */
 
