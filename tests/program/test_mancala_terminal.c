@@ -146,7 +146,7 @@ TEST(views_open_while_the_computer_thinks)
 {
     static const struct {
         const char *key, *seen;
-    } views[] = {{"?", "while stones are sown"},
+    } views[] = {{"?", "Any key skips the sowing"},
                  {"l", "No moves have been made yet."},
                  {"o", "the computer's strength"}};
     struct screen_run screen;
