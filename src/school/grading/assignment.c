@@ -881,17 +881,15 @@ char *die_numbers(const struct die *die, const struct trial *trial)
 static void find_face(const char *output, const char *dealt,
                       char face[FACE_SIZE])
 {
-    size_t used = 0;
     *face = '\0';
     while (*output && phrase_at(dealt, output) == 0)
         output++;
     output += *output ? strlen(dealt) : 0;
     struct reading reading = {.only = "", .place = output, .line = output};
     for (next_word(COMPARE_WORDS, &reading);
-         *reading.word && !reading.is_new_line && used < FACE_SIZE;
+         *reading.word && !reading.is_new_line;
          next_word(COMPARE_WORDS, &reading))
-        used += (size_t)snprintf(face + used, FACE_SIZE - used, "%s%s",
-                                 used > 0 ? " " : "", reading.word);
+        text_add(face, FACE_SIZE, "%s%s", *face ? " " : "", reading.word);
 }
 
 /* Finds out which face each number is, and how many numbers a program takes

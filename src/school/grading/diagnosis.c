@@ -688,7 +688,7 @@ struct one_case {
     bool is_wrong;
     uint64_t traits;
     int said, total;
-    unsigned others; /* of what else the score would be right */
+    unsigned others; /* what else the score could be */
 };
 
 struct cases {
@@ -698,8 +698,20 @@ struct cases {
 
 enum { TRAITS_TOGETHER = 3 };
 
-static const char *const TRAITS[] = {
-#define TRAIT(words, holds) words,
+/* The kinds of cases. */
+enum {
+    OF_DECKS = 1,
+    OF_SCORES = 2,
+    OF_MESSAGES = 4,
+    OF_QUESTIONS = 8,
+    OF_HANDS = OF_SCORES | OF_MESSAGES | OF_QUESTIONS
+};
+
+static const struct {
+    unsigned fits;
+    const char *words;
+} TRAITS[] = {
+#define TRAIT(fits, words, holds) {fits, words},
 #include "grading/traits.inc"
 #undef TRAIT
 };
@@ -733,13 +745,13 @@ static uint64_t traits_of(const struct scene *scene)
         was_soft |= is_soft;
         is_soft = hand_evaluate(cards, (size_t)i + 1).soft;
     }
-#define TRAIT(words, holds) traits |= (uint64_t)((holds) != 0) << bit++;
+#define TRAIT(fits, words, holds) traits |= (uint64_t)((holds) != 0) << bit++;
 #include "grading/traits.inc"
 #undef TRAIT
     return traits;
 }
 
-/* Returns of what else the printed score would be right, as bits. */
+/* Returns what else the printed score could be, as bits. */
 static unsigned other_scores(const struct scene *scene)
 {
     const int *cards = scene->table->hands[scene->hand], said = scene->said;
@@ -766,26 +778,19 @@ static void add_case(struct cases *cases, const struct scene *scene)
     cases->count++;
 }
 
-/* True if a trait says something about cases of this kind. */
-static bool trait_fits(const char *trait, int kind)
-{
-    const bool is_of_seed = strncmp(trait, "the seed", 8) == 0;
-    if (kind == CASE_DECK || is_of_seed)
-        return kind == CASE_DECK && is_of_seed;
-    return (strncmp(trait, "it is", 5) != 0 || kind == MESSAGE_SCORES) &&
-           (strstr(trait, "just") == NULL || kind != MESSAGE_SCORES) &&
-           (kind != TEXT_ANSWER || strchr(trait, '#') == NULL);
-}
-
 /* Returns the fitting traits that all wrong cases have, and how many cases are
  * wrong and right. */
 static uint64_t common_traits(const struct cases *cases, int kind,
                               size_t count[2])
 {
+    const unsigned cases_of = kind == CASE_DECK        ? OF_DECKS
+                              : kind == MESSAGE_SCORES ? OF_SCORES
+                              : kind == TEXT_ANSWER    ? OF_QUESTIONS
+                                                       : OF_MESSAGES;
     uint64_t common = 0;
     count[0] = count[1] = 0;
     for (int i = 0; i < TRAIT_COUNT; i++)
-        if (trait_fits(TRAITS[i], kind))
+        if (TRAITS[i].fits & cases_of)
             common |= UINT64_C(1) << i;
     for (size_t i = 0; i < cases->count; i++)
         if (cases->list[i].kind == kind) {
@@ -831,8 +836,7 @@ static void find_traits(const struct cases *cases, int kind, uint64_t common,
     }
 }
 
-/* Returns the trait that rules out most right cases, if that is most of them.
- */
+/* Returns the trait that rules out most right cases, if over half of them. */
 static uint64_t best_trait(const struct cases *cases, int kind, uint64_t common,
                            size_t right)
 {
@@ -849,24 +853,22 @@ static uint64_t best_trait(const struct cases *cases, int kind, uint64_t common,
     return best;
 }
 
-/* Appends text, with `names` for @ and #. */
+/* Appends a trait's words, with `names` for @ and #. */
 static void add_trait(char words[FAULT_SIZE], const char *trait,
                       const char *const names[2])
 {
-    for (; *trait; trait++) {
-        const char letter[] = {*trait, '\0'};
-        const char *text = *trait == '@'   ? names[0]
-                           : *trait == '#' ? names[1]
-                                           : letter;
-        strncat(words, text, FAULT_SIZE - 1 - strlen(words));
-    }
+    for (; *trait; trait++)
+        if (*trait == '@' || *trait == '#')
+            text_add(words, FAULT_SIZE, "%s", names[*trait == '#']);
+        else
+            text_add(words, FAULT_SIZE, "%c", *trait);
 }
 
-/* Appends what the wrong cases of a kind have in common: " where the hand has
- * an ace, and only there."; or nothing. `names` are those of the hand and of
- * the other one. */
+/* Appends `before` and what the wrong cases of a kind have in common: " where
+ * the hand has an ace, and only there."; or nothing. `names` are what to call
+ * the hand and the other one. */
 static void add_common_traits(const struct cases *cases, int kind,
-                              const char *const names[2],
+                              const char *const names[2], const char *before,
                               char words[FAULT_SIZE])
 {
     /* With fewer, a trait of the other hand, or several, could be chance. */
@@ -878,7 +880,7 @@ static void add_common_traits(const struct cases *cases, int kind,
         count[false] < (kind == CASE_DECK ? 1 : RIGHT_LEAST))
         return;
     for (int i = 0; i < TRAIT_COUNT && count[true] < FEW; i++)
-        if (strchr(TRAITS[i], '#'))
+        if (strchr(TRAITS[i].words, '#'))
             common &= ~(UINT64_C(1) << i);
     for (int size = 1; size <= TRAITS_TOGETHER && !found.traits; size++)
         if (size < TRAITS_TOGETHER || count[true] >= FEW)
@@ -887,15 +889,17 @@ static void add_common_traits(const struct cases *cases, int kind,
     const bool is_exact = set != 0;
     if (!is_exact && kind == MESSAGE_SCORES)
         set = best_trait(cases, kind, common, count[false]);
+    if (set == 0)
+        return;
+    text_add(words, FAULT_SIZE, "%s", before);
     const char *joint = is_exact ? " where " : " only where ";
     for (int i = 0; i < TRAIT_COUNT; i++)
         if (set >> i & 1) {
-            add_trait(words, joint, names);
-            add_trait(words, TRAITS[i], names);
+            text_add(words, FAULT_SIZE, "%s", joint);
+            add_trait(words, TRAITS[i].words, names);
             joint = " and ";
         }
-    if (set)
-        add_trait(words, is_exact ? ", and only there." : ".", names);
+    text_add(words, FAULT_SIZE, is_exact ? ", and only there." : ".");
 }
 
 /* Appends what all wrong scores are: " The score is then 10 too low." */
@@ -921,20 +925,19 @@ static void add_common_scores(const struct cases *cases, char words[FAULT_SIZE])
         is_same &= one->said == first->said;
         is_off &= one->said - one->total == first->said - first->total;
     }
-    const size_t used = strlen(words), left = FAULT_SIZE - used;
     if (wrong < 2)
         return;
     for (i = 0; i < sizeof others / sizeof *others && !(common >> i & 1);)
         i++;
     if (is_same && __builtin_popcountll(totals) >= DIFFERENT)
-        snprintf(words + used, left, " The score is then always %d.",
+        text_add(words, FAULT_SIZE, " The score is then always %d.",
                  first->said);
     else if (is_off)
-        snprintf(words + used, left, " The score is then %d too %s.",
+        text_add(words, FAULT_SIZE, " The score is then %d too %s.",
                  abs(first->said - first->total),
                  first->said > first->total ? "high" : "low");
     else if (i < sizeof others / sizeof *others)
-        snprintf(words + used, left, " The score is then %s.", others[i]);
+        text_add(words, FAULT_SIZE, " The score is then %s.", others[i]);
 }
 
 /* ---- What a game shows ---- */
@@ -1036,7 +1039,7 @@ static void check_table(const struct game *game, struct diagnosis *diagnosis)
         }
 }
 
-/* Notes scores that aren't those of the table, if the piece has scores. */
+/* Notes scores that don't match the table, if the piece has scores. */
 static void check_scores(const struct game *game, struct diagnosis *diagnosis)
 {
     const struct table *table = &game->table;
@@ -1495,7 +1498,7 @@ static bool note_name(struct card_names *names, const char *text, size_t length,
     return false;
 }
 
-/* Compares the cards of a run with those of the right text, as long as the
+/* Compares the cards of a run with the cards of the right text, as long as the
  * lines are of the same kind. Returns the number of the game, from 1, in which
  * the list or the first two rows first have another card; or 0. */
 static int compare_cards(const struct search *search,
@@ -1693,8 +1696,7 @@ static void check_order(const struct search *search)
                   first, is_backward ? " Each hand is shown backward." : "");
 }
 
-/* Notes whether seeds give another deck, and which; or a card that is another.
- */
+/* Notes which seeds give another deck, or else a card that is another. */
 static void check_seeds(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -1721,7 +1723,7 @@ static void check_seeds(struct search *search)
         }
     }
     const bool is_later = scripts[0] == NULL;
-    add_common_traits(search->cases, CASE_DECK, NULL, words);
+    add_common_traits(search->cases, CASE_DECK, NULL, "", words);
     if (strstr(words, "isn't 0"))
         note_fact(diagnosis, "shuffled-otherwise", NULL, "%s", "");
     else if (*words)
@@ -2251,24 +2253,23 @@ static void explain_facts(struct search *search)
     static const char *const names[] = {"the player", "the dealer",
                                         "the player"};
     struct diagnosis *diagnosis = search->diagnosis;
-    char words[FAULT_SIZE] = " This is so";
-    const size_t start = strlen(words);
+    char before[FAULT_SIZE], words[FAULT_SIZE] = "";
     add_kind(&search->names, diagnosis);
-    add_common_traits(search->cases, MESSAGE_SCORES, hands, words);
-    if (words[start] == '\0')
-        *words = '\0';
+    add_common_traits(search->cases, MESSAGE_SCORES, hands, " This is so",
+                      words);
     add_common_scores(search->cases, words);
     add_detail(diagnosis, "scores-of-other-cards", words);
     for (int kind = 0; kind < TEXT_UNKNOWN; kind++) {
         const bool is_dealers =
             kind >= MESSAGE_HITS && kind <= MESSAGE_DEALER_BUSTS;
         const char *text = script_words(search->runs->script, kind);
-        snprintf(words, sizeof words, " \"%.*s\" is missing",
+        *words = '\0';
+        snprintf(before, sizeof before, " \"%.*s\" is missing",
                  words_length(text), text);
-        const size_t used = strlen(words);
         if (kind != MESSAGE_SCORES)
-            add_common_traits(search->cases, kind, names + is_dealers, words);
-        if (words[used])
+            add_common_traits(search->cases, kind, names + is_dealers, before,
+                              words);
+        if (*words)
             add_detail(diagnosis,
                        kind == TEXT_ANSWER &&
                                has_fact(diagnosis, "question-missing")

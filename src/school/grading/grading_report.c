@@ -345,7 +345,11 @@ static struct findings find(const struct part_report *report)
     } advice[ADVICE_COUNT] = {
         [ADVICE_WAITING] =
             {"pauses-not-judged",
-             "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only a few short scripts were run, so it earns no full points until somebody grades it by hand."},
+             "The program waits in a way that grade can't judge, such as a loop "
+             "that watches the clock or a timer: call sleep(2). Its pauses "
+             "aren't graded. Because each takes real time, only a few short "
+             "scripts were run, so it earns no full points until somebody "
+             "grades it by hand."},
         [ADVICE_MEMORY] = {"memory-not-checked",
                            "The use of memory couldn't be checked: %s."},
         [ADVICE_ALONE] =
@@ -1108,12 +1112,11 @@ static void html_grades(FILE *out, const struct course *course,
 
 /* ---- What is the same for any assignment ---- */
 
-/* Returns the part of a detail that says where alone something is wrong, or
- * "". */
+/* Returns what a detail says about where alone something is wrong, or "". */
 static const char *common_words(const char *detail)
 {
     const char *end = strstr(detail, ", and only there.");
-    const char *start = detail, *next = detail;
+    const char *start = detail, *next;
     while (end && (next = strstr(start, ". ")) && next < end)
         start = next + strlen(". ");
     return end ? start : "";
