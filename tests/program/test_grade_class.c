@@ -789,15 +789,12 @@ static void assert_pages_have_marks(const struct classroom *room)
     }
 }
 
-/* Marks by hand, and early and late submissions; a second run grades anew and
- * keeps the marks, because it only reads them. */
-TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
+/* Three students with marks by hand, one early, one late. */
+static void open_marked_classroom(struct classroom *room)
 {
-    struct classroom room;
-    struct run_result result;
-    open_classroom(&room);
+    open_classroom(room);
     in_classroom(
-        &room,
+        room,
         "mkdir -p in; for i in ann bob carl; do cp -r $homework in/$i; done;"
         "rm in/bob/shuffle.c in/*/deal.c in/*/play.c;"
         "echo //extra | tee in/ann/extra.c >in/bob/extra.c;"
@@ -808,6 +805,15 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
         "printf '%s\\n' name,part,points,comment ann,shuffle-style,20 "
         "'\"ann\",extra,10,\"good, \"\"new\"\"\"' bob,shuffle,25.5,seen "
         "'bob,submitted,2026-11-18 10:00' bob,extra,10 >marks.csv");
+}
+
+/* Marks by hand, and early and late submissions; a second run grades anew and
+ * keeps the marks, because it only reads them. */
+TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
+{
+    struct classroom room;
+    struct run_result result;
+    open_marked_classroom(&room);
     for (int i = 0; i < 2; i++) {
         grade_classroom(&room, true, &result);
         assert_text_equal(result.errors, "", "the errors");
@@ -832,6 +838,15 @@ TEST(the_final_grades_have_marks_by_hand_and_late_penalties)
                     "a new comment");
     run_result_free(&result);
     assert_result_has(&room, "students/carl.html", "Your teacher says: late");
+    close_classroom(&room);
+}
+
+TEST(marks_that_cannot_be_given_are_refused)
+{
+    struct classroom room;
+    struct run_result result;
+    open_marked_classroom(&room);
+    in_classroom(&room, "echo carl,shuffle,,late >>marks.csv");
     in_classroom(&room, "echo dora,extra,3 >>marks.csv");
     grade_classroom(&room, true, &result);
     assert_text_has(result.errors, "line 8: no student has this name or id",
