@@ -157,8 +157,8 @@ void mancala_session_describe_end(const struct mancala_session *session,
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out);
 
-/* Writes the moves that haven't been undone, one per line, each
- * with its cost in stones if `costs` isn't NULL and it has one. */
+/* Writes the moves that haven't been undone, one per line, each with its cost
+ * in stones if `costs` isn't NULL and it has one. */
 void mancala_session_write_log(const struct mancala_session *session,
                                bool brief, const int costs[], FILE *out);
 

@@ -159,8 +159,8 @@ static bool note_practice(void *self, const struct ledger_drill *drill)
     return true;
 }
 
-/* Counts what is due under other rules than those of `search`, whose key is
- * `name`. */
+/* Counts what is due under other rules than the ones whose key is `name`, for
+ * which `search` has been done. */
 static bool count_due_elsewhere(struct ledger *ledger, int64_t profile,
                                 const char *name, struct due_search *search)
 {

@@ -995,9 +995,9 @@ static bool limit_process(const struct supervisor_slot *slot,
 }
 
 /* Limits a sandboxed process's descriptors and its address space before its
- * program runs. A process can't send a descriptor while more
- * of its user's are on their way than its own limit, so the limit must not be
- * this low before the listener is here. */
+ * program runs. A process can't send a descriptor while more of its user's are
+ * on their way than its own limit, so the limit must not be this low before the
+ * listener is here. */
 static bool set_late_limits(const struct supervisor_slot *slot)
 {
     enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };

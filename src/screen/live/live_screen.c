@@ -912,8 +912,8 @@ static void write_live_help(void *self, FILE *out, int columns)
         "and loses a third for each digit that becomes sure.",
         "SCORE is what 100 rounds win with $10,000 at a risk of ruin of 13.5%, "
         "and DI, the desirability index, is its square root. After N0 rounds, "
-        "the average win is as large as the standard deviation. The bets are the best in the range for the bankroll "
-        "and the Kelly fraction.",
+        "the average win is as large as the standard deviation. The bets are "
+        "the best in the range for the bankroll and the Kelly fraction.",
         "A and B are dealt the same shoes from the same seed, whatever is "
         "played. Chance then changes both alike, so the error of B minus A is "
         "smaller than the errors of A and B. Where the decks differ, only the "

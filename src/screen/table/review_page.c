@@ -31,10 +31,13 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 
 /* ---- What was played right ---- */
 
+enum { MENDED_SIZE = 48 };
+
 /* Identifies a decision of a session. */
-static void write_mended(const struct review_mistake *mistake, char text[48])
+static void write_mended(const struct review_mistake *mistake,
+                         char text[MENDED_SIZE])
 {
-    snprintf(text, 48, " %d:%.0f ", mistake->round, mistake->price);
+    snprintf(text, MENDED_SIZE, " %d:%.0f ", mistake->round, mistake->price);
 }
 
 /* The profile's setting is for one session, and begins with its time. */
@@ -50,7 +53,7 @@ static bool read_mended(const struct account *account,
 bool review_is_mended(const struct account *account,
                       const struct review *review, int place)
 {
-    char kept[LEDGER_VALUE_SIZE], mended[48];
+    char kept[LEDGER_VALUE_SIZE], mended[MENDED_SIZE];
     write_mended(&review->mistakes[place], mended);
     return read_mended(account, review, kept) && strstr(kept, mended);
 }
@@ -61,7 +64,8 @@ static void keep_mended(struct reviewer *reviewer)
 {
     const struct account *account = reviewer->screen->start->setup->account;
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    char kept[LEDGER_VALUE_SIZE], mended[48], text[LEDGER_VALUE_SIZE + 48];
+    char kept[LEDGER_VALUE_SIZE], mended[MENDED_SIZE],
+        text[LEDGER_VALUE_SIZE + MENDED_SIZE];
     if (reviewer->kept == NULL ||
         review_is_mended(account, reviewer->kept, reviewer->place))
         return;

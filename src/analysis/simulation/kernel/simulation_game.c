@@ -820,7 +820,7 @@ enum { ROUNDS_BEFORE = 512 };
  * blocks. */
 enum { EXACT_BLOCKS = 4 };
 
-/* So many cards of a round are usually seen by a seat. */
+/* How many cards a seat usually takes in a round. */
 enum { CARDS_OF_SEAT = 4 };
 
 struct player {
