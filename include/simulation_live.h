@@ -33,7 +33,6 @@ struct simulation_live_figure {
 enum { SIMULATION_LIVE_FIGURES = 8 };
 struct simulation_live_row {
     const char *name; /* at most eight letters */
-    const char *help; /* what it is */
     enum simulation_live_unit unit;
     int better; /* 1: a higher figure is better; -1: a lower one; 0: neither */
 };

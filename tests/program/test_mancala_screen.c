@@ -256,31 +256,24 @@ TEST(a_small_screen_has_the_whole_result)
     assert_screen_has(&screen, "Second wins by 12 stones, 21 to 9.");
     assert_screen_has(&screen, "Enter plays again.");
     assert_screen_has(&screen, "Victory!");
-    assert_screen_lacks(&screen, "Games won");
-    screen_run_type_each(&screen, ENTER);
-    for (int i = 0; i < 99 && strstr(fake_terminal_text(screen.display), "Sow");
-         i++)
-        screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Games won: First 0, Second 2.");
     screen_run_end(&screen);
 }
 
 /* The computer's answer is unknown here, but the person's move isn't. */
-TEST(a_panel_beside_the_board_has_moves_and_keys)
+TEST(a_panel_beside_the_board_has_rules_and_moves)
 {
     struct screen_run screen;
     screen_run_at_mancala(&screen,
                           &(struct seating){.options = "--kalah --nodes 500",
                                             .rows = 40,
                                             .columns = 120});
-    assert_screen_has(&screen, "sow it counterclockwise");
-    assert_screen_lacks(&screen, "sow it back");
+    assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     assert_screen_has(&screen, "No moves have been made yet.");
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "a hides it.");
-    assert_screen_has(&screen, "sow it counterclockwise");
+    assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     screen_run_end(&screen);
 }
 
@@ -355,7 +348,7 @@ TEST(the_coach_says_what_a_move_cost)
     assert_screen_lacks(&screen, "That cost");
     screen_run_end(&screen);
     play(&screen, "--kalah --level 1 --seed 1");
-    screen_run_type_each(&screen, "1" ENTER);
+    screen_run_type_each(&screen, "a1" ENTER);
     assert_screen_lacks(&screen, "That cost");
     screen_run_end(&screen);
     play(&screen, "--kalah --two-players");

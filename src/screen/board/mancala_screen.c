@@ -144,14 +144,13 @@ struct board_game {
                                            is 0 unless they are shown */
     int chosen[MANCALA_PLAYERS];        /* the house of each, from 1 */
     int typed;                          /* the number being typed; 0: none */
-    int asked_at;             /* the move count of the current question, or
-                                 NOT_ASKED */
-    bool again;               /* another game follows this one */
-    int games;                /* started so far */
-    int won[MANCALA_PLAYERS]; /* of those before this one */
-    int flash;                /* counts down while a victory is shown */
-    bool has_failed;          /* after an error message; the program ends */
-    struct replay replay;     /* a record that is replayed */
+    int asked_at;         /* the move count of the current question, or
+                             NOT_ASKED */
+    bool again;           /* another game follows this one */
+    int games;            /* started so far */
+    int flash;            /* counts down while a victory is shown */
+    bool has_failed;      /* after an error message; the program ends */
+    struct replay replay; /* a record that is replayed */
     enum replay_step step;
 };
 
@@ -451,27 +450,11 @@ static int margin_below(const struct board_game *game)
            mancala_score(&game->session.game, mancala_other(below));
 }
 
-/* Writes the games won so far, or nothing after the first one. */
-static void write_games(const struct board_game *game,
-                        char text[MANCALA_SESSION_TEXT_SIZE])
-{
-    const struct mancala_session_players *players = &game->session.players;
-    enum mancala_player below = game->layout.below;
-    int margin = margin_below(game);
-    *text = '\0';
-    if (game->games > 1)
-        snprintf(text, MANCALA_SESSION_TEXT_SIZE, "Games won: %s %d, %s %d.",
-                 mancala_session_name(players, below, true),
-                 game->won[below] + (margin > 0),
-                 mancala_session_name(players, mancala_other(below), true),
-                 game->won[mancala_other(below)] + (margin < 0));
-}
-
-/* Says who won, which move cost the most, and the games won, on a plate in the
- * middle of the board, where the houses are empty. */
+/* Says who won, and which move cost the most, on a plate in the middle of the
+ * board, where the houses are empty. */
 static void draw_result(const struct board_game *game)
 {
-    enum { EDGES = 4, LINES = 4 };
+    enum { EDGES = 4, LINES = 3 };
     const struct board_layout *layout = &game->layout;
     const struct brush *brush = &game->stage.brush;
     int margin = margin_below(game), wide = 0;
@@ -487,7 +470,6 @@ static void draw_result(const struct board_game *game)
     mancala_session_describe_result(&game->session, screen_is_small(),
                                     texts[1]);
     write_costliest(game, texts[2]);
-    write_games(game, texts[3]);
     struct box plate = {.rows = 2};
     for (int i = 0; i < LINES; i++) {
         plate.rows += texts[i][0] != '\0';
@@ -548,29 +530,23 @@ static struct view view_of_moves(struct board_game *game)
                          .keys = "lw\n"};
 }
 
-static void draw_aside(struct board_game *game, const struct view *view,
-                       const struct box *box)
+static void write_panel(void *self, FILE *out, int columns)
 {
-    struct panel panel = {.view = view, .at_end = view->from_the_end};
-    panel_draw(&panel, &game->stage, box, true);
-    free(panel.text);
+    const struct board_game *game = self;
+    mancala_session_write_rules(rules_of(game), columns, out);
+    fputs("\nMoves\n\n", out);
+    write_move_log(self, out, columns);
 }
 
-/* Draws the moves so far, and above them the keys. */
+/* Draws the rules, and below them the moves so far. */
 static void draw_panel(struct board_game *game, struct box box)
 {
-    const struct view moves = view_of_moves(game);
-    const struct view keys = {
-        .title = "", .write = write_board_keys, .self = game};
-    int half = box.rows / 2;
+    const struct view view = {
+        .title = "Rules", .write = write_panel, .self = game};
+    struct panel panel = {.view = &view, .at_end = true};
     box = paint_panel(&game->stage.brush, &box);
-    box.rows = box.rows + 1 - half;
-    if (!game->is_watched) {
-        draw_aside(game, &keys, &box);
-        box.row += box.rows;
-        box.rows = half - 1;
-    }
-    draw_aside(game, &moves, &box);
+    panel_draw(&panel, &game->stage, &box, true);
+    free(panel.text);
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
@@ -1023,6 +999,11 @@ static void ask_for_move(struct board_game *game)
     game->at = mancala_bowl(mancala->rules.size, mancala->board.player, house);
 }
 
+static bool is_same(struct mancala_move one, struct mancala_move other)
+{
+    return one.bowl == other.bowl && one.direction == other.direction;
+}
+
 /* Writes what `move` costs compared with the best one, if that is enough to
  * matter; otherwise nothing. A computer that looks one turn ahead can't use
  * more than that turn, so the coach of a person who plays it counts no more. */
@@ -1041,14 +1022,15 @@ static void judge_move(struct board_game *game, struct mancala_move move,
     if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
                               players->is_computer[MANCALA_SECOND]))
         return;
-    if (values.count == 0)
+    if (values.count > 0 && is_easy && is_same(values.moves[0].move, move))
+        return;
+    if (values.count == 0 || is_easy)
         mancala_session_think(&game->session, &quick, &stop, &values);
     const struct mancala_move best = values.moves[0].move;
     for (int i = 0; i < values.count; i++) {
         const struct mancala_valued_move *value = &values.moves[i];
         int cost = values.moves[0].margin - value->margin;
-        if (value->move.bowl != move.bowl ||
-            value->move.direction != move.direction ||
+        if (!is_same(value->move, move) ||
             cost < (is_easy ? ENOUGH_EASY : ENOUGH))
             continue;
         game->costs[game->session.game.ply_count] = cost;
@@ -1369,12 +1351,9 @@ static void board_key(void *self, int key)
     struct board_game *game = self;
     if (!is_over(game))
         handle_key_of_mover(game, key);
-    else if (key == KEY_ENTER_SIGN || key == ' ') {
-        int margin = margin_below(game);
-        game->won[game->layout.below] += margin > 0;
-        game->won[mancala_other(game->layout.below)] += margin < 0;
+    else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    } else if (key == 'u')
+    else if (key == 'u')
         undo_move(game);
     else
         stage_answer_unknown(&game->stage, key);

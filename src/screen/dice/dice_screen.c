@@ -424,24 +424,6 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes the odds of the decision, a line for each sentence. */
-static void write_odds(void *self, FILE *out, int columns)
-{
-    const struct dice_screen *screen = self;
-    const struct dice_chances *chances = &screen->chances;
-    char text[MESSAGE_SIZE];
-    write_best(screen, text);
-    cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
-             100 * chances->bust, 100 * chances->twenty_one);
-    cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text,
-             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose);
-    if (chances->has_house && !screen_is_small())
-        cli_write_wrapped(out, text, columns);
-}
-
 /* Writes how many rounds were won and lost, and their sum. */
 static void write_tally(const struct dice_screen *screen, FILE *out)
 {
@@ -852,13 +834,20 @@ static void ask_for_wager(struct dice_screen *screen)
 /* Says the odds that were asked for, unless the panel has them. */
 static void tell_odds(struct dice_screen *screen)
 {
+    const struct dice_chances *chances = &screen->chances;
+    char text[MESSAGE_SIZE];
     if (!screen->is_advised || dice_columns() < screen_columns())
         return;
-    char *text = text_written(write_odds, screen, MESSAGE_SIZE);
-    for (char *line = text ? strtok(text, "\n") : NULL; line;
-         line = strtok(NULL, "\n"))
-        status_add(&screen->stage, line);
-    free(text);
+    write_best(screen, text);
+    status_add(&screen->stage, text);
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
+             100 * chances->bust, 100 * chances->twenty_one);
+    status_add(&screen->stage, text);
+    snprintf(text, sizeof text,
+             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
+             100 * chances->win, 100 * chances->push, 100 * chances->lose);
+    if (chances->has_house && !screen_is_small())
+        status_add(&screen->stage, text);
 }
 
 static void ask_for_decision(struct dice_screen *screen)

@@ -921,12 +921,20 @@ static void write_live_help(void *self, FILE *out, int columns)
         "The curve is one bankroll in the first 65,536 rounds, which are the "
         "same for both settings, with its highest and its lowest amount on the "
         "left. The true count is the running count for each deck that is "
-        "left."};
+        "left; 10@-99 40@1 are bets of 10, and of 40 from a count of 1 on."};
+    static const char *const figures[SIMULATION_LIVE_FIGURES] = {
+        "what 100 rounds win with $10,000 at a ruin of 13.5%",
+        "desirability index, the square root of SCORE",
+        "rounds until the mean win is one standard deviation",
+        "what an hour wins on average",
+        "standard deviation, the usual swing of an hour",
+        "what is bet on average",
+        "what a bet wins on average, in percent of it",
+        "how likely you are to lose the bankroll"};
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
-        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name,
-                simulation_live_row(i)->help);
+        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name, figures[i]);
     fputs("\nSliders\n\n", out);
     for (int i = 0; i < SLIDER_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", SLIDERS[i].name, SLIDERS[i].help);
