@@ -56,7 +56,7 @@ static void read_board(const struct screen_run *screen, int rows, int columns,
     const char *text = fake_terminal_text(screen->display);
     char read[1024], *words[WORDS_MAX];
     size_t used = 0, count = 0;
-    bool has_panel = strstr(text, "choose a house") != NULL;
+    bool has_panel = strstr(text, "This game: ") != NULL;
     int right = has_panel ? columns - PANEL : columns;
     const char *at = strchr(text, '\n');
     for (int row = 1, column = 0; row < rows - BARS; at++) {
