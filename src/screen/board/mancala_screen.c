@@ -521,15 +521,6 @@ static void write_board_keys(void *self, FILE *out, int columns)
                    (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
-static struct view view_of_moves(struct board_game *game)
-{
-    return (struct view){.title = "Moves",
-                         .write = write_move_log,
-                         .self = game,
-                         .from_the_end = true,
-                         .keys = "lw\n"};
-}
-
 static void write_panel(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
@@ -879,7 +870,11 @@ static int board_show_help(void *self)
 static int board_show_log(void *self)
 {
     struct board_game *game = self;
-    struct view view = view_of_moves(game);
+    struct view view = {.title = "Moves",
+                        .write = write_move_log,
+                        .self = game,
+                        .from_the_end = true,
+                        .keys = "lw\n"};
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -1293,7 +1288,7 @@ static void begin_to_ask(struct board_game *game)
                          margin_below(game) > 0
                      ? " Too easy? o raises the level."
                      : "");
-        stage->short_question[0] = '\0'; /* of the last move */
+        snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
         for (game->flash = FLASHES; game->flash > 0; game->flash--)
             stage_pause(stage, margin_below(game) > 0 ? FLASH : 0);
         return;
