@@ -892,8 +892,20 @@ static void write_export(void *self, FILE *out, int columns)
 static int show_export(void *self)
 {
     struct live_screen *screen = self;
-    return stage_show_text(&screen->stage, "Command line", write_export, screen,
-                           "e\n");
+    struct view view = {.title = "Command line",
+                        .write = write_export,
+                        .self = screen,
+                        .keys = "ey\n"};
+    bar_add(&view.bar, 'y', "y", "Copy");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    if (stage_show(&screen->stage, &view) != 'y')
+        return KEY_IS_NONE;
+    char *lines = text_written(write_command_lines, screen, 0);
+    stage_answer(&screen->stage, lines && stage_copy(lines)
+                                     ? "the command lines are copied"
+                                     : "this terminal can't copy");
+    free(lines);
+    return KEY_IS_NONE;
 }
 
 static void write_live_help(void *self, FILE *out, int columns)
