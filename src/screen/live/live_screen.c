@@ -626,8 +626,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    int rows = box.rows - 1 < SIMULATION_LIVE_FIGURES ? box.rows - 1
-                                                      : SIMULATION_LIVE_FIGURES;
+    bool has_head = screen->has_a || !screen_is_small();
+    int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
     if (side->problem[0] != '\0') {
         paint_wrapped(brush, &box, ROLE_LOST, side->problem);
@@ -641,8 +641,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
         paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
                     "B minus A");
     }
-    for (int i = 0; i < rows; i++) {
-        box.row++;
+    box.row += has_head;
+    for (int i = 0; i < rows; i++, box.row++) {
         if (screen->has_a)
             draw_comparison(screen, box, i);
         else if (side->is_known)
@@ -713,7 +713,7 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = rows - rows / 2;
+        const int figures = SIMULATION_LIVE_FIGURES;
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
