@@ -286,7 +286,8 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     int count = hand->count + is_rolling;
     struct box die = {.row = box.row + 1, .rows = box.rows};
     int room = box.columns - (box.columns > PLATE_FROM ? 2 * PLATE_COLUMNS : 0);
-    while (die.rows > DIE_ROWS_LEAST && 2 * count * die.rows > room + 1)
+    while (die.rows > DIE_ROWS_LEAST &&
+           2 * (count < 2 ? 2 : count) * die.rows > room + 1)
         die.rows--;
     die.columns = 2 * die.rows - 1;
     int stride = die.columns + 1;
