@@ -192,6 +192,7 @@ static bool begin_hand(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     FILE *file = watched->replay.file;
     rewind(file);
+    adviser_close(screen->game.adviser);
     screen->game = (struct game){.rounds = 0};
     screen->log.count = 0;
     screen->stage.is_over = false;
@@ -203,6 +204,8 @@ static bool begin_hand(struct table_replay *watched)
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES)
         return false;
+    screen->game.no_advice =
+        adviser_open(&screen->game.table.rules, &screen->game.adviser);
     screen->game.watcher = table_screen_listener(screen, false);
     screen->scene.is_one_hand = true;
     return true;
@@ -249,12 +252,14 @@ static void handle_hand_key(void *self, int key)
 static const struct key_help HAND_KEYS[] = {
     {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
+    {"a", "show what each action is worth"},
     {"w", "show what has happened: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
+    {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "Esc", "Back", NULL, NULL},
 };
@@ -288,6 +293,9 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                                    .mistakes = mistakes};
     hand->context = &watched;
     hand->is_replay = true;
+    hand->awaited = AWAITED_DECISION;
+    if (screen_columns() >= PANEL_FROM)
+        (void)table_screen_show_advice(hand);
     if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &screen->stage);
         hand->stage.skips = true;
@@ -299,6 +307,7 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                           watched.replay.problem);
     }
     (void)table_screen_leave_aside(hand);
+    adviser_close(hand->game.adviser);
     free(hand);
 }
 
@@ -1046,6 +1055,7 @@ int table_screen_show_history(void *self)
     if (list.rows == NULL)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
+                              .surface = SURFACE_FELT,
                               .draw = round_list_draw,
                               .key = handle_key_of_list,
                               .self = &list};

@@ -21,6 +21,10 @@ static void write_advice(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
     char remark[MESSAGE_SIZE];
+    if (screen->is_replay && game->table.phase == PHASE_OVER) {
+        fputs("The hand is over. b goes back to its decisions.\n", out);
+        return;
+    }
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
                       ? screen->bet.amount
                       : game_usual_bet(game);
@@ -252,7 +256,7 @@ static int draw_aside(void *self, const struct box *box)
     bool is_new = aside_is_stale(screen);
     int rows = box->rows;
     if (screen->aside.write == NULL)
-        table_screen_draw_chart(screen, box, is_new);
+        rows = table_screen_draw_chart(screen, box, is_new);
     else {
         struct box part = *box;
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
@@ -339,7 +343,7 @@ static int show_chart(void *self)
                         &(struct view){.title = "Basic strategy"});
 }
 
-static int show_advice(void *self)
+int table_screen_show_advice(void *self)
 {
     const struct view view = {.title = "Advice",
                               .write = write_advice,
@@ -959,7 +963,8 @@ static void watch_account(struct table_screen *screen, bool on)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
-    {'a', "a", "Advice", show_advice, "show the expected value of each action"},
+    {'a', "a", "Advice", table_screen_show_advice,
+     "show the expected value of each action"},
     {'c', "c", "Chart", show_chart,
      "show the basic strategy chart, with your hand marked"},
     {'t', "t", "Stats", show_statistics,

@@ -1361,12 +1361,11 @@ static void draw_decision(const struct brush *brush, struct box part,
 static int rows_below_open(const struct layout *layout,
                            const struct scene *scene, int open)
 {
-    enum { TALL = 48, LATEST = 18, LEAST = 14 };
-    const int rows = layout->panel.rows;
-    if (scene->is_one_hand || layout->panel.column == 0 ||
-        scene->sheet == SHEET_NONE)
-        return 0;
-    return rows >= TALL ? LATEST : open + LEAST < rows ? LEAST : 0;
+    enum { LEAST = 14 };
+    const int below = layout->panel.rows - open;
+    return scene->is_one_hand || layout->panel.column == 0 || below < LEAST
+               ? 0
+               : below;
 }
 
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
@@ -1376,15 +1375,15 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 {
     const struct box *panel = &layout->panel;
     bool has_money = rules_have_money(&scene->table->rules);
-    int below = rows_below_open(layout, scene, panel->rows);
     int end = panel->row + panel->rows - SHOE_ROWS;
     struct box ground = *panel, part;
     /* Its surface is also in the rows that only a long message fills. */
     ground.rows += brush->has_surfaces ? layout->message.rows - 1 : 0;
     part = paint_panel(brush, &ground);
     part.row = panel->row;
-    part.rows = panel->rows - below;
+    part.rows = panel->rows;
     if (scene->sheet != SHEET_NONE || scene->is_picture) {
+        int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
         else if (scene->sheet != SHEET_NONE)
@@ -1578,9 +1577,7 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
                    table->phase != PHASE_OVER;
     if (game_asks(scene->game, prompt) != ASKS_NOTHING)
         return;
-    if (layout->panel.columns > 0 &&
-        (scene->sheet == SHEET_NONE ||
-         rows_below_open(layout, scene, layout->panel.rows) > 0)) {
+    if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
         shoe.rows = SHOE_ROWS;
