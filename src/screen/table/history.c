@@ -962,6 +962,19 @@ static void handle_typed_key(struct round_list *list, int key)
 
 /* ---- Keys ---- */
 
+/* Lays the list and the words on their own ground; the felt is around them. */
+static void draw_list_ground(const struct round_list *list)
+{
+    const struct brush *brush = &list->screen->stage.brush;
+    const int below = round_list_rows_below(), columns = screen_columns();
+    const struct box rounds = {1, 0, row_of_round(list, list->count) + 1,
+                               columns};
+    const struct box words = {screen_rows() - below, 0, below - 1, columns};
+    paint_surface(brush, &rounds, SURFACE_NIGHT);
+    if (columns_for_list() == columns)
+        paint_surface(brush, &words, SURFACE_NIGHT);
+}
+
 /* Paints the list, for its page. */
 static void round_list_draw(void *self)
 {
@@ -972,6 +985,7 @@ static void round_list_draw(void *self)
         fit_page(list);
     list_round_keys(list);
     draw_list_title(list);
+    draw_list_ground(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++) {
