@@ -437,7 +437,7 @@ TEST(the_lobby_offers_practice)
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
                            "Practice is for play money.", NULL});
         if (columns == 200) /* the text ends before the frame */
-            assert_screen_has(&screen, "and for card   │");
+            assert_screen_has(&screen, "who are asked   │");
         screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, " Practice  rules strip");
         if (rows >= 24) /* else the count of the shoe has the room */

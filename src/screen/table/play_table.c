@@ -143,11 +143,6 @@ static void write_players(const struct table_screen *screen, FILE *out)
 
 /* ---- Statistics ---- */
 
-static void add_laboratory_key(struct bar *bar)
-{
-    bar_add(bar, 'g', "g", "Laboratory");
-}
-
 static void write_statistics(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
@@ -208,7 +203,7 @@ void table_screen_show_statistics(struct table_screen *screen)
     if (has_table) {
         bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
                 "Scroll");
-        add_laboratory_key(&view.bar);
+        bar_add(&view.bar, 'g', "g", "Laboratory");
         bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }
     while (stage_show(&screen->stage, &view) == 'g')
@@ -270,11 +265,6 @@ static int draw_aside(void *self, const struct box *box)
                     ROLE_FAINT, "Esc closes");
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    if (screen->aside.write == write_statistics) {
-        const struct hint last = stage->commands.hints[--stage->commands.count];
-        add_laboratory_key(&stage->commands);
-        bar_add(&stage->commands, last.key, last.sign, last.word);
-    }
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
     return rows;
 }
@@ -324,10 +314,6 @@ bool table_screen_take_aside_key(struct table_screen *screen, int key)
         (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
                                      : panel_scroll(&screen->panel, key)))
         return true;
-    if (key == 'g' && screen->aside.write == write_statistics) {
-        show_laboratory(screen);
-        return true;
-    }
     if (key == KEY_ESCAPE_SIGN || layout.is_covered)
         (void)table_screen_leave_aside(screen);
     return key == KEY_ESCAPE_SIGN;

@@ -1283,42 +1283,28 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 
 /* ---- A decision ---- */
 
-enum { CHOICE_COLUMNS = 13, VALUE_END = 26 };
-
-/* Paints an action: its value in bets, and what it costs in dollars. */
+/* Paints an action: what it was worth on average, and how much less than the
+ * best one. */
 static void draw_choice(const struct brush *brush, const struct box *line,
                         const struct review_mistake *mistake, int number)
 {
+    enum { WORTH_END = 25 };
     const struct review_choice *choice = &mistake->choices[number];
+    const double cents = choice->value * (double)mistake->bet;
     bool is_done = strcmp(choice->word, mistake->done) == 0;
     enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
-    char text[32], cost[COST_SIZE];
+    char text[COST_SIZE + sizeof " less"], cost[COST_SIZE];
     if (is_done)
         paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
                    brush->glyphs->turn);
-    paint_cut(brush, line->row, line->column, CHOICE_COLUMNS, role,
-              choice->word);
-    snprintf(text, sizeof text, "%+.4f", choice->value);
-    paint_right(brush, line->row, line->column + VALUE_END, role, text);
+    paint_text(brush, line->row, line->column, role, choice->word);
+    snprintf(text, sizeof text, "%s%s", cents < 0 ? "-" : "+",
+             cost_in_dollars(cents, cost));
+    paint_right(brush, line->row, line->column + WORTH_END, role, text);
+    snprintf(text, sizeof text, "%s less",
+             cost_in_dollars(review_cost_of(mistake, choice), cost));
     paint_right(brush, line->row, line->column + line->columns, role,
-                number == 0
-                    ? "best"
-                    : cost_in_dollars(review_cost_of(mistake, choice), cost));
-}
-
-/* Returns the row after the table. */
-static int draw_choices(const struct brush *brush, struct box line,
-                        const struct review_mistake *mistake)
-{
-    paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
-    paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
-    paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
-                "costs");
-    for (int i = 0; i < mistake->choice_count; i++) {
-        line.row++;
-        draw_choice(brush, &line, mistake, i);
-    }
-    return line.row + 1;
+                number == 0 ? "best" : text);
 }
 
 static void write_reasons(void *self, FILE *out, int columns)
@@ -1347,9 +1333,14 @@ static void draw_decision(const struct brush *brush, struct box part,
                           const struct review_mistake *mistake)
 {
     int end = part.row + part.rows;
+    paint_text(brush, ++part.row, part.column, ROLE_TITLE,
+               mistake->choice_count > 0 ? "What each was worth" : "");
     part.row++;
-    if (mistake->choice_count > 0)
-        part.row = 1 + draw_choices(brush, part, mistake);
+    for (int i = 0; i < mistake->choice_count; i++) {
+        part.row++;
+        draw_choice(brush, &part, mistake, i);
+    }
+    part.row += 2;
     part.rows = end - part.row;
     draw_reasons(brush, part, *mistake);
 }
