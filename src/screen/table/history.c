@@ -335,8 +335,7 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* taken by the rows, with headings between them */
-    int shown;      /* lines that have room */
+    int shown;      /* rows that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
     char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
@@ -489,31 +488,13 @@ static void paint_hands_and_plays(const struct brush *brush, int row,
         paint_text(brush, row, column + 1, ROLE_FAINT, plays);
 }
 
-/* True if the round `number` is of another session than the one above it, or by
- * other rules. A line before it says which. */
-static bool round_list_divides(const struct round_list *list, int number)
-{
-    const struct listed_round *row = &list->rows[number];
-    return number > 0 && (row[-1].place.first != row->place.first ||
-                          strcmp(row[-1].rules_name, row->rules_name) != 0);
-}
-
-/* Returns the row of a round, below the lines between sessions. */
-static int row_of_round(const struct round_list *list, int number)
-{
-    int lines = number;
-    for (int i = 1; i <= number; i++)
-        lines += round_list_divides(list, i);
-    return LIST_ROW + lines;
-}
-
 static void draw_listed_round(const struct round_list *list, int number,
                               const struct list_columns *at)
 {
     const struct brush *brush = &list->screen->stage.brush;
     const struct listed_round *listed = &list->rows[number];
     const struct ledger_round *round = &listed->past.row.round;
-    int row = row_of_round(list, number);
+    int row = LIST_ROW + number;
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
     stage_add_target(
         &list->screen->stage, &(struct box){row, 0, 1, columns_for_list()},
@@ -749,9 +730,6 @@ static bool list_round(void *self, const struct ledger_past *past)
     snprintf(row->rules_name, sizeof row->rules_name, "%s",
              past->row.rules_name);
     ledger_make_printable(row->rules_name);
-    list->lines += 1 + round_list_divides(list, list->count);
-    if (list->lines > list->shown)
-        return false;
     list->count++;
     row->past = *past;
     row->past.row.round.decisions = row->past.row.round.cards =
@@ -760,7 +738,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     history_write_cards(&past->row, list->profile->name,
                         brush_card_form(&list->screen->stage.brush), row->hands,
                         row->dealer);
-    return list->lines < list->shown;
+    return list->count < list->shown;
 }
 
 static void list_problem(struct round_list *list)
@@ -784,7 +762,7 @@ static void look_at_chosen(struct round_list *list)
 /* Reads a page: from the newest round that is older than `before`. */
 static void read_older(struct round_list *list, int64_t before)
 {
-    list->count = list->lines = 0;
+    list->count = 0;
     if (!ledger_each_before(list->ledger, &list->search, before, list_round,
                             list))
         list_problem(list);
@@ -793,7 +771,7 @@ static void read_older(struct round_list *list, int64_t before)
 /* Reads a page: up to the oldest round that is newer than `after`. */
 static void read_newer(struct round_list *list, int64_t after)
 {
-    list->count = list->lines = 0;
+    list->count = 0;
     if (ledger_each_after(list->ledger, &list->search, after, list_round,
                           list)) {
         for (int i = 0; i < list->count / 2; i++) {
@@ -851,9 +829,7 @@ static void go_up_a_page(struct round_list *list)
     list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
-/* Chooses a round by its number among all that match, the newest first. A line
- * between two sessions may take the room of the next round, so the page moves
- * until that is on it. */
+/* Chooses a round by its number among all that match, the newest first. */
 static void go_to(struct round_list *list, int64_t number)
 {
     if (number >= list->found.rounds)
@@ -967,8 +943,7 @@ static void draw_list_ground(const struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
     const int below = round_list_rows_below(), columns = screen_columns();
-    const struct box rounds = {1, 0, row_of_round(list, list->count) + 1,
-                               columns};
+    const struct box rounds = {1, 0, LIST_ROW + list->count + 1, columns};
     const struct box words = {screen_rows() - below, 0, below - 1, columns};
     paint_surface(brush, &rounds, SURFACE_NIGHT);
     if (columns_for_list() == columns)
@@ -988,28 +963,16 @@ static void round_list_draw(void *self)
     draw_list_ground(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
-        for (int i = 0; i < list->count; i++) {
-            if (round_list_divides(list, i)) {
-                char date[HISTORY_DATE_SIZE], text[MESSAGE_SIZE];
-                history_write_date(list->rows[i].place.began, date);
-                snprintf(text, sizeof text, "Session of %s, %s", date,
-                         list->rows[i].rules_name);
-                paint_wrapped(brush,
-                              &(struct box){row_of_round(list, i) - 1, at.date,
-                                            1, at.end - at.date},
-                              ROLE_FAINT, text);
-            }
-
+        for (int i = 0; i < list->count; i++)
             draw_listed_round(list, i, &at);
-        }
-        const struct box bar = {row_of_round(list, list->chosen), 0, 1,
+        const struct box bar = {LIST_ROW + list->chosen, 0, 1,
                                 columns_for_list()};
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
         int note = screen_rows() - round_list_rows_below();
         if (columns_for_list() < screen_columns())
-            note = smaller_length(note, row_of_round(list, list->count) + 1);
+            note = smaller_length(note, LIST_ROW + list->count + 1);
         paint_right(brush, note, at.end, ROLE_FAINT,
                     "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
