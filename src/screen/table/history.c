@@ -397,15 +397,21 @@ static int round_list_rows_below(void)
     return COST_ROW + words + FREE + BAR;
 }
 
+/* Returns the row below the list. */
+static int row_of_note(const struct round_list *list)
+{
+    return smaller_length(screen_rows() - round_list_rows_below(),
+                          LIST_ROW + list->count + 1);
+}
+
 /* Paints the chosen round: its cards, what it was about and, at least in the
  * last row, what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
     struct listed_round *listed = &list->rows[list->chosen];
-    int below = round_list_rows_below();
     int end = screen_rows() - 1;
-    struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
+    struct box box = {row_of_note(list) + 1, 1, 1, screen_columns() - 2};
     if (columns_for_list() < screen_columns())
         box =
             (struct box){LIST_ROW, columns_for_list() + GAP, 1, WORDS_COLUMNS};
@@ -938,18 +944,6 @@ static void handle_typed_key(struct round_list *list, int key)
 
 /* ---- Keys ---- */
 
-/* Lays the list and the words on their own ground; the felt is around them. */
-static void draw_list_ground(const struct round_list *list)
-{
-    const struct brush *brush = &list->screen->stage.brush;
-    const int below = round_list_rows_below(), columns = screen_columns();
-    const struct box rounds = {1, 0, LIST_ROW + list->count + 1, columns};
-    const struct box words = {screen_rows() - below, 0, below - 1, columns};
-    paint_surface(brush, &rounds, SURFACE_NIGHT);
-    if (columns_for_list() == columns)
-        paint_surface(brush, &words, SURFACE_NIGHT);
-}
-
 /* Paints the list, for its page. */
 static void round_list_draw(void *self)
 {
@@ -960,7 +954,11 @@ static void round_list_draw(void *self)
         fit_page(list);
     list_round_keys(list);
     draw_list_title(list);
-    draw_list_ground(list);
+    paint_surface(brush,
+                  &(struct box){1, 0,
+                                row_of_note(list) + round_list_rows_below() - 2,
+                                screen_columns()},
+                  SURFACE_NIGHT); /* the felt is around it */
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++)
@@ -970,10 +968,7 @@ static void round_list_draw(void *self)
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        int note = screen_rows() - round_list_rows_below();
-        if (columns_for_list() < screen_columns())
-            note = smaller_length(note, LIST_ROW + list->count + 1);
-        paint_right(brush, note, at.end, ROLE_FAINT,
+        paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
                     "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else

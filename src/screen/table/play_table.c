@@ -374,22 +374,6 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
-static void write_rare_keys(FILE *out)
-{
-    fputs(
-        "Any key skips the animation while cards are dealt. A key that "
-        "plays, such as h\200 or s\200, then also plays if your hand was "
-        "already dealt.\n"
-        "Advice, chart, statistics and messages stay beside the hand while "
-        "you play. The arrow keys, PgUp and PgDn scroll them; where all is "
-        "shown, the arrow keys change your bet. The same key, Esc and q\200 close them.\n"
-        "With the mouse, chips raise the bet, and the bet gives them back; "
-        "the shoe and the dealer deal; your hand takes a card.\n"
-        "Before a costly slip, like a hit on hard 17, the table asks; y\200 "
-        "means yes.\n",
-        out);
-}
-
 static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
@@ -414,10 +398,6 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
-    if (screen->game.daily)
-        return;
-    fputs("\nMore on the keys\n\n", out);
-    write_rare_keys(out);
 }
 
 static int table_screen_show_help(void *self)

@@ -1229,27 +1229,16 @@ static int draw_answers(const struct brush *brush, const struct box *box,
     return line.row + 2;
 }
 
-/* Draws the newest round first, and those of earlier games under a heading
- * of their own. */
+/* Draws the newest round first; those of earlier games are faint. */
 static void draw_rounds(const struct brush *brush, const struct box *box,
                         const struct last_rounds *past, bool has_money)
 {
     struct box line = *box;
     int last = past->count - 1, end = box->row + box->rows;
-    bool has_now = last >= 0 && !past->rounds[last].is_earlier;
     draw_heading(brush, box, "Last rounds", ROLE_FAINT,
                  last < 0 ? "none yet" : "");
-    for (int i = last; i >= 0 && ++line.row < end; i--) {
-        if (has_now && past->rounds[i].is_earlier) {
-            has_now = false;
-            line.row++;
-            if (line.row + 1 >= end)
-                return;
-            draw_heading(brush, &line, "Earlier games", ROLE_FAINT, "");
-            line.row++;
-        }
+    for (int i = last; i >= 0 && ++line.row < end; i--)
         draw_past_round(brush, &line, &past->rounds[i], has_money);
-    }
 }
 
 static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
