@@ -64,10 +64,9 @@ const char *practice_refusal(const struct practice_choice *choice,
 #define PRACTICE_COUNTS \
     "Play money. You are asked after each quarter of the shoe."
 #define PRACTICE_ABOUT                                                          \
-    "Practice is for play money, and for card counters: they are asked after "  \
-    "each quarter of the shoe. What the dealer does wrong is put right before " \
-    "the next round, called or not. With a profile, the trainer asks what you " \
-    "miss."
+    "Practice is for play money. Count and Bet are for card counters, who are " \
+    "asked after each quarter of the shoe. The dealer's fouls are put right, "  \
+    "called or not. With a profile, the trainer asks again what you miss."
 
 /* ---- Practice in a game ---- */
 

@@ -128,6 +128,9 @@ TEST(long_advice_scrolls_before_it_closes)
     assert_screen_has(&screen, "splitting keeps more");
     assert_screen_lacks(&screen, "the dealer has no blackjack.");
     fake_terminal_type(screen.display, "\033[6~");
+    assert_screen_has(&screen, "How the dealer ends:");
+    assert_screen_has(&screen, "  24 24 24 24 24 24 22 24   96 23");
+    fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, "the dealer has no blackjack.");
     fake_terminal_type(screen.display, "x");
     assert_screen_lacks(&screen, "the dealer has no blackjack.");

@@ -446,6 +446,7 @@ TEST(the_numbers_of_the_shoe_explain_themselves)
     assert_screen_has(&screen, "Burned 1");
     assert_screen_has(&screen, "Shoe 307");
     screen_run_type_each(&screen, "a");
+    fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, " here, over the 309 unseen cards: 307 in\n");
     assert_screen_has(&screen, " the shoe, 1 burned, and the hole");
     screen_run_end(&screen);
@@ -454,6 +455,7 @@ TEST(the_numbers_of_the_shoe_explain_themselves)
     assert_screen_has(&screen, "Listed cards");
     assert_screen_has(&screen, "all dealt");
     screen_run_type_each(&screen, "a");
+    fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, "over the 309 unseen cards of 6\n");
     screen_run_end(&screen);
 }
@@ -480,7 +482,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "R surrender  h else hit  s else stand");
+    assert_screen_has(&screen, "R surrender  h s if it's not allowed");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");

@@ -222,8 +222,9 @@ static void leave_history(struct screen_run *screen)
     screen_run_finish(screen);
 }
 
-/* A record of one hand knows no other rounds, and no shoe: the table is as wide
- * as the screen, and has room for more rules. */
+/* A record of one hand knows no other rounds, and no shoe: the panel has what
+ * each action is worth. Without it the table is as wide as the screen, and has
+ * room for more rules. */
 TEST(a_replayed_hand_shows_only_what_is_known)
 {
     struct screen_run screen;
@@ -232,6 +233,11 @@ TEST(a_replayed_hand_shows_only_what_is_known)
     assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
     assert_screen_lacks(&screen, "Last rounds");
     assert_screen_lacks(&screen, "Listed cards");
+    assert_screen_has(&screen, "▸ split           +");
+    screen_run_type_each(&screen, " ");
+    assert_screen_lacks(&screen, "▸ split ");
+    screen_run_type_each(&screen, "ba");
+    assert_screen_lacks(&screen, "▸ split ");
     assert_screen_has(&screen, "split to");
     screen_run_type_each(&screen, "q");
     leave_history(&screen);
@@ -411,7 +417,9 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1. ",
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
-                "  Space  Next step\n", "  ?  Keys   w  Messages   Esc  Back",
+                "  Space  Next step\n",
+                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
+                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -419,15 +427,17 @@ TEST(enter_replays_the_hand_step_by_step)
         assert_screen_has(&screen, " You split");
         screen_run_type_each(&screen, " n");
         assert_screen_has(&screen, "Dealer busts with 25");
-        assert_picture(&screen, "history-replay", heights[i],
-                       (const char *const[]){
-                           " Hand of 2026-01-01 04:41               $1000\n",
-                           "Dealer busts with 25\n",
-                           "     21  wins $40           18  wins $20\n",
-                           "   8     3     10            8     K\n",
-                           " The end of the hand. Every decision",
-                           "  b  Step back\n",
-                           "  ?  Keys   w  Messages   Esc  Back", NULL});
+        assert_picture(
+            &screen, "history-replay", heights[i],
+            (const char *const[]){
+                " Hand of 2026-01-01 04:41               $1000\n",
+                "Dealer busts with 25\n",
+                "     21  wins $40           18  wins $20\n",
+                "   8     3     10            8     K\n",
+                " The end of the hand. Every decision", "  b  Step back\n",
+                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
+                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
+                NULL});
         screen_run_type_each(&screen, "nb");
         assert_screen_has(&screen, "Replay, step 3.");
         screen_run_type_each(&screen, "bbb");

@@ -25,11 +25,12 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     sit_wide(&screen, SIXTEEN, 40, 120);
     screen_run_type_each(&screen, "\nc");
     assert_screen_lacks(&screen, "Last rounds");
-    assert_screen_has(&screen, "The second letter: 3+ cards, or a split");
+    assert_screen_has(&screen, "You can't with 3+ cards or after a split");
     screen_run_type_each(&screen, "a");
-    /* What is below it stays, and the bankroll has its name above. */
-    assert_screen_has(&screen, "Last rounds");
-    assert_screen_has(&screen, "Listed cards");
+    /* It takes the rows that it needs, below the bankroll. */
+    assert_screen_has(&screen, "How the dealer ends:");
+    assert_screen_has(&screen, "Cards not seen yet:");
+    assert_screen_lacks(&screen, "Last rounds");
     assert_screen_has(&screen, "Bankroll          $995 + $5 on the table\n");
     assert_screen_has(&screen, "Dealer shows 10");
     assert_screen_has(&screen, "16 against a 10 loses either way;");

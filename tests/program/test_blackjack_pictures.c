@@ -60,7 +60,7 @@ static void check_help_below(struct screen_run *screen)
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
     assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
-    assert_screen_has(screen, "Before a costly slip");
+    assert_screen_has(screen, "basic strategy: the best play");
 }
 
 /* A golden holds the picture at the usual size. */

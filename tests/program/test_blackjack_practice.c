@@ -432,12 +432,12 @@ TEST(the_lobby_offers_practice)
                                                  DOWN, RIGHT, NULL});
         assert_picture(&screen, "practice-menu", rows,
                        (const char *const[]){
-                           " Practice       the dealer errs; f catches it\n",
+                           " Practice   the dealer errs at times: press f\n",
                            "    Count       hi-lo\n", "    Start       +1\n",
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
-                           "Practice is for play money, and", NULL});
+                           "Practice is for play money.", NULL});
         if (columns == 200) /* the text ends before the frame */
-            assert_screen_has(&screen, "and for card   │");
+            assert_screen_has(&screen, "who are asked   │");
         screen_run_type_each(&screen, "\n");
         assert_screen_has(&screen, " Practice  rules strip");
         if (rows >= 24) /* else the count of the shoe has the room */

@@ -362,11 +362,10 @@ static void assert_panel(const struct screen_run *screen, int rows,
 {
     static const char *const lines[] = {
         " What each was worth\n",
-        " bets         costs\n",
-        " double             +0.6442          best\n",
-        " hit                +0.3221         $6.44\n",
-        " ▸ stand              −0.1659        $16.20\n",
-        " surrender          −0.5000        $22.88\n",
+        " double            +$12.88           best\n",
+        " hit                +$6.44     $6.44 less\n",
+        " ▸ stand              −$3.32    $16.20 less\n",
+        " surrender         −$10.00    $22.88 less\n",
         " Why double: 11 against a 6: a card can't\n",
         " bust it; doubling beats standing.\n",
         " The chart says for hard 11 against 6:\n",
@@ -500,8 +499,8 @@ TEST(a_try_costs_what_the_panel_says)
                                      .rows = 40,
                                      .columns = 120});
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, " $4.13\n");
-    assert_screen_has(&screen, " $1.68\n");
+    assert_screen_has(&screen, " $4.13 less\n");
+    assert_screen_has(&screen, " $1.68 less\n");
     screen_run_type_each(&screen, "as");
     assert_screen_has(&screen, "Standing costs $4.13 ");
     screen_run_type_each(&screen, "h");

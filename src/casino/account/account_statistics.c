@@ -160,7 +160,8 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Splits", counts->splits, NULL, ""},
         {"Insurance bets", counts->insurances, NULL, ""},
         {"Surrenders", counts->surrenders, NULL, ""},
-        {"Void rounds", sum->void_rounds, NULL, ""},
+        {sum->void_rounds > 0 ? "Void rounds" : NULL, sum->void_rounds, NULL,
+         ""},
         {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
     };
     enum { COUNTS = sizeof lines / sizeof *lines - 1 };

@@ -584,6 +584,34 @@ static void write_condition(const struct table *table,
     free(text);
 }
 
+/* Writes the chances of the dealer's hand, and the cards that nobody has seen,
+ * rank by rank. */
+static void write_chances(const struct adviser *adviser,
+                          const struct table *table,
+                          const struct advice *advice, FILE *out)
+{
+    struct odds_dealer dealer;
+    struct odds_shoe unseen;
+    if (table->rules.shows_both || !find_unseen(table, &unseen) ||
+        odds_dealer(adviser->odds, &unseen, odds_rank(table->dealer[0]),
+                    advice->given_no_natural, &dealer) != NULL)
+        return;
+    fprintf(out, "\nHow the dealer ends:\n   17   18   19   20   21%7s\n",
+            dealer.push > 0 ? "22+" : "bust");
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+        fprintf(out, "%4.0f%%", 100 * dealer.total[i]);
+    fprintf(out, "%6.0f%%\n", 100 * (dealer.bust + dealer.push));
+    if (dealer.natural > 0)
+        fprintf(out, "   blackjack %.0f%%\n", 100 * dealer.natural);
+    if (advice->unseen == 0)
+        return;
+    fputs("\nCards not seen yet:\n  2  3  4  5  6  7  8  9   10  A\n", out);
+    for (int i = 1; i <= ODDS_RANKS; i++)
+        fprintf(out, "%*d", i == ODDS_RANKS - 1 ? 5 : 3,
+                unseen.count[i % ODDS_RANKS]);
+    fputc('\n', out);
+}
+
 bool advice_chart_differs(struct adviser *adviser, const struct table *table,
                           const struct advice *advice, enum action_kind *basic)
 {
@@ -613,6 +641,7 @@ static void write_actions(struct adviser *adviser, const struct table *table,
         cli_write_wrapped(out, text, columns);
     } else
         write_reason(table, advice, columns, out);
+    write_chances(adviser, table, advice, out);
     fputc('\n', out);
     write_condition(table, advice, columns, out);
 }

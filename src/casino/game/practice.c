@@ -11,16 +11,17 @@
 enum { START_MOST = 20 };
 
 const struct practice_row PRACTICE_ROWS[PRACTICE_OPTIONS] = {
-    [PRACTICE_COUNT] = {"count", "Count", "asks your count of the cards", 0,
+    [PRACTICE_COUNT] = {"count", "Count", "the table asks the running count", 0,
                         10},
-    [PRACTICE_BET] = {"bet", "Bet", "asks your bet; unit: the least bet", 0, 1},
-    [PRACTICE_START] = {"start", "Start", "the count when a shoe begins",
+    [PRACTICE_BET] = {"bet", "Bet", "the table asks what you would bet", 0, 1},
+    [PRACTICE_START] = {"start", "Start", "each new shoe begins at this count",
                         -START_MOST, START_MOST},
-    [PRACTICE_HARD] = {"hard", "Hard hands",
-                       "12 to 16, soft, pairs: more often", 0, 1},
-    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs; f\200 catches it", 0,
-                       1},
-    [PRACTICE_SPOTS] = {"spots", "Spots", "hands that you play at once", 0, 2},
+    [PRACTICE_HARD] = {"hard", "Hard hands", "hard decisions come more often",
+                       0, 1},
+    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs at times: press f\200",
+                       0, 1},
+    [PRACTICE_SPOTS] = {"spots", "Spots", "how many hands you play at once", 0,
+                        2},
 };
 
 /* Every shoe has its questions at each quarter and before a shuffle. */

@@ -91,10 +91,13 @@ enum {
 };
 
 /* Moves the text of a page down on a screen of more rows than the usual one,
- * and puts an edge around it if there is room, with the title in it. */
-static void frame_page(struct page *page, const struct brush *brush,
+ * and puts an edge around it if there is room, with the title in it. Around
+ * that is what the game is played on. */
+static void frame_page(struct page *page, const struct stage *stage,
                        struct box *text)
 {
+    const struct brush *brush = &stage->brush;
+    const struct box around = {1, 0, screen_rows() - 2, screen_columns()};
     int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
     int more = screen_rows() - SCREEN_ROWS;
     int down = smaller_length(spare, more) / 2;
@@ -104,11 +107,14 @@ static void frame_page(struct page *page, const struct brush *brush,
         return;
     text->row += down;
     page->row = text->row - AIR_ROWS;
-    paint_frame(brush,
-                &(struct box){page->row, text->column - AIR_COLUMNS,
+    const struct box frame = {page->row, text->column - AIR_COLUMNS,
                               text->rows + 2 * AIR_ROWS,
-                              text->columns + 2 * AIR_COLUMNS},
-                ROLE_FAINT, " ");
+                              text->columns + 2 * AIR_COLUMNS};
+    if (brush->has_surfaces) {
+        paint_surface(brush, &around, stage->start->game->surface);
+        paint_surface(brush, &frame, SURFACE_NIGHT);
+    }
+    paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
 }
 
@@ -462,7 +468,7 @@ static void draw_view(void *self)
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
     box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
-    frame_page(&open->page, &open->stage->brush, &box);
+    frame_page(&open->page, open->stage, &box);
     draw_lines(panel, open->stage, &box);
     if (is_longer_than_box(panel)) { /* a tap on the text turns the page */
         box.rows /= 2;
@@ -874,7 +880,6 @@ static void draw_menu(void *self)
 {
     struct open_menu *open = self;
     const struct menu *menu = open->menu;
-    const struct brush *brush = &open->stage->brush;
     bool is_beside =
         screen_columns() >= ENTRY_COLUMNS + SAMPLE_COLUMNS + 2 * AIR_COLUMNS;
     int rows = rows_of_entry(menu) * menu->count;
@@ -882,7 +887,7 @@ static void draw_menu(void *self)
                       ENTRY_COLUMNS + (is_beside ? SAMPLE_COLUMNS : 0)};
     if (screen_columns() > box.columns)
         box.column = (screen_columns() - box.columns) / 2;
-    frame_page(&open->page, brush, &box);
+    frame_page(&open->page, open->stage, &box);
     open->row = box.row;
     open->column = box.column;
     for (int i = 0; i < menu->count; i++)

@@ -247,10 +247,13 @@ struct chart_code_words {
 
 /* The letters of charts by totals. */
 static const struct chart_code_words CODE_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},      {"H", "hit", ROLE_PLAIN},
-    {"P", "split", ROLE_WON},        {"D", "double", ROLE_STONE},
-    {"R", "surrender", ROLE_LOST},   {"h", "else hit", ROLE_FAINT},
-    {"s", "else stand", ROLE_FAINT}, {"-", "not in this shoe", ROLE_PLAIN},
+    {"S", "stand", ROLE_CHIPS},
+    {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},
+    {"D", "double", ROLE_STONE},
+    {"R", "surrender", ROLE_LOST},
+    {"h s", "if it's not allowed", ROLE_FAINT},
+    {"-", "not in this shoe", ROLE_PLAIN},
 };
 enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
@@ -573,8 +576,9 @@ static void draw_chart_hint(const struct chart_page *self,
     }
 }
 
-/* Draws the chart in its box, whose first row has the title. */
-static void chart_draw(struct chart_page *self)
+/* Draws the chart in its box, whose first row has the title. Returns the rows
+ * that it takes. */
+static int chart_draw(struct chart_page *self)
 {
     const struct brush *brush = &self->stage->brush;
     const struct box *box = &self->view->box;
@@ -597,25 +601,26 @@ static void chart_draw(struct chart_page *self)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
     legend.row += chart_lay_legend(self->table, brush, &legend);
-    /* Two cards can be surrendered: a 16 against a 10 is Rs, where a chart for
+    /* When the small letter counts: a 16 against a 10 is Rs, where a chart for
      * two cards alone has Rh. */
     for (int i = 0; i < part_shown(self)->group_count && spare > 1; i++)
         if (has_hand_in(self, &part_shown(self)->groups[i]) &&
             part_shown(self)->codes[i][self->place.column][0] == 'R')
             paint_text(brush, legend.row, box->column + 1, ROLE_FAINT,
-                       "The second letter: 3+ cards, or a split");
+                       "You can't with 3+ cards or after a split");
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);
     if (self->view->line + plan.shown < plan.lines)
         stage_mark_more(self->stage, first + lines - 1, right, false);
     if (!is_alone || !self->view->is_longer)
-        return;
+        return legend.row + 2 - box->row;
     struct box half = {first, box->column, lines / 2, box->columns};
     stage_add_target(self->stage, &half, KEY_PAGE_UP);
     half.row += half.rows;
     half.rows = lines - half.rows;
     stage_add_target(self->stage, &half, KEY_PAGE_DOWN);
+    return box->rows;
 }
 
 /* Returns by how many lines `key` scrolls, or 0. */
@@ -690,9 +695,10 @@ bool table_screen_scroll_chart(struct table_screen *screen, int key)
     return lines != 0 || is_across;
 }
 
-void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
-                             bool is_new)
+int table_screen_draw_chart(struct table_screen *screen, const struct box *box,
+                            bool is_new)
 {
+    int rows = box->rows;
     const struct brush *brush = &screen->stage.brush;
     struct chart_page chart;
     if (is_new)
@@ -706,12 +712,13 @@ void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
     paint_text(brush, box->row - is_alone,
                is_alone ? text_columns(screen->stage.title) + 3 : box->column,
                is_alone ? ROLE_FAINT : ROLE_TITLE,
-               is_alone ? "Chart" : "Basic strategy");
+               is_alone ? "Esc Back" : "Basic strategy");
     if (problem == NULL)
-        chart_draw(&chart);
+        rows = chart_draw(&chart);
     else {
         snprintf(text, sizeof text, "No chart: %s.", problem);
         (void)paint_wrapped(brush, &below, ROLE_PLAIN, text);
     }
     free(chart.table);
+    return rows;
 }

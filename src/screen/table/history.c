@@ -192,6 +192,7 @@ static bool begin_hand(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     FILE *file = watched->replay.file;
     rewind(file);
+    adviser_close(screen->game.adviser);
     screen->game = (struct game){.rounds = 0};
     screen->log.count = 0;
     screen->stage.is_over = false;
@@ -203,6 +204,8 @@ static bool begin_hand(struct table_replay *watched)
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES)
         return false;
+    screen->game.no_advice =
+        adviser_open(&screen->game.table.rules, &screen->game.adviser);
     screen->game.watcher = table_screen_listener(screen, false);
     screen->scene.is_one_hand = true;
     return true;
@@ -249,12 +252,14 @@ static void handle_hand_key(void *self, int key)
 static const struct key_help HAND_KEYS[] = {
     {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
+    {"a", "show what each action is worth"},
     {"w", "show what has happened: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
+    {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "Esc", "Back", NULL, NULL},
 };
@@ -288,6 +293,9 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                                    .mistakes = mistakes};
     hand->context = &watched;
     hand->is_replay = true;
+    hand->awaited = AWAITED_DECISION;
+    if (screen_columns() >= PANEL_FROM)
+        (void)table_screen_show_advice(hand);
     if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &screen->stage);
         hand->stage.skips = true;
@@ -299,6 +307,7 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                           watched.replay.problem);
     }
     (void)table_screen_leave_aside(hand);
+    adviser_close(hand->game.adviser);
     free(hand);
 }
 
@@ -326,8 +335,7 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* taken by the rows, with headings between them */
-    int shown;      /* lines that have room */
+    int shown;      /* rows that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
     char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
@@ -389,15 +397,21 @@ static int round_list_rows_below(void)
     return COST_ROW + words + FREE + BAR;
 }
 
+/* Returns the row below the list. */
+static int row_of_note(const struct round_list *list)
+{
+    return smaller_length(screen_rows() - round_list_rows_below(),
+                          LIST_ROW + list->count + 1);
+}
+
 /* Paints the chosen round: its cards, what it was about and, at least in the
  * last row, what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
     struct listed_round *listed = &list->rows[list->chosen];
-    int below = round_list_rows_below();
     int end = screen_rows() - 1;
-    struct box box = {screen_rows() - below + 1, 1, 1, screen_columns() - 2};
+    struct box box = {row_of_note(list) + 1, 1, 1, screen_columns() - 2};
     if (columns_for_list() < screen_columns())
         box =
             (struct box){LIST_ROW, columns_for_list() + GAP, 1, WORDS_COLUMNS};
@@ -480,31 +494,13 @@ static void paint_hands_and_plays(const struct brush *brush, int row,
         paint_text(brush, row, column + 1, ROLE_FAINT, plays);
 }
 
-/* True if the round `number` is of another session than the one above it, or by
- * other rules. A line before it says which. */
-static bool round_list_divides(const struct round_list *list, int number)
-{
-    const struct listed_round *row = &list->rows[number];
-    return number > 0 && (row[-1].place.first != row->place.first ||
-                          strcmp(row[-1].rules_name, row->rules_name) != 0);
-}
-
-/* Returns the row of a round, below the lines between sessions. */
-static int row_of_round(const struct round_list *list, int number)
-{
-    int lines = number;
-    for (int i = 1; i <= number; i++)
-        lines += round_list_divides(list, i);
-    return LIST_ROW + lines;
-}
-
 static void draw_listed_round(const struct round_list *list, int number,
                               const struct list_columns *at)
 {
     const struct brush *brush = &list->screen->stage.brush;
     const struct listed_round *listed = &list->rows[number];
     const struct ledger_round *round = &listed->past.row.round;
-    int row = row_of_round(list, number);
+    int row = LIST_ROW + number;
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
     stage_add_target(
         &list->screen->stage, &(struct box){row, 0, 1, columns_for_list()},
@@ -740,9 +736,6 @@ static bool list_round(void *self, const struct ledger_past *past)
     snprintf(row->rules_name, sizeof row->rules_name, "%s",
              past->row.rules_name);
     ledger_make_printable(row->rules_name);
-    list->lines += 1 + round_list_divides(list, list->count);
-    if (list->lines > list->shown)
-        return false;
     list->count++;
     row->past = *past;
     row->past.row.round.decisions = row->past.row.round.cards =
@@ -751,7 +744,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     history_write_cards(&past->row, list->profile->name,
                         brush_card_form(&list->screen->stage.brush), row->hands,
                         row->dealer);
-    return list->lines < list->shown;
+    return list->count < list->shown;
 }
 
 static void list_problem(struct round_list *list)
@@ -775,7 +768,7 @@ static void look_at_chosen(struct round_list *list)
 /* Reads a page: from the newest round that is older than `before`. */
 static void read_older(struct round_list *list, int64_t before)
 {
-    list->count = list->lines = 0;
+    list->count = 0;
     if (!ledger_each_before(list->ledger, &list->search, before, list_round,
                             list))
         list_problem(list);
@@ -784,7 +777,7 @@ static void read_older(struct round_list *list, int64_t before)
 /* Reads a page: up to the oldest round that is newer than `after`. */
 static void read_newer(struct round_list *list, int64_t after)
 {
-    list->count = list->lines = 0;
+    list->count = 0;
     if (ledger_each_after(list->ledger, &list->search, after, list_round,
                           list)) {
         for (int i = 0; i < list->count / 2; i++) {
@@ -842,9 +835,7 @@ static void go_up_a_page(struct round_list *list)
     list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
-/* Chooses a round by its number among all that match, the newest first. A line
- * between two sessions may take the room of the next round, so the page moves
- * until that is on it. */
+/* Chooses a round by its number among all that match, the newest first. */
 static void go_to(struct round_list *list, int64_t number)
 {
     if (number >= list->found.rounds)
@@ -963,31 +954,21 @@ static void round_list_draw(void *self)
         fit_page(list);
     list_round_keys(list);
     draw_list_title(list);
+    paint_surface(brush,
+                  &(struct box){1, 0,
+                                row_of_note(list) + round_list_rows_below() - 2,
+                                screen_columns()},
+                  SURFACE_NIGHT); /* the felt is around it */
     if (list->count > 0) {
         draw_list_head(brush, &at);
-        for (int i = 0; i < list->count; i++) {
-            if (round_list_divides(list, i)) {
-                char date[HISTORY_DATE_SIZE], text[MESSAGE_SIZE];
-                history_write_date(list->rows[i].place.began, date);
-                snprintf(text, sizeof text, "Session of %s, %s", date,
-                         list->rows[i].rules_name);
-                paint_wrapped(brush,
-                              &(struct box){row_of_round(list, i) - 1, at.date,
-                                            1, at.end - at.date},
-                              ROLE_FAINT, text);
-            }
-
+        for (int i = 0; i < list->count; i++)
             draw_listed_round(list, i, &at);
-        }
-        const struct box bar = {row_of_round(list, list->chosen), 0, 1,
+        const struct box bar = {LIST_ROW + list->chosen, 0, 1,
                                 columns_for_list()};
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        int note = screen_rows() - round_list_rows_below();
-        if (columns_for_list() < screen_columns())
-            note = smaller_length(note, row_of_round(list, list->count) + 1);
-        paint_right(brush, note, at.end, ROLE_FAINT,
+        paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
                     "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else
@@ -1046,6 +1027,7 @@ int table_screen_show_history(void *self)
     if (list.rows == NULL)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
+                              .surface = SURFACE_FELT,
                               .draw = round_list_draw,
                               .key = handle_key_of_list,
                               .self = &list};

@@ -21,6 +21,10 @@ static void write_advice(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
     char remark[MESSAGE_SIZE];
+    if (screen->is_replay && game->table.phase == PHASE_OVER) {
+        fputs("The hand is over. b goes back to its decisions.\n", out);
+        return;
+    }
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
                       ? screen->bet.amount
                       : game_usual_bet(game);
@@ -139,11 +143,6 @@ static void write_players(const struct table_screen *screen, FILE *out)
 
 /* ---- Statistics ---- */
 
-static void add_laboratory_key(struct bar *bar)
-{
-    bar_add(bar, 'g', "g", "Laboratory");
-}
-
 static void write_statistics(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
@@ -204,7 +203,7 @@ void table_screen_show_statistics(struct table_screen *screen)
     if (has_table) {
         bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
                 "Scroll");
-        add_laboratory_key(&view.bar);
+        bar_add(&view.bar, 'g', "g", "Laboratory");
         bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }
     while (stage_show(&screen->stage, &view) == 'g')
@@ -252,7 +251,7 @@ static int draw_aside(void *self, const struct box *box)
     bool is_new = aside_is_stale(screen);
     int rows = box->rows;
     if (screen->aside.write == NULL)
-        table_screen_draw_chart(screen, box, is_new);
+        rows = table_screen_draw_chart(screen, box, is_new);
     else {
         struct box part = *box;
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
@@ -265,11 +264,6 @@ static int draw_aside(void *self, const struct box *box)
         paint_right(&stage->brush, part.row, part.column + part.columns,
                     ROLE_FAINT, "Esc closes");
         rows = part.row - box->row + HEAD + screen->panel.lines;
-    }
-    if (screen->aside.write == write_statistics) {
-        const struct hint last = stage->commands.hints[--stage->commands.count];
-        add_laboratory_key(&stage->commands);
-        bar_add(&stage->commands, last.key, last.sign, last.word);
     }
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
     return rows;
@@ -320,10 +314,6 @@ bool table_screen_take_aside_key(struct table_screen *screen, int key)
         (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
                                      : panel_scroll(&screen->panel, key)))
         return true;
-    if (key == 'g' && screen->aside.write == write_statistics) {
-        show_laboratory(screen);
-        return true;
-    }
     if (key == KEY_ESCAPE_SIGN || layout.is_covered)
         (void)table_screen_leave_aside(screen);
     return key == KEY_ESCAPE_SIGN;
@@ -339,7 +329,7 @@ static int show_chart(void *self)
                         &(struct view){.title = "Basic strategy"});
 }
 
-static int show_advice(void *self)
+int table_screen_show_advice(void *self)
 {
     const struct view view = {.title = "Advice",
                               .write = write_advice,
@@ -384,22 +374,6 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
-static void write_rare_keys(FILE *out)
-{
-    fputs(
-        "Any key skips the animation while cards are dealt. A key that "
-        "plays, such as h\200 or s\200, then also plays if your hand was "
-        "already dealt.\n"
-        "Advice, chart, statistics and messages stay beside the hand while "
-        "you play. The arrow keys, PgUp and PgDn scroll them; where all is "
-        "shown, the arrow keys change your bet. The same key, Esc and q\200 close them.\n"
-        "With the mouse, chips raise the bet, and the bet gives them back; "
-        "the shoe and the dealer deal; your hand takes a card.\n"
-        "Before a costly slip, like a hit on hard 17, the table asks; y\200 "
-        "means yes.\n",
-        out);
-}
-
 static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
@@ -424,10 +398,6 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write_rules(rules, screen->game.rules_name, columns, out);
     fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
-    if (screen->game.daily)
-        return;
-    fputs("\nMore on the keys\n\n", out);
-    write_rare_keys(out);
 }
 
 static int table_screen_show_help(void *self)
@@ -959,7 +929,8 @@ static void watch_account(struct table_screen *screen, bool on)
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
-    {'a', "a", "Advice", show_advice, "show the expected value of each action"},
+    {'a', "a", "Advice", table_screen_show_advice,
+     "show the expected value of each action"},
     {'c', "c", "Chart", show_chart,
      "show the basic strategy chart, with your hand marked"},
     {'t', "t", "Stats", show_statistics,

@@ -1229,27 +1229,16 @@ static int draw_answers(const struct brush *brush, const struct box *box,
     return line.row + 2;
 }
 
-/* Draws the newest round first, and those of earlier games under a heading
- * of their own. */
+/* Draws the newest round first; those of earlier games are faint. */
 static void draw_rounds(const struct brush *brush, const struct box *box,
                         const struct last_rounds *past, bool has_money)
 {
     struct box line = *box;
     int last = past->count - 1, end = box->row + box->rows;
-    bool has_now = last >= 0 && !past->rounds[last].is_earlier;
     draw_heading(brush, box, "Last rounds", ROLE_FAINT,
                  last < 0 ? "none yet" : "");
-    for (int i = last; i >= 0 && ++line.row < end; i--) {
-        if (has_now && past->rounds[i].is_earlier) {
-            has_now = false;
-            line.row++;
-            if (line.row + 1 >= end)
-                return;
-            draw_heading(brush, &line, "Earlier games", ROLE_FAINT, "");
-            line.row++;
-        }
+    for (int i = last; i >= 0 && ++line.row < end; i--)
         draw_past_round(brush, &line, &past->rounds[i], has_money);
-    }
 }
 
 static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
@@ -1283,42 +1272,28 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 
 /* ---- A decision ---- */
 
-enum { CHOICE_COLUMNS = 13, VALUE_END = 26 };
-
-/* Paints an action: its value in bets, and what it costs in dollars. */
+/* Paints an action: what it was worth on average, and how much less than the
+ * best one. */
 static void draw_choice(const struct brush *brush, const struct box *line,
                         const struct review_mistake *mistake, int number)
 {
+    enum { WORTH_END = 25 };
     const struct review_choice *choice = &mistake->choices[number];
+    const double cents = choice->value * (double)mistake->bet;
     bool is_done = strcmp(choice->word, mistake->done) == 0;
     enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
-    char text[32], cost[COST_SIZE];
+    char text[COST_SIZE + sizeof " less"], cost[COST_SIZE];
     if (is_done)
         paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
                    brush->glyphs->turn);
-    paint_cut(brush, line->row, line->column, CHOICE_COLUMNS, role,
-              choice->word);
-    snprintf(text, sizeof text, "%+.4f", choice->value);
-    paint_right(brush, line->row, line->column + VALUE_END, role, text);
+    paint_text(brush, line->row, line->column, role, choice->word);
+    snprintf(text, sizeof text, "%s%s", cents < 0 ? "-" : "+",
+             cost_in_dollars(cents, cost));
+    paint_right(brush, line->row, line->column + WORTH_END, role, text);
+    snprintf(text, sizeof text, "%s less",
+             cost_in_dollars(review_cost_of(mistake, choice), cost));
     paint_right(brush, line->row, line->column + line->columns, role,
-                number == 0
-                    ? "best"
-                    : cost_in_dollars(review_cost_of(mistake, choice), cost));
-}
-
-/* Returns the row after the table. */
-static int draw_choices(const struct brush *brush, struct box line,
-                        const struct review_mistake *mistake)
-{
-    paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
-    paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
-    paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
-                "costs");
-    for (int i = 0; i < mistake->choice_count; i++) {
-        line.row++;
-        draw_choice(brush, &line, mistake, i);
-    }
-    return line.row + 1;
+                number == 0 ? "best" : text);
 }
 
 static void write_reasons(void *self, FILE *out, int columns)
@@ -1347,9 +1322,14 @@ static void draw_decision(const struct brush *brush, struct box part,
                           const struct review_mistake *mistake)
 {
     int end = part.row + part.rows;
+    paint_text(brush, ++part.row, part.column, ROLE_TITLE,
+               mistake->choice_count > 0 ? "What each was worth" : "");
     part.row++;
-    if (mistake->choice_count > 0)
-        part.row = 1 + draw_choices(brush, part, mistake);
+    for (int i = 0; i < mistake->choice_count; i++) {
+        part.row++;
+        draw_choice(brush, &part, mistake, i);
+    }
+    part.row += 2;
     part.rows = end - part.row;
     draw_reasons(brush, part, *mistake);
 }
@@ -1361,12 +1341,11 @@ static void draw_decision(const struct brush *brush, struct box part,
 static int rows_below_open(const struct layout *layout,
                            const struct scene *scene, int open)
 {
-    enum { TALL = 48, LATEST = 18, LEAST = 14 };
-    const int rows = layout->panel.rows;
-    if (scene->is_one_hand || layout->panel.column == 0 ||
-        scene->sheet == SHEET_NONE)
-        return 0;
-    return rows >= TALL ? LATEST : open + LEAST < rows ? LEAST : 0;
+    enum { LEAST = 14 };
+    const int below = layout->panel.rows - open;
+    return scene->is_one_hand || layout->panel.column == 0 || below < LEAST
+               ? 0
+               : below;
 }
 
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
@@ -1376,15 +1355,15 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 {
     const struct box *panel = &layout->panel;
     bool has_money = rules_have_money(&scene->table->rules);
-    int below = rows_below_open(layout, scene, panel->rows);
     int end = panel->row + panel->rows - SHOE_ROWS;
     struct box ground = *panel, part;
     /* Its surface is also in the rows that only a long message fills. */
     ground.rows += brush->has_surfaces ? layout->message.rows - 1 : 0;
     part = paint_panel(brush, &ground);
     part.row = panel->row;
-    part.rows = panel->rows - below;
+    part.rows = panel->rows;
     if (scene->sheet != SHEET_NONE || scene->is_picture) {
+        int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
         else if (scene->sheet != SHEET_NONE)
@@ -1578,9 +1557,7 @@ static void list_targets(const struct scene *scene, const struct layout *layout,
                    table->phase != PHASE_OVER;
     if (game_asks(scene->game, prompt) != ASKS_NOTHING)
         return;
-    if (layout->panel.columns > 0 &&
-        (scene->sheet == SHEET_NONE ||
-         rows_below_open(layout, scene, layout->panel.rows) > 0)) {
+    if (layout->panel.columns > 0 && scene->sheet == SHEET_NONE) {
         shoe = layout->panel;
         shoe.row += shoe.rows - SHOE_ROWS;
         shoe.rows = SHOE_ROWS;

@@ -99,6 +99,7 @@ struct table_screen {
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
+    int mistakes;                    /* in this round */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
@@ -250,9 +251,9 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 /* ---- Commands: views and quitting ---- */
 
 /* Draws the chart, with the hand to act marked, in a box of the picture. If it
- * is new, where the hand is. */
-void table_screen_draw_chart(struct table_screen *screen, const struct box *box,
-                             bool is_new);
+ * is new, where the hand is. Returns the rows that it takes. */
+int table_screen_draw_chart(struct table_screen *screen, const struct box *box,
+                            bool is_new);
 
 /* True if `key` scrolls the chart. */
 bool table_screen_scroll_chart(struct table_screen *screen, int key);
@@ -260,8 +261,9 @@ bool table_screen_scroll_chart(struct table_screen *screen, int key);
 /* Returns the view of this game, line by line. */
 struct view table_screen_log(struct table_screen *screen);
 
-/* Opens the log beside or over the table, or closes it. */
+/* Open the log or the advice beside or over the table, or close it. */
 int table_screen_show_log(void *self);
+int table_screen_show_advice(void *self);
 
 /* Handles a key for what is open there. Returns false if the key is for the
  * table. */

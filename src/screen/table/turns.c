@@ -778,6 +778,24 @@ static void offer_coach(struct table_screen *screen)
                  "better: see the options, o\200.");
 }
 
+/* Counts the mistakes of a round. At its end, when the remark is about the last
+ * decision, says how many there were before, and which key shows them. */
+static void note_mistakes(struct table_screen *screen)
+{
+    const struct account *account = game_book(&screen->game);
+    const int earlier = screen->mistakes;
+    char text[MESSAGE_SIZE];
+    screen->mistakes += screen->game.judgment.grade != LEDGER_BEST;
+    if (earlier == 0 || screen->coach == COACH_OFF ||
+        screen->game.table.phase != PHASE_OVER)
+        return;
+    snprintf(text, sizeof text, "Coach: %d earlier %s; %c\200 shows %s.",
+             earlier, earlier > 1 ? "mistakes" : "mistake",
+             account && account->ledger ? 'l' : 'w',
+             earlier > 1 ? "them" : "it");
+    status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
+}
+
 /* Performs `action` and shows what happens. */
 static void table_screen_act(struct table_screen *screen,
                              const struct action *action)
@@ -790,12 +808,15 @@ static void table_screen_act(struct table_screen *screen,
     status_remark(stage, "", "", false);
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
+    if (screen->game.table.phase == PHASE_BETS)
+        screen->mistakes = 0;
     if (!game_act(&screen->game, action, problem))
         stage_answer(stage, problem);
     if (screen->game.judgment.is_known) {
         coach_remark(&screen->game, screen->coach, screen->remark);
         write_short_remark(&screen->game, screen->coach, screen->short_remark);
         screen->is_praise = screen->game.judgment.grade == LEDGER_BEST;
+        note_mistakes(screen);
         offer_coach(screen);
     }
     if (screen->game.is_stopped)
@@ -1296,9 +1317,15 @@ bool table_screen_turn(void *self)
             return true;
     }
     ask_what_is_awaited(screen);
+    /* The advice has all of the remark. */
+    bool is_advised =
+        screen->scene.sheet != SHEET_NONE && screen->aside.marks_best;
     if (screen->remark[0])
-        status_remark(&screen->stage, screen->remark, screen->short_remark,
-                      screen->is_praise);
+        status_remark(&screen->stage,
+                      is_advised && screen->short_remark[0]
+                          ? screen->short_remark
+                          : screen->remark,
+                      screen->short_remark, screen->is_praise);
     screen->remark[0] = screen->short_remark[0] = '\0';
     return false;
 }
