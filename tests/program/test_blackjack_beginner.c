@@ -108,19 +108,19 @@ TEST(the_first_page_offers_the_mouse)
 static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
-    {"With 19, stand (draw no card): press s", "s"},
-    {"The dealer had to hit (take a card) with 16.", "\n"},
-    {"at once is a blackjack, which pays 3 to 2.", "\n"},
-    {"A soft 17: its ace counts 11 or 1", "h"},
-    {"the ace counts 1: you have 15, not 25", "h"},
-    {"You have 20: press s", "s"},
+    {"Get closer to 21 than the dealer", "s"},
+    {"The dealer had 16, and must draw up to 16.", "\n"},
+    {"An ace with a 10, J, Q or K is a blackjack:", "\n"},
+    {"An ace counts 11, or 1 where 11 would be too", "h"},
+    {"the ace counts 1: you have 15,", "h"},
+    {"You have 20: stand. Press s.", "s"},
     {"That is a push: your bet comes back.", "\n"},
-    {"press d to double your bet", "d"},
-    {"for twice the bet, and win twice as much", " "},
-    {"A pair can be split: press p", "p"},
-    {"Your first hand has 18: press s", "s"},
-    {"Your second hand has 19: press s", "s"},
-    {"Both beat the dealer's 17. That is the game", "\n"},
+    {"double your bet, and take", "d"},
+    {"You got one card for twice the bet, and won", " "},
+    {"A pair can be split: each 8 begins a hand of", "p"},
+    {"Your first hand has 18: stand. Press s.", "s"},
+    {"Your second hand has 19: stand. Press s.", "s"},
+    {"That is the whole game.", "\n"},
 };
 enum { FIRST_STEPS = sizeof FIRST_HANDS / sizeof *FIRST_HANDS };
 
@@ -224,14 +224,22 @@ TEST(the_first_hands_fit_a_small_screen)
     assert_screen_has(&screen, "Are you new to blackjack?");
     assert_screen_has(&screen, "Mouse or touch? m turns it on.");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "With 19, stand (draw no card): press s.");
     for (int i = 0; i < FIRST_STEPS; i++) {
-        if (i == FIRST_STEPS - 1)
-            assert_screen_has(&screen, "Both beat 17. Now play for your own");
+        assert_screen_has(&screen, FIRST_HANDS[i].shown);
         assert_screen_lacks(&screen, "…"); /* each sentence is whole */
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
     assert_screen_has(&screen, "Bet: $5");
+    screen_run_end(&screen);
+}
+
+TEST(with_a_mouse_the_first_hands_say_tap)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    screen_run_type_each(&screen, "my");
+    assert_screen_has(&screen, "With 19, stand (take no card). Tap Stand.");
     screen_run_end(&screen);
 }
 
@@ -523,7 +531,7 @@ TEST(the_coach_gives_a_reason_in_words)
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --coach " SIXTEEN);
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "You lose $5.");
+    assert_screen_has(&screen, "You lose $5 with 16 against 18.");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by ");
     assert_screen_has(&screen, "16 against a 10 loses either way");

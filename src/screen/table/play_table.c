@@ -781,6 +781,7 @@ static bool begin_game(struct table_screen *screen)
     screen->game.has_coach = screen->coach != COACH_OFF;
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     screen->awaited = AWAITED_NOTHING;
+    screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';
     screen->stage.ended = screen->is_broke = screen->moves = false;
 
@@ -820,7 +821,11 @@ static void finish_game(struct table_screen *screen)
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
     if (game->account && game->table.seats[game->account->seat].first_bet > 0)
-        keep_bet(screen, game->table.seats[game->account->seat].first_bet);
+        keep_bet(screen,
+                 screen->bet.seat == game->account->seat &&
+                         screen->bet.usual > 0
+                     ? screen->bet.usual
+                     : game->table.seats[game->account->seat].first_bet);
     /* The last page says why the game ends, without what the table said. */
     char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
     status_set(&screen->stage, screen->no_round);
@@ -948,7 +953,6 @@ static const struct stage_game TABLE_GAME = {
     ON_THE_TABLE,
     .turn = table_screen_turn,
     .key = table_screen_key,
-    .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
     .commands = COMMANDS,

@@ -324,6 +324,9 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
     char whole[CLI_MONEY_SIZE];
+    if (does == BET_MOST && !bet->is_most && amount > 0)
+        bet->usual = amount;
+    bet->is_most = does == BET_MOST;
     switch (does) {
     case BET_TYPE:
         return type_character(bet, (char)key);
@@ -960,7 +963,7 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     struct bet *bet = &screen->bet;
     char text[64], most[CLI_DOLLARS_SIZE];
     int64_t amount = bet->amount + dollars * (int64_t)CENTS;
-    bet->is_typing = false;
+    bet->is_typing = bet->is_most = false;
     bet->amount = bet_within_limits(table, table->seat, amount);
     if (bet->amount == amount)
         return;
@@ -981,6 +984,7 @@ static void repeat_bet(struct bet *bet, const struct table *table)
 {
     if (bet->last <= 0)
         return;
+    bet->is_most = bet->amount != bet->last;
     bet->amount = bet->last;
     memcpy(bet->side, table->seats[table->seat].first_side, sizeof bet->side);
 }
@@ -1040,6 +1044,8 @@ static bool bet_of_key(struct table_screen *screen, int key,
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
         action->side[i] = bet->side[i];
 
+    if (bet->amount > 0 && !bet->is_most)
+        bet->usual = bet->amount;
     bet->is_typing = false; /* after a refusal a digit begins a new bet */
     return true;
 }
@@ -1053,8 +1059,13 @@ static void await_bet(struct table_screen *screen, bool ahead)
     int64_t last = table->seats[table->seat].first_bet;
     if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
-    screen->bet = (struct bet){
-        .amount = bet_within_limits(table, table->seat, last), .last = last};
+    bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
+    int64_t usual = has_usual ? screen->bet.usual : last;
+    screen->bet =
+        (struct bet){.amount = bet_within_limits(table, table->seat, usual),
+                     .last = last,
+                     .usual = usual,
+                     .seat = table->seat};
 
     memcpy(screen->bet.side, table->seats[table->seat].first_side,
            sizeof screen->bet.side);
@@ -1288,7 +1299,7 @@ void table_screen_key(void *self, int key)
     struct table_screen *screen = self;
     if (table_screen_take_aside_key(screen, key))
         return;
-    table_screen_hide_banner(screen);
+    screen->scene.has_banner = false;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (screen->awaited == AWAITED_BET)
         handle_bet_key(screen, key);
