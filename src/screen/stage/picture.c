@@ -172,6 +172,7 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     if (fit_spacing(bar, &style))
         return style;
     style.shown = 0;
+    style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')

@@ -266,11 +266,10 @@ static int draw_aside(void *self, const struct box *box)
                     ROLE_FAINT, "Esc closes");
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    if (screen->aside.write == write_statistics) {
-        const struct hint last = stage->commands.hints[--stage->commands.count];
+    stage->commands.count--; /* the last one leaves the table */
+    if (screen->aside.write == write_statistics)
         add_laboratory_key(&stage->commands);
-        bar_add(&stage->commands, last.key, last.sign, last.word);
-    }
+    bar_add(&stage->commands, 'q', "q", "Close");
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
     return rows;
 }
@@ -369,18 +368,17 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
     size_t count = 0;
     int listed =
         table_keys_in_words(&screen->game, screen->stage.brush.glyphs, words);
+    for (int i = 0; i < commands->command_count; i++)
+        keys[count++] = (struct key_help){commands->commands[i].sign,
+                                          commands->commands[i].help};
+    keys[count - 1].sign = "Esc  q"; /* the last command leaves */
+    if (screen->is_within)
+        keys[count - 1].does = "go back to the lobby";
     if (screen->game.daily)
         keys[count++] =
             (struct key_help){"Enter", "deal the next hand; so does Space"};
     for (int i = 0; i < listed; i++)
         keys[count++] = (struct key_help){words[i].sign, words[i].does};
-    for (int i = 0; i < commands->command_count; i++)
-        if (commands->commands[i].help)
-            keys[count++] = (struct key_help){commands->commands[i].sign,
-                                              commands->commands[i].help};
-    keys[count - 1].sign = "Esc  q"; /* the last command leaves */
-    if (screen->is_within)
-        keys[count - 1].does = "go back to the lobby";
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
