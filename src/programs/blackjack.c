@@ -431,8 +431,12 @@ static enum cli_status offer_guest(const struct cli *cli,
                                    struct blackjack_options *options,
                                    const struct account *account, bool is_busy)
 {
-    static const struct cli_words question = {
-        .prompt = "Play as a guest, without saving? [y/n, then Enter] ",
+    const struct cli_words question = {
+        .prompt = is_busy ? "Leave that game to play on with its chips.\n"
+                            "Play as a guest here, without saving? "
+                            "[y/n, then Enter] "
+                          : "Play as a guest, without saving? "
+                            "[y/n, then Enter] ",
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;

@@ -616,7 +616,7 @@ TEST(a_daily_that_has_begun_goes_on)
     if (strstr(fake_terminal_text(screen.display), "  Stay"))
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " d  Daily       hand 3 of 10: go on\n");
+    assert_screen_has(&screen, " d  Daily       3 of 10 hands begun: go on\n");
     screen_run_end(&screen);
 }
 

@@ -589,13 +589,12 @@ static void list_keys_of_view(const struct open_view *open,
 static void write_key_line(const struct brush *brush, FILE *out,
                            const struct key_help *key)
 {
-    enum { WIDE = 10, SMALL = 6 };
-    int wide = screen_is_small() ? SMALL : WIDE;
+    enum { WIDE = 10 };
     int columns = text_columns(key->sign);
     char sign[64];
     snprintf(sign, sizeof sign, "%s", key->sign);
     sign_as_typed(brush, sign);
-    fprintf(out, "  %s%*s  %s\n", sign, columns < wide ? wide - columns : 0, "",
+    fprintf(out, "  %s%*s  %s\n", sign, columns < WIDE ? WIDE - columns : 0, "",
             key->does);
 }
 

@@ -886,7 +886,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "hand %d of %d: go on", begun,
+        snprintf(brief, sizeof brief, "%d of %d hands begun: go on", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
