@@ -431,12 +431,8 @@ static enum cli_status offer_guest(const struct cli *cli,
                                    struct blackjack_options *options,
                                    const struct account *account, bool is_busy)
 {
-    const struct cli_words question = {
-        .prompt = is_busy ? "Leave that game to play on with its chips.\n"
-                            "Play as a guest here, without saving? "
-                            "[y/n, then Enter] "
-                          : "Play as a guest, without saving? "
-                            "[y/n, then Enter] ",
+    static const struct cli_words question = {
+        .prompt = "Play as a guest, without saving? [y/n, then Enter] ",
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;
@@ -445,7 +441,8 @@ static enum cli_status offer_guest(const struct cli *cli,
                      account->problem);
         return CLI_FAILED;
     }
-    cli_complain(cli, "%s", account->problem);
+    cli_complain(cli, "%s%s", account->problem,
+                 is_busy ? "; leave that game to use its chips here" : "");
     enum cli_status status = cli_ask_word(cli, &question, &answer);
     if (status == CLI_DONE && answer == 0)
         status = play_here(cli, options, "");

@@ -275,8 +275,8 @@ TEST(a_second_program_can_play_as_a_guest)
     screen_run_play(&second, ANNA);
     assert_screen_has(&second,
                       "Anna is already playing in another window (process ");
-    assert_screen_has(
-        &second, "Play as a guest here, without saving? [y/n, then Enter]");
+    assert_screen_has(&second,
+                      "Play as a guest, without saving? [y/n, then Enter]");
     fake_terminal_type(second.display, "y\n");
     assert_screen_has(&second, "The lobby");
     fake_terminal_type(second.display, "\n");

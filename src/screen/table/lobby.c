@@ -1,6 +1,5 @@
 /* The lobby: the tables to choose from, who plays along, and what waits for the
  * person: the daily, a mistake, hands to review. */
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -388,27 +387,17 @@ static void draw_lobby_table(const struct lobby *lobby,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
-/* Shows that there are more tables, where a click turns the page. */
-static void draw_more(const struct lobby *lobby, int row, int end,
-                      const char *sign, int key)
-{
-    enum { FINGER = 3 /* columns */ };
-    const struct box box = {row, end - FINGER, 1, FINGER};
-    paint_right(&lobby->screen->stage.brush, row, end, ROLE_FAINT, sign);
-    stage_add_target(&lobby->screen->stage, &box, key);
-}
-
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
+    struct stage *stage = &lobby->screen->stage;
     /* On a small screen, a blank is between the edge and the arrow. */
     int end = plan->list.column + plan->list.columns + plan->is_narrow;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
     if (plan->first > 0)
-        draw_more(lobby, plan->list.row, end, glyphs->more_up, KEY_PAGE_UP);
+        stage_mark_more(stage, plan->list.row, end, true);
     if (plan->first + plan->shown < lobby->count)
-        draw_more(lobby, last, end, glyphs->more_down, KEY_PAGE_DOWN);
+        stage_mark_more(stage, last, end, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -554,25 +543,6 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     }
 }
 
-/* The ends of the scale of house edges, or only what it means. */
-static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
-                      int row)
-{
-    static const char meaning[] = "low is good";
-    enum { ROOM_FOR_MEANING = 20 };
-    const struct box scale = {row, plan->list.column + LOBBY_SCALE, 1,
-                              plan->scale_columns};
-    char text[16];
-    if (scale.columns < ROOM_FOR_MEANING) {
-        paint_text(brush, row, scale.column, ROLE_FAINT, meaning);
-        return;
-    }
-    snprintf(text, sizeof text, "%d%%", plan->percent);
-    paint_text(brush, row, scale.column, ROLE_FAINT, "0%");
-    paint_right(brush, row, scale.column + scale.columns, ROLE_FAINT, text);
-    paint_centered(brush, &scale, ROLE_FAINT, meaning);
-}
-
 static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
@@ -591,7 +561,7 @@ static void draw_lobby_head(const struct lobby *lobby,
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
     paint_right(brush, row, column + EDGE_END, ROLE_TITLE, edge);
-    draw_axis(brush, plan, row);
+    paint_text(brush, row, column + LOBBY_SCALE, ROLE_FAINT, "low is good");
 }
 
 /* ---- The page ---- */
@@ -668,8 +638,6 @@ struct lobby_key {
 };
 
 enum { LOBBY_KEYS = 17 };
-
-static_assert((int)LOBBY_KEYS <= (int)HINTS_MAX, "all of them fit in a bar");
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -871,14 +839,12 @@ static void add_daily(struct home *home, const struct cli *cli,
     const struct daily_score *score = &daily.kept;
     int days = daily.streak + daily.is_practice, begun = hands_begun(&daily);
     if (days > 0)
-        snprintf(streak, sizeof streak, "; %d day%s in a row", days,
-                 days > 1 ? "s" : "");
+        snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
-        snprintf(best, sizeof best, "; best: mistakes of %s",
+        snprintf(best, sizeof best, "; fewest mistakes %s",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
-    snprintf(brief, sizeof brief, "ten hands, same for everybody");
-    snprintf(text, sizeof text, "ten hands, the same for everybody%s%s", streak,
-             best);
+    snprintf(brief, sizeof brief, "ten hands, the same for all");
+    snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     if (daily.is_practice) {
         snprintf(text, sizeof text, "done: %d of %d right, %s%s%s",
                  score->right, score->decisions,
