@@ -83,7 +83,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "1 strip  (start)   $5");
+    assert_screen_has(&screen, "1 strip start here $5");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. o turns it on.");
     screen_run_end(&screen);
@@ -188,7 +188,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "First hands");
+    assert_screen_has(&screen, " f  Learn ");
     screen_run_type_each(&screen, "f");
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
@@ -412,7 +412,7 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
                                " Declining insurance was better by $0.19. …\n");
-    assert_screen_has(&screen, "w More ? All keys");
+    assert_screen_has(&screen, "w More  ? Keys");
     screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");

@@ -190,7 +190,7 @@ TEST(a_small_screen_names_each_key_that_it_shows)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? All keys a Advice c Chart t Stats q Quit");
+    assert_screen_has(&screen, " ? Keys  a Advice  c Chart  t Stats  q Quit");
     screen_run_end(&screen);
 }
 
@@ -400,8 +400,8 @@ TEST(arrows_have_a_margin_for_fingers)
                                      "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
                                      .rows = 16,
                                      .columns = 46});
-    expect(&screen, "25\ns", "b Bet $25 \u2191\u2193 Bet");
-    int left = end_of(&screen, "b Bet $25 ");
+    expect(&screen, "25\ns", "b Bet $25  \u2191\u2193 Bet");
+    int left = end_of(&screen, "b Bet $25  ");
     for (int i = 0; i < 2; i++) {
         snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
                  left + 3 * i);
@@ -681,7 +681,7 @@ TEST(sentences_name_the_keys_of_the_file)
                                               .is_new = true});
     expect(&screen, "yx", "In these hands the next key is j; k goes to");
     assert_screen_has(&screen, "With 19, stand (take no card). Press j.");
-    expect(&screen, "k", "; u deals them");
+    expect(&screen, "k", " u  Daily ");
     screen_run_end(&screen);
     write_keys(&screen, "g = y\\nu = o\\n", variable);
     screen_run_sit(&screen,

@@ -87,7 +87,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         const char *key, *page;
         bool is_last; /* opened on the last page */
     } pages[] = {
-        {"?", "place the bet shown", false},
+        {"?", "show this help", false},
         {"a", "Esc closes", false},
         {"c", "R surrender  h s if it's not", false},
         {"t", "Esc closes", false},

@@ -38,8 +38,9 @@ static void check_small_page(struct screen_run *screen, const char *what)
 {
     static const char *const pages[][5] = {
         {"log", " Messages ", "Esc closes", "win", "Dealer"},
-        {"help", " Help\n", "Back", "place the bet shown and deal", "Keys"},
-        {"help-below", " Help\n", "Back", "exactly one card", "split"},
+        {"help", " Help\n", "Back", "show this help", "Keys"},
+        {"help-below", " Help\n", "Back", "place the bet",
+         "repeat your last bet"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
         {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},

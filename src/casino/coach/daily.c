@@ -447,7 +447,7 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 /* Writes what the signs of the hands mean. */
 static void write_signs(bool ascii, int columns, FILE *out)
 {
-    char text[128] = "By cost:";
+    char text[160] = "Mistakes by their average cost:";
     for (int i = 0; i < LEDGER_GRADES; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s %s %s", i > 0 ? "," : "",
@@ -456,6 +456,7 @@ static void write_signs(bool ascii, int columns, FILE *out)
     strcat(text, ".");
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
+    fputs("Check a code: blackjack --check-daily CODE\n", out);
 }
 
 /* ---- The report ---- */

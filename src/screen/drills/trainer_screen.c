@@ -904,6 +904,9 @@ static void trainer_draw(void *self)
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
+    struct bar *commands = &trainer->stage.commands;
+    if (trainer->start->outer && trainer->state == TRAINER_MENU)
+        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
                                trainer->run.question.letters[0] == '\0';
     if (has_panel()) {
@@ -1565,7 +1568,11 @@ static const struct stage_game TRAINER = {
 
 static enum cli_status run_trainer(struct trainer *trainer)
 {
-    if (!stage_open(&trainer->stage, &trainer->stage_start))
+    struct stage *outer = trainer->start->outer;
+    if (outer) {
+        stage_begin_within(&trainer->stage, &trainer->stage_start, outer);
+        trainer->stage.skips = false;
+    } else if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
     trainer->setup.ascii = trainer->stage.brush.letters;
@@ -1576,10 +1583,13 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    stage_close(&trainer->stage);
+    if (outer)
+        stage_end_within(&trainer->stage, outer);
+    else
+        stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
-        if (trainer->run.count > 0)
+        if (trainer->run.count > 0 && outer == NULL)
             drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
@@ -1595,6 +1605,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
+    if (start->outer)
+        look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
     trainer->stage_start = (struct stage_start){.cli = start->cli,

@@ -1309,7 +1309,7 @@ static void complete_commands(struct stage *stage)
     }
     for (int i = 0; i < bar->count && !bar_fits(bar); i++)
         if (bar->hints[i].key == '?')
-            bar->hints[i].word = "All keys";
+            bar->hints[i].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
