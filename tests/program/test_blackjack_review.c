@@ -367,8 +367,8 @@ static void assert_panel(const struct screen_run *screen, int rows,
         " hit                +0.3221         $6.44\n",
         " ▸ stand              −0.1659        $16.20\n",
         " surrender          −0.5000        $22.88\n",
-        " Why double: 11 against a 6: doubling wins\n",
-        " 66 of 100; standing 42.\n",
+        " Why double: 11 against a 6: doubling\n",
+        " wins 66 of 100; standing 42.\n",
         " The chart says for hard 11 against 6:\n",
         " double, else hit.\n"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

@@ -784,6 +784,7 @@ struct basic_drill {
     char rules[CHART_RULES_SIZE]; /* the key of the rules in the ledger */
     int64_t day;                  /* when the drill began */
     struct question question;     /* the last one */
+    int learned, mended; /* new hands that were right, and missed ones */
 };
 
 /* Restores the schedules from the ledger. Returns false after an error
@@ -1050,6 +1051,9 @@ static void basic_check(void *state, const struct drill_reply *reply,
     write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
         self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
+    self->learned += verdict->right && review->turn == REVIEW_NEW;
+    self->mended += verdict->right && review->turn != REVIEW_NEW &&
+                    review->schedule.repetitions == 0;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(review->right));
     review_note(review, done);
@@ -1077,14 +1081,19 @@ static void basic_summarize(const void *state, FILE *out)
     int fresh = 0;
     if (self->setup->ledger == NULL)
         return;
+    if (self->learned + self->mended > 0)
+        fprintf(out,
+                "Right for the first time: %d. Missed before, right now: "
+                "%d.\n",
+                self->learned, self->mended);
     for (size_t i = 0; i < reviews->count; i++)
         fresh +=
             !reviews->list[i].is_out && reviews->list[i].turn == REVIEW_NEW;
     training_due_write(&due, out);
     if (fresh > 0)
         fprintf(out, " Never asked: %d.", fresh);
-    if (due.today == 0 && due.tomorrow > 0)
-        fputs(" See you tomorrow.", out);
+    if (due.tomorrow > 0)
+        fputs(" See you tomorrow: then it shows what has stuck.", out);
     fputc('\n', out);
 }
 
@@ -1092,8 +1101,9 @@ static void basic_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
     strcat(text,
-           "Look at your cards and the dealer's face-up card (the upcard): "
-           "which play wins most? Answer with its letter.");
+           "Learn which play wins most against the dealer's face-up card. "
+           "Double: twice the bet for one more card. Surrender: give up for "
+           "half the bet.");
 }
 
 enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };

@@ -173,10 +173,7 @@ static void write_setup(void *self, FILE *out, int columns)
     drill_count_text(setup, text);
     fprintf(out, "Count %s\n", text);
     drill_ramp_text(setup, text);
-    fprintf(out,
-            "Bets: %s\n\nThe options --rules, --rule, --count and --bets "
-            "change these.\n\n",
-            text);
+    fprintf(out, "Bets in units: %s\n\nOptions (o) change these.\n\n", text);
 }
 
 static void write_score(const struct drill_run *run, FILE *out)
@@ -290,34 +287,42 @@ static void draw_text(struct trainer *trainer, const struct box *box,
 
 static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
     [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_COSTLY] = ROLE_LOST,
     [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
     [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
 /* Draws the signs of the map in its colors, each with its word and how many
- * cells it has, in one row or two. Returns the row after them. */
+ * cells it has, and how those look that are due, in one row or two. Returns the
+ * row after them. */
 static int draw_legend(const struct progress *progress,
                        const struct brush *brush, struct box box)
 {
     int last = box.column + box.columns, column = box.column;
-    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
+    for (int known = KNOWLEDGES; known >= 0; known--) {
+        bool is_due = known == KNOWLEDGES; /* comes first */
+        enum knowledge sign = is_due ? KNOWLEDGE_SHAKY : (enum knowledge)known;
         char text[32];
         snprintf(text, sizeof text, " %s: %d  ",
-                 knowledge_word((enum knowledge)known), progress->known[known]);
+                 is_due ? "due today" : knowledge_word(sign),
+                 is_due ? progress->due.today : progress->known[known]);
         if (column + text_columns(text) > last) {
             box.row++;
             column = box.column;
         }
-        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
-                            knowledge_sign((enum knowledge)known));
+        column = paint_text(brush, box.row, column,
+                            is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                            knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
 }
 
+/* Draws a row of the map, or if `index` is -1, the upcards. What is due on
+ * `today` stands out. */
 static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, int index, struct box line)
+                         const struct brush *brush, int index, int64_t today,
+                         struct box line)
 {
     enum { LABEL = 4 };
     int stride = (line.columns - LABEL) / ODDS_RANKS;
@@ -328,16 +333,19 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known =
             index >= 0 ? progress->map[index][i] : KNOWLEDGES;
+        int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
         if (known < KNOWLEDGES || index < 0)
             paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
+                       index < 0                  ? ROLE_TITLE
+                       : due != 0 && due <= today ? ROLE_MARKED
+                                                  : KNOWLEDGE_ROLES[known],
                        index < 0 ? map_upcard_name(i) : knowledge_sign(known));
     }
 }
 
 /* Draws the rows of the chart in columns, and returns the row after them. */
 static int draw_map(const struct progress *progress, const struct brush *brush,
-                    const struct box *box)
+                    int64_t today, const struct box *box)
 {
     enum { ACROSS = 3 };
     int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
@@ -350,9 +358,9 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         if (!progress->has_row[i])
             continue;
         if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, line); /* the upcards */
+            draw_map_row(progress, brush, -1, today, line);
         line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, line);
+        draw_map_row(progress, brush, i, today, line);
     }
     return box->row + 1 + rows;
 }
@@ -370,19 +378,6 @@ static bool read_progress(struct trainer *trainer)
     if (trainer->progress == NULL)
         trainer->stage.ended = true;
     return trainer->progress != NULL;
-}
-
-/* Draws how much of basic strategy the person knows. */
-static void draw_known(struct trainer *trainer, struct box box)
-{
-    const struct brush *brush = &trainer->stage.brush;
-    if (!read_progress(trainer))
-        return;
-    paint_centered(brush, &box, ROLE_STATUS,
-                   "What you know: your hands against the dealer's card");
-    box.row += 2;
-    box.row = draw_map(trainer->progress, brush, &box) + 1;
-    (void)draw_legend(trainer->progress, brush, box);
 }
 
 /* ---- The menu of drills ---- */
@@ -418,14 +413,12 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6, KNOWN = 17 };
+    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
-    bool has_known = is_high && trainer->setup.ledger != NULL;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
-    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE) +
-               (has_known ? KNOWN : 0);
+    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
@@ -437,9 +430,6 @@ static void draw_drill_menu(struct trainer *trainer)
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
         draw_text(trainer, &box, write_choice);
-    box.row += has_panel() ? 0 : CHOICE;
-    if (has_known && last - box.row >= KNOWN - 1)
-        draw_known(trainer, box);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -927,21 +917,36 @@ static void trainer_draw(void *self)
 
 /* ---- The page of progress ---- */
 
-/* The page while it is shown. A small screen shows the map and the rest one
+/* The page while it is shown. A small screen shows the words and the map one
  * after the other. */
 struct progress_page {
     struct trainer *trainer;
     struct page page;
-    struct view rest;
-    struct panel panel; /* of it */
-    bool shows_rest;
+    struct view words;
+    struct panel panel; /* of them */
+    bool shows_map, practices;
 };
 
-static void write_rest(void *self, FILE *out, int columns)
+static void write_standing(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
     progress_write(shown->trainer->progress,
                    shown->trainer->stage.brush.plots_in_ascii, columns, out);
+}
+
+/* Draws the map and its legend from the top of the box, unless nothing is in
+ * it yet. Returns the row after them. */
+static int draw_known(const struct progress_page *shown, struct box box)
+{
+    const struct trainer *trainer = shown->trainer;
+    const struct progress *progress = trainer->progress;
+    const struct cli *cli = trainer->start->cli;
+    if (progress->sums.asked == 0)
+        return box.row;
+    box.row = draw_legend(progress, &trainer->stage.brush, box);
+    box.row = draw_map(progress, &trainer->stage.brush,
+                       ledger_day(cli->now(cli->clock)), &box);
+    return box.row + !screen_is_small();
 }
 
 static void draw_progress(void *self)
@@ -958,16 +963,15 @@ static void draw_progress(void *self)
     if (screen_rows() > SCREEN_ROWS)
         box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
     shown->page.row = box.row > 2 ? box.row - 2 : 0;
-    if (!is_small || !shown->shows_rest) {
-        box.row = draw_map(shown->trainer->progress, brush, &box) + !is_small;
-        box.row = draw_legend(shown->trainer->progress, brush, box);
-    }
+    if (!is_small || shown->shows_map)
+        box.row = draw_known(shown, box);
     box.rows = last - box.row;
-    if (!is_small || shown->shows_rest)
+    if (!is_small || !shown->shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
-    if (is_small)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
+    if (is_small && shown->trainer->progress->sums.asked > 0)
+        bar_add(bar, 'm', "m", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
     bar_add(bar, '?', "?", "Help");
@@ -977,8 +981,9 @@ static void draw_progress(void *self)
 static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
-    if (key == KEY_ENTER_SIGN && screen_is_small())
-        shown->shows_rest = !shown->shows_rest;
+    shown->practices = key == KEY_ENTER_SIGN;
+    if (key == 'm' && screen_is_small())
+        shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
         shown->page.is_done = true;
@@ -987,11 +992,13 @@ static void progress_key(void *self, int key)
                           shown->page.answer);
 }
 
-static void trainer_show_progress(struct trainer *trainer)
+/* Shows the page, and returns true if the person wants to practice. */
+static bool trainer_show_progress(struct trainer *trainer)
 {
     static const struct key_help keys[] = {
-        {"Up  Down", "scroll what is below the chart"},
-        {"Enter", "go back; on a small screen, show the chart or the rest"},
+        {"Enter", "practice the hands that are due, then new ones"},
+        {"Up  Down", "scroll"},
+        {"m", "on a small screen, show the map or the text"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1000,13 +1007,13 @@ static void trainer_show_progress(struct trainer *trainer)
         stage_answer(stage, trainer->setup.unsaved
                                 ? trainer->setup.unsaved
                                 : "a guest's answers aren't saved");
-        return;
+        return false;
     }
     stage_show_work(stage, "Working out the odds.");
     bool has_progress = read_progress(trainer);
     stage_show_work(stage, NULL);
     if (!has_progress)
-        return;
+        return false;
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
                                .self = &shown,
@@ -1014,11 +1021,12 @@ static void trainer_show_progress(struct trainer *trainer)
                                .key = progress_key,
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
-    shown.rest =
-        (struct view){.title = "", .write = write_rest, .self = &shown};
-    shown.panel.view = &shown.rest;
+    shown.words =
+        (struct view){.title = "", .write = write_standing, .self = &shown};
+    shown.panel.view = &shown.words;
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
+    return shown.practices;
 }
 
 /* ---- Options ---- */
@@ -1322,11 +1330,13 @@ static void ask_to_count(struct trainer *trainer)
     double left = trainer->next_group - cli_seconds(cli_of(trainer));
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
-    if (trainer->setup.pace >= 0)
-        snprintf(stage->question, MESSAGE_SIZE, "Count.");
-    else
-        snprintf(stage->question, MESSAGE_SIZE,
-                 "Count. A deck takes %.3g seconds.", seconds);
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
+                        trainer->shown + stream->groups[trainer->group],
+                        stream->count);
+    if (trainer->setup.pace < 0)
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 " A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
@@ -1345,7 +1355,7 @@ static void ask_for_a_drill(struct trainer *trainer)
             "Choose");
     if (trainer->chosen == 0)
         bar_add(&stage->actions, KEY_RIGHT_ARROW,
-                stage->brush.letters ? "right" : "→", "Hands");
+                stage->brush.letters ? "right" : "→", "Which hands");
     bar_add(&stage->actions, 'p', "p", "Progress");
 }
 
@@ -1449,9 +1459,10 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         choose_hands(trainer, 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
-    else if (key == 'p')
-        trainer_show_progress(trainer);
-    else
+    else if (key == 'p') {
+        if (trainer_show_progress(trainer))
+            trainer_begin(trainer, drill_menu_at(0));
+    } else
         stage_answer_unknown(&trainer->stage, key);
 }
 
