@@ -35,6 +35,7 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
+    struct rules rules; /* chosen in the options */
     enum trainer_state state;
     int chosen;                /* the entry of the menu */
     struct training_due due;   /* new without a ledger */
@@ -1039,18 +1040,139 @@ static void trainer_skip_time(struct trainer *trainer, double seconds)
     trainer->next_group += seconds;
 }
 
-/* Shows the menu of options, and saves what was changed. */
+/* What the options offer as bets. */
+static const struct {
+    const char *name, *ramp;
+} RAMPS[] = {{"1 to 8 units", COUNT_RAMP_USUAL},
+             {"1 to 4 units", "1@-99 2@1 3@2 4@3"},
+             {"1 to 12 units", "1@-99 2@1 4@2 8@3 12@4"}};
+enum { RAMP_COUNT = sizeof RAMPS / sizeof *RAMPS };
+
+/* Returns the number of the ramp, or RAMP_COUNT if it isn't one of them. */
+static int find_ramp(const struct count_ramp *ramp)
+{
+    int number = 0;
+    for (; number < RAMP_COUNT; number++) {
+        struct count_ramp known = count_ramp_flat();
+        char problem[CLI_PROBLEM_SIZE];
+        if (count_ramp_read(&known, RAMPS[number].ramp, problem) &&
+            memcmp(&known, ramp, sizeof known) == 0)
+            break;
+    }
+    return number;
+}
+
+static void write_hands(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", trainer->setup.hands->words);
+}
+
+/* Chooses the next hands, or the ones before, for the drill in strategy. */
+static void change_hands(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int count = 1, now = 0;
+    while (drill_hands_at((size_t)count))
+        count++;
+    while (drill_hands_at((size_t)now) != trainer->setup.hands)
+        now++;
+    trainer->setup.hands =
+        drill_hands_at((size_t)wrapped_step(now, step, count));
+}
+
+static void write_rules(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.rules_label);
+}
+
+static void write_count(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.tags.name);
+}
+
+static void write_bets(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    int number = find_ramp(&trainer->setup.ramp);
+    snprintf(text, MENU_VALUE_SIZE, "%s",
+             number < RAMP_COUNT ? RAMPS[number].name : "your own");
+}
+
+/* Takes the next rules that can be drilled, and forgets what was due under the
+ * last ones. */
+static void change_rules(void *self, int step)
+{
+    struct trainer *trainer = self;
+    const struct house_preset *presets = rules_presets();
+    int count = 0, now = 0;
+    for (; presets[count].name; count++)
+        if (strcmp(presets[count].name, trainer->setup.rules_label) == 0)
+            now = count;
+    do
+        now = wrapped_step(now, step, count);
+    while (!rules_preset(&trainer->rules, presets[now].name) ||
+           rules_refusal(&trainer->rules, ENGINE_TRAINER));
+    trainer->setup.rules = &trainer->rules;
+    trainer->setup.rules_label = presets[now].name;
+    free(trainer->progress);
+    trainer->progress = NULL;
+    trainer_count_due(trainer);
+}
+
+static void change_count(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int count = (int)count_preset_count(), now = count - 1;
+    while (now > 0 && strcmp(count_preset((size_t)now)->name,
+                             trainer->setup.tags.name) != 0)
+        now--;
+    trainer->setup.tags = *count_preset((size_t)wrapped_step(now, step, count));
+}
+
+static void change_bets(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int now = find_ramp(&trainer->setup.ramp);
+    char problem[CLI_PROBLEM_SIZE];
+    now = now < RAMP_COUNT ? wrapped_step(now, step, RAMP_COUNT) : 0;
+    (void)count_ramp_read(&trainer->setup.ramp, RAMPS[now].ramp, problem);
+}
+
+/* Shows the menu of options, and saves what was changed of the look. A drill
+ * keeps its rules, count and bets to its end. */
 static int trainer_show_options(void *self)
 {
+    enum { OF_DRILLS = 4 };
     static const struct menu_entry entries[] = {
+        {.name = "Rules",
+         .help = "of the table that you practice for",
+         .write_value = write_rules,
+         .change = change_rules},
+        {.name = "Hands",
+         .help = "those that drill strategy asks",
+         .write_value = write_hands,
+         .change = change_hands},
+        {.name = "Count",
+         .help = "the system that counts the cards",
+         .write_value = write_count,
+         .change = change_count},
+        {.name = "Bets",
+         .help = "how high you bet at high counts",
+         .write_value = write_bets,
+         .change = change_bets},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
         {.look = LOOK_MOUSE, .help = "click drills and the key bars"},
     };
-    static const struct menu menu = {.entries = entries,
-                                     .count = sizeof entries / sizeof *entries,
-                                     .draw_sample = paint_card_samples};
     struct trainer *trainer = self;
+    int skipped = trainer->is_running ? OF_DRILLS : 0;
+    const struct menu menu = {.entries = entries + skipped,
+                              .count = (int)(sizeof entries / sizeof *entries) -
+                                       skipped,
+                              .draw_sample = paint_card_samples};
     const struct look before = trainer->stage.look;
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
@@ -1083,7 +1205,7 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
         keys[count++] = (struct key_help){stage->actions.hints[i].sign,
                                           stage->actions.hints[i].word};
     keys[count++] =
-        (struct key_help){"o", "change options: theme, symbols, mouse"};
+        (struct key_help){"o", "change options: rules, count, bets, look"};
     keys[count++] = (struct key_help){"?  F1", "show this help"};
     keys[count++] =
         (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
@@ -1353,7 +1475,7 @@ static void ask_for_a_drill(struct trainer *trainer)
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
-    if (trainer->chosen == 0)
+    if (trainer->chosen == 0 && !screen_is_small())
         bar_add(&stage->actions, KEY_RIGHT_ARROW,
                 stage->brush.letters ? "right" : "→", "Which hands");
     bar_add(&stage->actions, 'p', "p", "Progress");
@@ -1427,18 +1549,6 @@ static bool trainer_leave(void *self)
 
 /* ---- Keys ---- */
 
-/* Chooses the next hands, or the ones before, for the drill in strategy. */
-static void choose_hands(struct trainer *trainer, int step)
-{
-    int count = 1, now = 0;
-    while (drill_hands_at((size_t)count))
-        count++;
-    while (drill_hands_at((size_t)now) != trainer->setup.hands)
-        now++;
-    trainer->setup.hands =
-        drill_hands_at((size_t)wrapped_step(now, step, count));
-}
-
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
     int count = 1;
@@ -1454,9 +1564,9 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
-        choose_hands(trainer, -1);
+        change_hands(trainer, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
-        choose_hands(trainer, 1);
+        change_hands(trainer, 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p') {
