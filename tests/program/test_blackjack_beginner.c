@@ -534,8 +534,7 @@ TEST(the_coach_gives_a_reason_in_words)
     assert_screen_has(&screen, "You lose $5 with 16 against 18.");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by ");
-    assert_screen_has(&screen, "16 against a 10 loses either way");
-    assert_screen_has(&screen, "costs half, standing more.");
+    assert_screen_has(&screen, "16 against a 10: standing wins 23 of");
     screen_run_end(&screen);
 }
 
@@ -546,8 +545,8 @@ TEST(the_coach_can_ask_before_a_mistake)
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
-    assert_screen_has(&screen, "16 against a 10 loses either way; surrender "
-                               "costs half, hitting more.");
+    assert_screen_has(&screen,
+                      "16 against a 10: hitting wins 23 of 100; below");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");
@@ -608,7 +607,7 @@ TEST(a_coach_who_praises_asks_before_a_mistake_too)
 /* What was said of earlier decisions and bets would contradict it. */
 TEST(the_coachs_question_shows_its_own_reason_only)
 {
-#define REASON "14 against a king: standing needs a dealer\n"
+#define REASON "14 against a king: hitting wins 26 of 100;\n"
 #define CLOSE_PAGE "\033"
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -622,12 +621,14 @@ TEST(the_coachs_question_shows_its_own_reason_only)
     assert_screen_has(&screen, "best.");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
-    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    assert_screen_has(&screen,
+                      "\n " REASON " standing 23, only on a dealer bust.\n");
     screen_run_type_each(&screen, "w");
-    assert_screen_lacks(&screen, "bust; hitting does better.");
+    assert_screen_lacks(&screen, "only on a dealer bust.");
     assert_screen_has(&screen, "Stand anyway?");
     fake_terminal_type(screen.display, CLOSE_PAGE);
-    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    assert_screen_has(&screen,
+                      "\n " REASON " standing 23, only on a dealer bust.\n");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "\n Nothing has changed; choose again.\n");

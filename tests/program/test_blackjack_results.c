@@ -218,8 +218,8 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust. Standing was better by\n"
-                               " $1.34. 16 against a 6: standing lets the\n"
-                               " dealer bust; hitting may bust you. …\n");
+                               " $1.34. 16 against a 6: standing wins 42 of\n"
+                               " 100, on a dealer bust; hitting 29. …\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
@@ -253,8 +253,8 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen,
                       "\n You lose $10 in all. Standing was better by\n"
-                      " $3.10. 13 against a 5: doubling risks twice\n"
-                      " the bet; standing is better. …\n");
+                      " $3.10. 13 against a 5: standing loses $1.63\n"
+                      " per $10; doubling for one card $5.08. …\n");
     screen_run_end(&screen);
 }
 

@@ -448,15 +448,37 @@ static void write_drill(FILE *out, const struct progress_request *request,
     write_weeks(&history->sums, request->kind->unit, out);
 }
 
+/* Writes what the person knows, what to do next, and how to read the map. */
+static void write_next(const struct progress *progress, int columns, FILE *out)
+{
+    const struct training_due *due = &progress->due;
+    int hands = 0;
+    char line[160];
+    for (int known = 0; known < KNOWLEDGES; known++)
+        hands += progress->known[known];
+    snprintf(line, sizeof line, "You know %d of %d hands. Next: %s%d%s.",
+             progress->known[KNOWLEDGE_SURE], hands,
+             due->today > 0 ? "drill strategy asks " : "drill strategy has ",
+             due->today > 0 ? due->today : progress->known[KNOWLEDGE_NONE],
+             due->today > 0 ? " that are due today" : " new ones for you");
+    cli_write_wrapped(out, line, columns);
+    cli_write_wrapped(out,
+                      progress->sums.asked == 0
+                          ? "As you answer, a map of all hands appears here: "
+                            "what you know, what is shaky, and when it comes "
+                            "back."
+                          : "In the map, each row is a hand of yours (A,7: an "
+                            "ace and a 7), each column a face-up card of the "
+                            "dealer (T: ten). Known: right the last two times. "
+                            "Costly: wrong the last time, by 2% of a bet or "
+                            "more. Shaky: between.",
+                      columns);
+}
+
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out)
 {
-    cli_write_wrapped(out,
-                      "Each row is a hand of yours (A,7: an ace and a 7), "
-                      "each column a face-up card of the dealer (T: ten). "
-                      "Known: right the last two times. Costly: wrong the "
-                      "last time, by 2% of a bet or more. Shaky: between.",
-                      columns);
+    write_next(progress, columns, out);
     fputc('\n', out);
     write_bests(progress, out);
     if (progress->sums.asked > 0) {

@@ -366,8 +366,8 @@ static void note_mistake(struct daily *daily, int hand_number,
              advice_word(advice->choices[choice].kind),
              advice_word(advice->choices[0].kind),
              cost_in_dollars(cost * DAILY_BET, price));
-    reason_write(table, advice->choices[choice].kind, advice->choices[0].kind,
-                 mistake->reason);
+    reason_write(table, advice, advice->choices[choice].kind,
+                 advice->choices[0].kind, mistake->reason);
 }
 
 /* Judges a decision about a hand by the values of all that could be done. The

@@ -35,6 +35,7 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
+    struct rules rules; /* chosen in the options */
     enum trainer_state state;
     int chosen;                /* the entry of the menu */
     struct training_due due;   /* new without a ledger */
@@ -173,10 +174,7 @@ static void write_setup(void *self, FILE *out, int columns)
     drill_count_text(setup, text);
     fprintf(out, "Count %s\n", text);
     drill_ramp_text(setup, text);
-    fprintf(out,
-            "Bets: %s\n\nThe options --rules, --rule, --count and --bets "
-            "change these.\n\n",
-            text);
+    fprintf(out, "Bets in units: %s\n\nOptions (o) change these.\n\n", text);
 }
 
 static void write_score(const struct drill_run *run, FILE *out)
@@ -290,34 +288,42 @@ static void draw_text(struct trainer *trainer, const struct box *box,
 
 static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
     [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_COSTLY] = ROLE_LOST,
     [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
     [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
 /* Draws the signs of the map in its colors, each with its word and how many
- * cells it has, in one row or two. Returns the row after them. */
+ * cells it has, and how those look that are due, in one row or two. Returns the
+ * row after them. */
 static int draw_legend(const struct progress *progress,
                        const struct brush *brush, struct box box)
 {
     int last = box.column + box.columns, column = box.column;
-    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
+    for (int known = KNOWLEDGES; known >= 0; known--) {
+        bool is_due = known == KNOWLEDGES; /* comes first */
+        enum knowledge sign = is_due ? KNOWLEDGE_SHAKY : (enum knowledge)known;
         char text[32];
         snprintf(text, sizeof text, " %s: %d  ",
-                 knowledge_word((enum knowledge)known), progress->known[known]);
+                 is_due ? "due today" : knowledge_word(sign),
+                 is_due ? progress->due.today : progress->known[known]);
         if (column + text_columns(text) > last) {
             box.row++;
             column = box.column;
         }
-        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
-                            knowledge_sign((enum knowledge)known));
+        column = paint_text(brush, box.row, column,
+                            is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                            knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
 }
 
+/* Draws a row of the map, or if `index` is -1, the upcards. What is due on
+ * `today` stands out. */
 static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, int index, struct box line)
+                         const struct brush *brush, int index, int64_t today,
+                         struct box line)
 {
     enum { LABEL = 4 };
     int stride = (line.columns - LABEL) / ODDS_RANKS;
@@ -328,16 +334,19 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known =
             index >= 0 ? progress->map[index][i] : KNOWLEDGES;
+        int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
         if (known < KNOWLEDGES || index < 0)
             paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
+                       index < 0                  ? ROLE_TITLE
+                       : due != 0 && due <= today ? ROLE_MARKED
+                                                  : KNOWLEDGE_ROLES[known],
                        index < 0 ? map_upcard_name(i) : knowledge_sign(known));
     }
 }
 
 /* Draws the rows of the chart in columns, and returns the row after them. */
 static int draw_map(const struct progress *progress, const struct brush *brush,
-                    const struct box *box)
+                    int64_t today, const struct box *box)
 {
     enum { ACROSS = 3 };
     int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
@@ -350,9 +359,9 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         if (!progress->has_row[i])
             continue;
         if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, line); /* the upcards */
+            draw_map_row(progress, brush, -1, today, line);
         line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, line);
+        draw_map_row(progress, brush, i, today, line);
     }
     return box->row + 1 + rows;
 }
@@ -370,19 +379,6 @@ static bool read_progress(struct trainer *trainer)
     if (trainer->progress == NULL)
         trainer->stage.ended = true;
     return trainer->progress != NULL;
-}
-
-/* Draws how much of basic strategy the person knows. */
-static void draw_known(struct trainer *trainer, struct box box)
-{
-    const struct brush *brush = &trainer->stage.brush;
-    if (!read_progress(trainer))
-        return;
-    paint_centered(brush, &box, ROLE_STATUS,
-                   "What you know: your hands against the dealer's card");
-    box.row += 2;
-    box.row = draw_map(trainer->progress, brush, &box) + 1;
-    (void)draw_legend(trainer->progress, brush, box);
 }
 
 /* ---- The menu of drills ---- */
@@ -418,14 +414,12 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6, KNOWN = 17 };
+    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
-    bool has_known = is_high && trainer->setup.ledger != NULL;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
-    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE) +
-               (has_known ? KNOWN : 0);
+    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
@@ -437,9 +431,6 @@ static void draw_drill_menu(struct trainer *trainer)
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
         draw_text(trainer, &box, write_choice);
-    box.row += has_panel() ? 0 : CHOICE;
-    if (has_known && last - box.row >= KNOWN - 1)
-        draw_known(trainer, box);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -930,21 +921,36 @@ static void trainer_draw(void *self)
 
 /* ---- The page of progress ---- */
 
-/* The page while it is shown. A small screen shows the map and the rest one
+/* The page while it is shown. A small screen shows the words and the map one
  * after the other. */
 struct progress_page {
     struct trainer *trainer;
     struct page page;
-    struct view rest;
-    struct panel panel; /* of it */
-    bool shows_rest;
+    struct view words;
+    struct panel panel; /* of them */
+    bool shows_map, practices;
 };
 
-static void write_rest(void *self, FILE *out, int columns)
+static void write_standing(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
     progress_write(shown->trainer->progress,
                    shown->trainer->stage.brush.plots_in_ascii, columns, out);
+}
+
+/* Draws the map and its legend from the top of the box, unless nothing is in
+ * it yet. Returns the row after them. */
+static int draw_known(const struct progress_page *shown, struct box box)
+{
+    const struct trainer *trainer = shown->trainer;
+    const struct progress *progress = trainer->progress;
+    const struct cli *cli = trainer->start->cli;
+    if (progress->sums.asked == 0)
+        return box.row;
+    box.row = draw_legend(progress, &trainer->stage.brush, box);
+    box.row = draw_map(progress, &trainer->stage.brush,
+                       ledger_day(cli->now(cli->clock)), &box);
+    return box.row + !screen_is_small();
 }
 
 static void draw_progress(void *self)
@@ -961,16 +967,15 @@ static void draw_progress(void *self)
     if (screen_rows() > SCREEN_ROWS)
         box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
     shown->page.row = box.row > 2 ? box.row - 2 : 0;
-    if (!is_small || !shown->shows_rest) {
-        box.row = draw_map(shown->trainer->progress, brush, &box) + !is_small;
-        box.row = draw_legend(shown->trainer->progress, brush, box);
-    }
+    if (!is_small || shown->shows_map)
+        box.row = draw_known(shown, box);
     box.rows = last - box.row;
-    if (!is_small || shown->shows_rest)
+    if (!is_small || !shown->shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
-    if (is_small)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
+    if (is_small && shown->trainer->progress->sums.asked > 0)
+        bar_add(bar, 'm', "m", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
     bar_add(bar, '?', "?", "Help");
@@ -980,8 +985,9 @@ static void draw_progress(void *self)
 static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
-    if (key == KEY_ENTER_SIGN && screen_is_small())
-        shown->shows_rest = !shown->shows_rest;
+    shown->practices = key == KEY_ENTER_SIGN;
+    if (key == 'm' && screen_is_small())
+        shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
         shown->page.is_done = true;
@@ -990,11 +996,13 @@ static void progress_key(void *self, int key)
                           shown->page.answer);
 }
 
-static void trainer_show_progress(struct trainer *trainer)
+/* Shows the page, and returns true if the person wants to practice. */
+static bool trainer_show_progress(struct trainer *trainer)
 {
     static const struct key_help keys[] = {
-        {"Up  Down", "scroll what is below the chart"},
-        {"Enter", "go back; on a small screen, show the chart or the rest"},
+        {"Enter", "practice the hands that are due, then new ones"},
+        {"Up  Down", "scroll"},
+        {"m", "on a small screen, show the map or the text"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1003,13 +1011,13 @@ static void trainer_show_progress(struct trainer *trainer)
         stage_answer(stage, trainer->setup.unsaved
                                 ? trainer->setup.unsaved
                                 : "a guest's answers aren't saved");
-        return;
+        return false;
     }
     stage_show_work(stage, "Working out the odds.");
     bool has_progress = read_progress(trainer);
     stage_show_work(stage, NULL);
     if (!has_progress)
-        return;
+        return false;
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
                                .self = &shown,
@@ -1017,11 +1025,12 @@ static void trainer_show_progress(struct trainer *trainer)
                                .key = progress_key,
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
-    shown.rest =
-        (struct view){.title = "", .write = write_rest, .self = &shown};
-    shown.panel.view = &shown.rest;
+    shown.words =
+        (struct view){.title = "", .write = write_standing, .self = &shown};
+    shown.panel.view = &shown.words;
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
+    return shown.practices;
 }
 
 /* ---- Options ---- */
@@ -1034,18 +1043,139 @@ static void trainer_skip_time(struct trainer *trainer, double seconds)
     trainer->next_group += seconds;
 }
 
-/* Shows the menu of options, and saves what was changed. */
+/* What the options offer as bets. */
+static const struct {
+    const char *name, *ramp;
+} RAMPS[] = {{"1 to 8 units", COUNT_RAMP_USUAL},
+             {"1 to 4 units", "1@-99 2@1 3@2 4@3"},
+             {"1 to 12 units", "1@-99 2@1 4@2 8@3 12@4"}};
+enum { RAMP_COUNT = sizeof RAMPS / sizeof *RAMPS };
+
+/* Returns the number of the ramp, or RAMP_COUNT if it isn't one of them. */
+static int find_ramp(const struct count_ramp *ramp)
+{
+    int number = 0;
+    for (; number < RAMP_COUNT; number++) {
+        struct count_ramp known = count_ramp_flat();
+        char problem[CLI_PROBLEM_SIZE];
+        if (count_ramp_read(&known, RAMPS[number].ramp, problem) &&
+            memcmp(&known, ramp, sizeof known) == 0)
+            break;
+    }
+    return number;
+}
+
+static void write_hands(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", trainer->setup.hands->words);
+}
+
+/* Chooses the next hands, or the ones before, for the drill in strategy. */
+static void change_hands(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int count = 1, now = 0;
+    while (drill_hands_at((size_t)count))
+        count++;
+    while (drill_hands_at((size_t)now) != trainer->setup.hands)
+        now++;
+    trainer->setup.hands =
+        drill_hands_at((size_t)wrapped_step(now, step, count));
+}
+
+static void write_rules(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.rules_label);
+}
+
+static void write_count(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.tags.name);
+}
+
+static void write_bets(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct trainer *trainer = self;
+    int number = find_ramp(&trainer->setup.ramp);
+    snprintf(text, MENU_VALUE_SIZE, "%s",
+             number < RAMP_COUNT ? RAMPS[number].name : "your own");
+}
+
+/* Takes the next rules that can be drilled, and forgets what was due under the
+ * last ones. */
+static void change_rules(void *self, int step)
+{
+    struct trainer *trainer = self;
+    const struct house_preset *presets = rules_presets();
+    int count = 0, now = 0;
+    for (; presets[count].name; count++)
+        if (strcmp(presets[count].name, trainer->setup.rules_label) == 0)
+            now = count;
+    do
+        now = wrapped_step(now, step, count);
+    while (!rules_preset(&trainer->rules, presets[now].name) ||
+           rules_refusal(&trainer->rules, ENGINE_TRAINER));
+    trainer->setup.rules = &trainer->rules;
+    trainer->setup.rules_label = presets[now].name;
+    free(trainer->progress);
+    trainer->progress = NULL;
+    trainer_count_due(trainer);
+}
+
+static void change_count(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int count = (int)count_preset_count(), now = count - 1;
+    while (now > 0 && strcmp(count_preset((size_t)now)->name,
+                             trainer->setup.tags.name) != 0)
+        now--;
+    trainer->setup.tags = *count_preset((size_t)wrapped_step(now, step, count));
+}
+
+static void change_bets(void *self, int step)
+{
+    struct trainer *trainer = self;
+    int now = find_ramp(&trainer->setup.ramp);
+    char problem[CLI_PROBLEM_SIZE];
+    now = now < RAMP_COUNT ? wrapped_step(now, step, RAMP_COUNT) : 0;
+    (void)count_ramp_read(&trainer->setup.ramp, RAMPS[now].ramp, problem);
+}
+
+/* Shows the menu of options, and saves what was changed of the look. A drill
+ * keeps its rules, count and bets to its end. */
 static int trainer_show_options(void *self)
 {
+    enum { OF_DRILLS = 4 };
     static const struct menu_entry entries[] = {
+        {.name = "Rules",
+         .help = "of the table that you practice for",
+         .write_value = write_rules,
+         .change = change_rules},
+        {.name = "Hands",
+         .help = "those that drill strategy asks",
+         .write_value = write_hands,
+         .change = change_hands},
+        {.name = "Count",
+         .help = "the system that counts the cards",
+         .write_value = write_count,
+         .change = change_count},
+        {.name = "Bets",
+         .help = "how high you bet at high counts",
+         .write_value = write_bets,
+         .change = change_bets},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
         {.look = LOOK_MOUSE, .help = "click drills and the key bars"},
     };
-    static const struct menu menu = {.entries = entries,
-                                     .count = sizeof entries / sizeof *entries,
-                                     .draw_sample = paint_card_samples};
     struct trainer *trainer = self;
+    int skipped = trainer->is_running ? OF_DRILLS : 0;
+    const struct menu menu = {.entries = entries + skipped,
+                              .count = (int)(sizeof entries / sizeof *entries) -
+                                       skipped,
+                              .draw_sample = paint_card_samples};
     const struct look before = trainer->stage.look;
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
@@ -1078,7 +1208,7 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
         keys[count++] = (struct key_help){stage->actions.hints[i].sign,
                                           stage->actions.hints[i].word};
     keys[count++] =
-        (struct key_help){"o", "change options: theme, symbols, mouse"};
+        (struct key_help){"o", "change options: rules, count, bets, look"};
     keys[count++] = (struct key_help){"?  F1", "show this help"};
     keys[count++] =
         (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
@@ -1325,11 +1455,13 @@ static void ask_to_count(struct trainer *trainer)
     double left = trainer->next_group - cli_seconds(cli_of(trainer));
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
-    if (trainer->setup.pace >= 0)
-        snprintf(stage->question, MESSAGE_SIZE, "Count.");
-    else
-        snprintf(stage->question, MESSAGE_SIZE,
-                 "Count. A deck takes %.3g seconds.", seconds);
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
+                        trainer->shown + stream->groups[trainer->group],
+                        stream->count);
+    if (trainer->setup.pace < 0)
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 " A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
@@ -1346,9 +1478,9 @@ static void ask_for_a_drill(struct trainer *trainer)
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
-    if (trainer->chosen == 0)
+    if (trainer->chosen == 0 && !screen_is_small())
         bar_add(&stage->actions, KEY_RIGHT_ARROW,
-                stage->brush.letters ? "right" : "→", "Hands");
+                stage->brush.letters ? "right" : "→", "Which hands");
     bar_add(&stage->actions, 'p', "p", "Progress");
 }
 
@@ -1420,18 +1552,6 @@ static bool trainer_leave(void *self)
 
 /* ---- Keys ---- */
 
-/* Chooses the next hands, or the ones before, for the drill in strategy. */
-static void choose_hands(struct trainer *trainer, int step)
-{
-    int count = 1, now = 0;
-    while (drill_hands_at((size_t)count))
-        count++;
-    while (drill_hands_at((size_t)now) != trainer->setup.hands)
-        now++;
-    trainer->setup.hands =
-        drill_hands_at((size_t)wrapped_step(now, step, count));
-}
-
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
     int count = 1;
@@ -1447,14 +1567,15 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
-        choose_hands(trainer, -1);
+        change_hands(trainer, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
-        choose_hands(trainer, 1);
+        change_hands(trainer, 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
-    else if (key == 'p')
-        trainer_show_progress(trainer);
-    else
+    else if (key == 'p') {
+        if (trainer_show_progress(trainer))
+            trainer_begin(trainer, drill_menu_at(0));
+    } else
         stage_answer_unknown(&trainer->stage, key);
 }
 

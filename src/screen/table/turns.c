@@ -510,11 +510,13 @@ static bool ask_before_mistake(const struct game *game,
                                char sentence[MESSAGE_SIZE])
 {
     enum action_kind best;
+    struct advice advice;
     char done[32], reason[REASON_SIZE];
     if (!adviser_finds_mistake(game->adviser, &game->table, action->kind,
-                               &best))
+                               &best) ||
+        adviser_advise(game->adviser, &game->table, &advice))
         return false;
-    reason_write(&game->table, action->kind, best, reason);
+    reason_write(&game->table, &advice, action->kind, best, reason);
     sentence[0] = '\0';
     if (*reason)
         snprintf(sentence, MESSAGE_SIZE, "%c%s.",
@@ -555,6 +557,7 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE])
 {
     char reason[REASON_SIZE];
+    struct advice advice;
     enum action_kind best;
     bool even = table_legal(&game->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
@@ -562,9 +565,10 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     remark[0] = '\0';
     if (game->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
         (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
-         !adviser_finds_mistake(game->adviser, &game->table, no, &best)))
+         !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
+        adviser_advise(game->adviser, &game->table, &advice))
         return;
-    reason_write(&game->table, best, best, reason);
+    reason_write(&game->table, &advice, best, best, reason);
     snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
              reason);
 }
