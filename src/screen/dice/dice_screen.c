@@ -249,8 +249,9 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
  * player's dice, if there is enough. A win is counted up. */
 static void draw_plate(const struct dice_screen *screen, struct box box)
 {
-    enum { EDGES = 4, ROWS = 3 };
+    enum { EDGES = 4, ROWS = 3, HIGH = 10 };
     const struct brush *brush = &screen->stage.brush;
+    int more = box.rows < HIGH ? 0 : 1; /* rows around the text */
     int64_t sum = screen->past[screen->rounds - 1].sum;
     enum role role = sum > 0 && screen->unpaid == 0 ? ROLE_WON
                      : sum > 0                      ? ROLE_TURN
@@ -261,16 +262,17 @@ static void draw_plate(const struct dice_screen *screen, struct box box)
         snprintf(text, sizeof text, "Push");
     else
         cli_signed_dollars(text, sum - screen->unpaid);
-    int wide = text_columns(text) + EDGES;
-    if (wide > box.columns || box.rows < ROWS)
+    int wide = text_columns(text) + EDGES + 2 * more;
+    int rows = ROWS + 2 * more;
+    if (wide > box.columns || box.rows < rows)
         return;
-    box.row += (box.rows - ROWS) / 2;
+    box.row += (box.rows - rows) / 2;
     box.column += (box.columns - wide) / 2;
-    box.rows = ROWS;
+    box.rows = rows;
     box.columns = wide;
     paint_surface(brush, &box, SURFACE_NIGHT);
     paint_frame(brush, &box, role, " ");
-    box.row++;
+    box.row += 1 + more;
     paint_centered(brush, &box, role, text);
 }
 
