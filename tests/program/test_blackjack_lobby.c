@@ -615,7 +615,8 @@ TEST(a_daily_that_has_begun_continues)
     if (strstr(fake_terminal_text(screen.display), "  Stay"))
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " d  Daily       3 of 10 hands begun: continue\n");
+    assert_screen_has(&screen,
+                      " d  Daily       3 of 10 hands begun: continue\n");
     screen_run_end(&screen);
 }
 
