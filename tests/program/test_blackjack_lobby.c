@@ -604,7 +604,7 @@ TEST(h_trains_what_is_due)
     screen_run_finish(&screen);
 }
 
-TEST(a_daily_that_has_begun_goes_on)
+TEST(a_daily_that_has_begun_continues)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -615,7 +615,8 @@ TEST(a_daily_that_has_begun_goes_on)
     if (strstr(fake_terminal_text(screen.display), "  Stay"))
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " d  Daily       3 of 10 hands begun: go on\n");
+    assert_screen_has(&screen,
+                      " d  Daily       3 of 10 hands begun: continue\n");
     screen_run_end(&screen);
 }
 

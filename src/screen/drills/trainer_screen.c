@@ -1704,9 +1704,11 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    if (outer)
+    if (outer) {
+        outer->look = trainer->stage.look;
+        outer->brush = trainer->stage.brush;
         stage_end_within(&trainer->stage, outer);
-    else
+    } else
         stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */

@@ -75,7 +75,6 @@ struct lobby_plan {
     struct card_size card; /* a blackjack beside the list; no rows: none */
     int card_column;       /* the first card's */
     int scale_columns;
-    int percent; /* the end of the scale */
 };
 
 /* ---- The tables to choose from ---- */
@@ -185,15 +184,8 @@ static void plan_lobby_cards(struct lobby_plan *plan)
     }
 }
 
-/* The scale is the same from the start, while house edges become known: it ends
- * at 5%, or at a whole percent where one is beyond that. */
-static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
+static void plan_lobby_scale(struct lobby_plan *plan)
 {
-    double highest = 0.05;
-    for (int i = 0; i < lobby->count; i++)
-        if (lobby->tables[i].has_edge && lobby->tables[i].edge > highest)
-            highest = lobby->tables[i].edge;
-    plan->percent = (int)ceil(100 * highest);
     plan->scale_columns =
         plan->card_column - plan->list.column - LOBBY_SCALE - 2;
     if (plan->scale_columns > SCALE_MOST)
@@ -277,7 +269,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
                     (spare >= ROOMY && plan.home_step == 1);
     widen_lobby(&plan);
     plan_lobby_cards(&plan);
-    plan_lobby_scale(&plan, lobby);
+    plan_lobby_scale(&plan);
     if (plan.is_wide)
         plan.words.row += plan.card.rows + 1;
     return plan;
@@ -296,20 +288,20 @@ enum {
     NARROW_EDGE_END = 43
 };
 
-/* Any edge above zero has a mark. */
+/* Any edge above zero has a mark; the scale ends at 5%. */
 static void draw_edge_scale(const struct brush *brush, int row,
                             const struct lobby_plan *plan, double edge)
 {
     enum { EIGHTHS = 8 };
     static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
                                                "▌", "▋", "▊", "▉"};
-    const double fair = 0.005, steep = 0.01;
+    const double fair = 0.005, steep = 0.01, highest = 0.05;
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
     int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
     int steps =
-        (int)lround(100 * edge * scale * plan->scale_columns / plan->percent);
+        (int)lround(fmin(edge / highest, 1) * scale * plan->scale_columns);
     int column = plan->list.column + LOBBY_SCALE;
     if (edge > 0 && steps == 0)
         steps = 1;
@@ -852,7 +844,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "%d of %d hands begun: go on", begun,
+        snprintf(brief, sizeof brief, "%d of %d hands begun: continue", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
