@@ -451,16 +451,14 @@ static void write_drill(FILE *out, const struct progress_request *request,
 /* Writes what the person knows, what to do next, and how to read the map. */
 static void write_next(const struct progress *progress, int columns, FILE *out)
 {
-    const struct training_due *due = &progress->due;
     int hands = 0;
     char line[160];
     for (int known = 0; known < KNOWLEDGES; known++)
         hands += progress->known[known];
-    snprintf(line, sizeof line, "You know %d of %d hands. Next: %s%d%s.",
-             progress->known[KNOWLEDGE_SURE], hands,
-             due->today > 0 ? "drill strategy asks " : "drill strategy has ",
-             due->today > 0 ? due->today : progress->known[KNOWLEDGE_NONE],
-             due->today > 0 ? " that are due today" : " new ones for you");
+    snprintf(line, sizeof line,
+             "You know %d of %d hands. Next: drill strategy asks what is due "
+             "today (%d), then new hands.",
+             progress->known[KNOWLEDGE_SURE], hands, progress->due.today);
     cli_write_wrapped(out, line, columns);
     cli_write_wrapped(out,
                       progress->sums.asked == 0
