@@ -370,7 +370,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nNo basic strategy question has been asked under these rules yet.\n",
+        "\nYou know 0 of 330 hands. Next: drill strategy asks what is due "
+        "today (0), then\nnew hands.\n",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);
