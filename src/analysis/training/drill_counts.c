@@ -773,9 +773,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Learn the true count: the running count (the sum of all cards "
-              "dealt) for each deck still in the shoe. The bar shows the decks "
-              "dealt. Divide by those left and type the result, %s.",
+              "Learn the true count: the running count (all cards dealt, "
+              "added up) per deck left. The bar shows the decks dealt. Divide "
+              "by those left and type the result, %s.",
               rounding_text(setup->rounding));
 }
 

@@ -1081,20 +1081,20 @@ static void basic_summarize(const void *state, FILE *out)
     int fresh = 0;
     if (self->setup->ledger == NULL)
         return;
-    if (self->learned + self->mended > 0)
-        fprintf(out,
-                "Right for the first time: %d. Missed before, right now: "
-                "%d.\n",
-                self->learned, self->mended);
     for (size_t i = 0; i < reviews->count; i++)
         fresh +=
             !reviews->list[i].is_out && reviews->list[i].turn == REVIEW_NEW;
     training_due_write(&due, out);
     if (fresh > 0)
         fprintf(out, " Never asked: %d.", fresh);
-    if (due.tomorrow > 0)
-        fputs(" See you tomorrow: then it shows what has stuck.", out);
+    if (due.today == 0 && due.tomorrow > 0)
+        fputs(" See you tomorrow.", out);
     fputc('\n', out);
+    if (self->learned + self->mended > 0)
+        fprintf(out,
+                "Right for the first time: %d. Missed before, right now: "
+                "%d.\n",
+                self->learned, self->mended);
 }
 
 static void basic_first_text(const struct drill_setup *setup, char *text)
@@ -1147,6 +1147,7 @@ static void basic_explain(const void *state, FILE *out)
     fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
+    fputs("h hit, s stand, d double, p split, r surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,

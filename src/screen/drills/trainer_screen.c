@@ -30,12 +30,16 @@ enum trainer_state {
 
 enum { TRAINER_TYPED_SIZE = 16 };
 
+/* What the options offer of the drills, before the look. */
+enum drill_option { OF_RULES, OF_HANDS, OF_COUNT, OF_BETS, OF_DRILLS };
+
 struct trainer {
     const struct training_screen *start;
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
-    struct rules rules; /* chosen in the options */
+    struct rules rules;     /* chosen in the options */
+    int options[OF_DRILLS]; /* the number of what is chosen */
     enum trainer_state state;
     int chosen;                /* the entry of the menu */
     struct training_due due;   /* new without a ledger */
@@ -311,9 +315,10 @@ static int draw_legend(const struct progress *progress,
             box.row++;
             column = box.column;
         }
-        column = paint_text(brush, box.row, column,
-                            is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
-                            knowledge_sign(sign));
+        if (is_due || known != KNOWLEDGE_NONE)
+            column = paint_text(brush, box.row, column,
+                                is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                                knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
@@ -335,7 +340,8 @@ static void draw_map_row(const struct progress *progress,
         enum knowledge known =
             index >= 0 ? progress->map[index][i] : KNOWLEDGES;
         int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
-        if (known < KNOWLEDGES || index < 0)
+        bool is_asked = known < KNOWLEDGES && known != KNOWLEDGE_NONE;
+        if (is_asked || index < 0)
             paint_text(brush, line.row, line.column + LABEL + i * stride,
                        index < 0                  ? ROLE_TITLE
                        : due != 0 && due <= today ? ROLE_MARKED
@@ -975,10 +981,11 @@ static void draw_progress(void *self)
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
     if (is_small && shown->trainer->progress->sums.asked > 0)
-        bar_add(bar, 'm', "m", shown->shows_map ? "Text" : "Map");
+        bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
-    bar_add(bar, '?', "?", "Help");
+    if (!is_small)
+        bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
@@ -986,7 +993,7 @@ static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
     shown->practices = key == KEY_ENTER_SIGN;
-    if (key == 'm' && screen_is_small())
+    if (key == 'c' && screen_is_small())
         shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
@@ -1002,7 +1009,7 @@ static bool trainer_show_progress(struct trainer *trainer)
     static const struct key_help keys[] = {
         {"Enter", "practice the hands that are due, then new ones"},
         {"Up  Down", "scroll"},
-        {"m", "on a small screen, show the map or the text"},
+        {"c", "on a small screen, show the map or the text"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1043,72 +1050,28 @@ static void trainer_skip_time(struct trainer *trainer, double seconds)
     trainer->next_group += seconds;
 }
 
-/* What the options offer as bets. */
-static const struct {
-    const char *name, *ramp;
-} RAMPS[] = {{"1 to 8 units", COUNT_RAMP_USUAL},
-             {"1 to 4 units", "1@-99 2@1 3@2 4@3"},
-             {"1 to 12 units", "1@-99 2@1 4@2 8@3 12@4"}};
-enum { RAMP_COUNT = sizeof RAMPS / sizeof *RAMPS };
+static const char *const RAMPS[] = {COUNT_RAMP_USUAL, "1@-99 2@1 3@2 4@3",
+                                    "1@-99 2@1 4@2 8@3 12@4"};
+enum { RAMPS_OFFERED = sizeof RAMPS / sizeof *RAMPS };
 
-/* Returns the number of the ramp, or RAMP_COUNT if it isn't one of them. */
-static int find_ramp(const struct count_ramp *ramp)
+static void write_option(const void *self, int number,
+                         char text[MENU_VALUE_SIZE])
 {
-    int number = 0;
-    for (; number < RAMP_COUNT; number++) {
-        struct count_ramp known = count_ramp_flat();
-        char problem[CLI_PROBLEM_SIZE];
-        if (count_ramp_read(&known, RAMPS[number].ramp, problem) &&
-            memcmp(&known, ramp, sizeof known) == 0)
-            break;
-    }
-    return number;
-}
-
-static void write_hands(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct trainer *trainer = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", trainer->setup.hands->words);
-}
-
-/* Chooses the next hands, or the ones before, for the drill in strategy. */
-static void change_hands(void *self, int step)
-{
-    struct trainer *trainer = self;
-    int count = 1, now = 0;
-    while (drill_hands_at((size_t)count))
-        count++;
-    while (drill_hands_at((size_t)now) != trainer->setup.hands)
-        now++;
-    trainer->setup.hands =
-        drill_hands_at((size_t)wrapped_step(now, step, count));
-}
-
-static void write_rules(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct trainer *trainer = self;
-    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.rules_label);
-}
-
-static void write_count(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct trainer *trainer = self;
-    snprintf(text, MENU_VALUE_SIZE, "%.20s", trainer->setup.tags.name);
-}
-
-static void write_bets(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct trainer *trainer = self;
-    int number = find_ramp(&trainer->setup.ramp);
-    snprintf(text, MENU_VALUE_SIZE, "%s",
-             number < RAMP_COUNT ? RAMPS[number].name : "your own");
+    const struct drill_setup *setup = &((const struct trainer *)self)->setup;
+    const char *const values[OF_DRILLS] = {[OF_RULES] = setup->rules_label,
+                                           [OF_HANDS] = setup->hands->words,
+                                           [OF_COUNT] = setup->tags.name};
+    if (number == OF_BETS)
+        snprintf(text, MENU_VALUE_SIZE, "1 to %g units",
+                 count_ramp_bet(&setup->ramp, COUNT_RAMP_MOST));
+    else
+        snprintf(text, MENU_VALUE_SIZE, "%.20s", values[number]);
 }
 
 /* Takes the next rules that can be drilled, and forgets what was due under the
  * last ones. */
-static void change_rules(void *self, int step)
+static void change_rules(struct trainer *trainer, int step)
 {
-    struct trainer *trainer = self;
     const struct house_preset *presets = rules_presets();
     int count = 0, now = 0;
     for (; presets[count].name; count++)
@@ -1125,47 +1088,37 @@ static void change_rules(void *self, int step)
     trainer_count_due(trainer);
 }
 
-static void change_count(void *self, int step)
+static void change_option(void *self, int number, int step)
 {
     struct trainer *trainer = self;
-    int count = (int)count_preset_count(), now = count - 1;
-    while (now > 0 && strcmp(count_preset((size_t)now)->name,
-                             trainer->setup.tags.name) != 0)
-        now--;
-    trainer->setup.tags = *count_preset((size_t)wrapped_step(now, step, count));
-}
-
-static void change_bets(void *self, int step)
-{
-    struct trainer *trainer = self;
-    int now = find_ramp(&trainer->setup.ramp);
+    struct drill_setup *setup = &trainer->setup;
+    int *chosen = &trainer->options[number], count = RAMPS_OFFERED;
     char problem[CLI_PROBLEM_SIZE];
-    now = now < RAMP_COUNT ? wrapped_step(now, step, RAMP_COUNT) : 0;
-    (void)count_ramp_read(&trainer->setup.ramp, RAMPS[now].ramp, problem);
+    if (number == OF_COUNT)
+        count = (int)count_preset_count();
+    else if (number == OF_HANDS)
+        for (count = 1; drill_hands_at((size_t)count);)
+            count++;
+    *chosen = wrapped_step(*chosen, step, count);
+    if (number == OF_RULES)
+        change_rules(trainer, step);
+    else if (number == OF_HANDS)
+        setup->hands = drill_hands_at((size_t)*chosen);
+    else if (number == OF_COUNT)
+        setup->tags = *count_preset((size_t)*chosen);
+    else
+        (void)count_ramp_read(&setup->ramp, RAMPS[*chosen], problem);
 }
 
 /* Shows the menu of options, and saves what was changed of the look. A drill
  * keeps its rules, count and bets to its end. */
 static int trainer_show_options(void *self)
 {
-    enum { OF_DRILLS = 4 };
     static const struct menu_entry entries[] = {
-        {.name = "Rules",
-         .help = "of the table that you practice for",
-         .write_value = write_rules,
-         .change = change_rules},
-        {.name = "Hands",
-         .help = "those that drill strategy asks",
-         .write_value = write_hands,
-         .change = change_hands},
-        {.name = "Count",
-         .help = "the system that counts the cards",
-         .write_value = write_count,
-         .change = change_count},
-        {.name = "Bets",
-         .help = "how high you bet at high counts",
-         .write_value = write_bets,
-         .change = change_bets},
+        {.name = "Rules", .help = "of the table that you practice for"},
+        {.name = "Hands", .help = "those that drill strategy asks"},
+        {.name = "Count", .help = "the system that counts the cards"},
+        {.name = "Bets", .help = "from low counts to high ones"},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
         {.look = LOOK_MOUSE, .help = "click drills and the key bars"},
@@ -1175,6 +1128,8 @@ static int trainer_show_options(void *self)
     const struct menu menu = {.entries = entries + skipped,
                               .count = (int)(sizeof entries / sizeof *entries) -
                                        skipped,
+                              .write_value = write_option,
+                              .change = change_option,
                               .draw_sample = paint_card_samples};
     const struct look before = trainer->stage.look;
     double began = cli_seconds(trainer->start->cli);
@@ -1298,23 +1253,31 @@ static void write_drill_ending(void *self, FILE *out, int columns)
     drill_write_summary(&trainer->run, columns, out);
 }
 
-/* Shows the page at the end and goes back to the menu. */
+static void trainer_begin(struct trainer *trainer,
+                          const struct drill_kind *kind);
+
+/* Shows the page at the end and goes back to the menu, or starts the drill
+ * again. */
 static void trainer_finish(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
     struct view view = {.title = "How you did",
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = "\n?"};
+                        .keys = "\na?"};
+    const struct drill_kind *kind = trainer->run.kind;
+    int key = '?';
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "");
     bar_add(&view.bar, 'q', "q", "Menu");
+    bar_add(&view.bar, 'a', "a", "Again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
     stage->actions.count = 0;
     trainer->state = TRAINER_MENU; /* from now on, leaving is the program's */
-    while (trainer->run.count > 0 && stage_show(stage, &view) == '?')
-        trainer_show_help(trainer);
+    while (trainer->run.count > 0 && key == '?')
+        if ((key = stage_show(stage, &view)) == '?')
+            trainer_show_help(trainer);
     if (stage->leaves)
         return; /* the program prints the results at its end */
     drill_close(&trainer->run);
@@ -1323,6 +1286,8 @@ static void trainer_finish(struct trainer *trainer)
     free(trainer->progress);
     trainer->progress = NULL;
     stage->status[0] = '\0';
+    if (key == 'a')
+        trainer_begin(trainer, kind);
 }
 
 /* Asks the next question, or shows the page at the end. */
@@ -1567,9 +1532,9 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
-        change_hands(trainer, -1);
+        change_option(trainer, OF_HANDS, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
-        change_hands(trainer, 1);
+        change_option(trainer, OF_HANDS, 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p') {
