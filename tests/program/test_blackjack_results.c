@@ -239,6 +239,16 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     screen_run_end(&screen);
 }
 
+TEST(a_message_of_three_rows_leaves_the_chips)
+{
+    struct screen_run screen;
+    sit_small(&screen, GUEST MISTAKE " --mouse");
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "lets the\n dealer bust");
+    assert_screen_has(&screen, "▆▆▆ $100");
+    screen_run_end(&screen);
+}
+
 /* Where there is a total, the results that it adds up are worth less than the
  * mistake. */
 TEST(a_mistake_is_told_beside_a_total)

@@ -1532,7 +1532,10 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
                       int count, struct stage *stage)
 {
     const struct rules *rules = &scene->table->rules;
-    struct box chip = {spread->box.row, spread->box.column + 1, 1,
+    /* Beside small cards they begin a row above, as a message may cover the
+     * last one. */
+    bool is_small = spread->size.rows < CHIP_KINDS;
+    struct box chip = {spread->box.row - is_small, spread->box.column + 1, 1,
                        CHIP_STRIDE + 4};
     char amount[CLI_DOLLARS_SIZE], text[CLI_DOLLARS_SIZE + 2];
     if (spread->in_words ||

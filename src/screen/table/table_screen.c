@@ -570,18 +570,20 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
 
 static void banner_draw(const struct brush *brush, const struct banner *banner)
 {
+    static const char letters[] = " * * * * *";
     const int lines = banner->sum[0] ? 2 : 1;
     const int above = (banner->box.rows - lines) / 2;
-    for (int i = 0; i < banner->box.rows; i++) {
-        struct box row = banner->box;
-        row.row += i;
-        row.rows = 1;
+    const char *marks = brush->letters ? letters + strlen(letters) -
+                                             (size_t)text_columns(banner->marks)
+                                       : banner->marks;
+    struct box row = banner->box;
+    row.rows = 1;
+    for (int i = 0; i < banner->box.rows; i++, row.row++)
         paint_slip(brush, &row, banner->role,
                    i == above                             ? banner->word
                    : i == above + 1 && lines > 1          ? banner->sum
-                   : i == above - 1 || i == above + lines ? banner->marks
+                   : i == above - 1 || i == above + lines ? marks
                                                           : "");
-    }
 }
 
 /* ---- On the stage ---- */
