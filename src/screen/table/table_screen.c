@@ -417,21 +417,6 @@ struct banner {
     struct box box;
 };
 
-/* The outcome of a single hand that isn't just won or lost. */
-static const char *special_word(enum outcome outcome)
-{
-    static const char *const words[] = {
-        [OUTCOME_BUST] = "BUST",
-        [OUTCOME_NATURAL] = "BLACKJACK!",
-        [OUTCOME_CHARLIE] = "CHARLIE!",
-        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
-        [OUTCOME_SURRENDERED] = "SURRENDER",
-        [OUTCOME_FOLDED] = "FOLD",
-        [OUTCOME_RETURNED] = "VOID",
-    };
-    return words[outcome];
-}
-
 /* Names what is special about a win: a blackjack, a split of which every hand
  * won, a double, or at least the third win in a row. */
 static void cheer(const struct scene *scene, int number, struct banner *banner)
@@ -483,7 +468,7 @@ static void banner_write(const struct scene *scene, int number,
     }
     bool is_won = has_money ? net > 0 : outcome == OUTCOME_WON;
     bool is_lost = has_money ? net < 0 : outcome == OUTCOME_LOST;
-    const char *special = is_sum ? NULL : special_word(outcome);
+    const char *special = is_sum ? NULL : outcome_word(outcome);
     *banner = (struct banner){
         .plain = is_won    ? seat_verb(scene->game, number, "WINS", "YOU WIN")
                  : is_lost ? seat_verb(scene->game, number, "LOSES", "YOU LOSE")
@@ -494,8 +479,10 @@ static void banner_write(const struct scene *scene, int number,
                           : ROLE_TITLE,
         .is_alone = each == 1 && seat->hand_count == 1,
         .is_sum = is_sum};
-    snprintf(banner->word, BANNER_SIZE, "%s",
-             special ? special : banner->plain);
+    snprintf(banner->word, BANNER_SIZE, "%s%s",
+             special ? special : banner->plain, special && is_won ? "!" : "");
+    for (char *letter = banner->word; *letter; letter++)
+        *letter = (char)toupper((unsigned char)*letter);
     if (net != 0)
         cli_signed_dollars(banner->sum, net);
     else if (!is_sum && has_money)
