@@ -454,11 +454,11 @@ TEST(an_answer_covers_no_card_of_a_small_screen)
                                      .rows = 16,
                                      .columns = 46});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_has(&screen, "no bet depends on it.");
     screen_run_type_each(&screen, "z");
     assert_screen_has(&screen, "The key z does nothing here; ? lists keys.\n");
-    assert_screen_lacks(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_lacks(&screen, "no bet depends on it.");
     fake_terminal_type(screen.display, "\033OA");
-    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_has(&screen, "no bet depends on it.");
     screen_run_end(&screen);
 }

@@ -16,8 +16,8 @@ static const char CARDS[] = "10s 6c 9h 10d 9s  As 9d Kh 9c  "
                             "Ad 10c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
                             "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
 
-/* What the person does next: a key with its sign and word, an idea, which is
- * told in two rows of a small screen, and what follows from it, or NULL. */
+/* What the person does next: a key with its sign and word, an idea in at
+ * most two rows of a small screen, and the advice that it leads to, or NULL. */
 struct step {
     int key;
     const char *sign, *word, *idea, *advice;
@@ -78,7 +78,7 @@ static bool take_turn(void *self)
     status_set(stage, step->idea);
     snprintf(stage->question, MESSAGE_SIZE,
              stage->look.mouse ? "%s Tap %s." : "%s Press %s\200.",
-             step->advice ? step->advice : "Go on to the next hand.",
+             step->advice ? step->advice : "Continue with the next hand.",
              stage->look.mouse ? step->word : step->sign);
     screen->scene.has_bet = false;
     stage->actions.count = 0;

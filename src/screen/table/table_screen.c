@@ -719,11 +719,6 @@ static void show_event(void *self, const struct table *table,
     note_result(screen, event);
     /* Show what a card makes once it is there. */
     table_screen_animate(screen, event);
-    /* A small screen has no room for why the dealer doesn't draw. */
-    char *reason = strchr(sentence, ':');
-    if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
-        memcpy(reason, ".", sizeof ".");
-
     if (sits_out(screen, event) &&
         !screen->is_replay) /* until the next bet is typed */
         snprintf(screen->stage.answer, MESSAGE_SIZE, "%s", sentence);
