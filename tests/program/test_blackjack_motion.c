@@ -135,5 +135,10 @@ TEST(special_wins_look_different)
         assert_screen_has(&screen, wins[i].word);
         assert_screen_has(&screen, wins[i].marks);
         screen_run_end(&screen);
+        strcat(options, " --ascii");
+        sit_down(&screen, options);
+        screen_run_type_each(&screen, wins[i].keys);
+        assert_screen_has(&screen, *wins[i].marks ? " * *" : wins[i].word);
+        screen_run_end(&screen);
     }
 }

@@ -239,6 +239,16 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     screen_run_end(&screen);
 }
 
+TEST(a_message_of_three_rows_leaves_the_chips)
+{
+    struct screen_run screen;
+    sit_small(&screen, GUEST MISTAKE " --mouse");
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "lets the\n dealer bust");
+    assert_screen_has(&screen, "▆▆▆ $100");
+    screen_run_end(&screen);
+}
+
 /* Where there is a total, the results that it adds up are worth less than the
  * mistake. */
 TEST(a_mistake_is_told_beside_a_total)
@@ -443,11 +453,11 @@ TEST(an_answer_covers_no_card_of_a_small_screen)
                                      .rows = 16,
                                      .columns = 46});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_has(&screen, "no bet depends on it.");
     screen_run_type_each(&screen, "z");
     assert_screen_has(&screen, "The key z does nothing here; ? lists keys.\n");
-    assert_screen_lacks(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_lacks(&screen, "no bet depends on it.");
     fake_terminal_type(screen.display, "\033OA");
-    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    assert_screen_has(&screen, "no bet depends on it.");
     screen_run_end(&screen);
 }

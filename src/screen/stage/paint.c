@@ -501,7 +501,7 @@ static struct color_style style_of_all(enum theme theme, enum surface surface,
     if (role == ROLE_FAINT || role == ROLE_FRAME)
         ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        ink = is_card ? 22 : 156;
+        ink = is_card ? 28 : 156;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         ink = is_card ? 26 : 117;
     int paper = role == ROLE_KEY               ? 250
@@ -554,7 +554,9 @@ static struct color_style style_of_16(enum theme theme, enum surface surface,
     int paper = is_card ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
     if (surface == SURFACE_NIGHT && theme != THEME_LIGHT) {
-        const struct color_style style = style_of_few(theme, role);
+        struct color_style style = style_of_few(theme, role);
+        if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS) /* as on cards */
+            style.ink = BRIGHT + COLOR_MAGENTA;
         bool is_strip = style.attributes & A_REVERSE;
         return is_strip ? (struct color_style){BLACK, style.ink, A_NORMAL}
                         : (struct color_style){style.ink, BLACK, A_NORMAL};

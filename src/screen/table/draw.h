@@ -96,6 +96,10 @@ static inline struct box card_place(const struct spread *spread, int count,
                         .columns = spread->size.columns};
 }
 
+/* Returns the outcome of a hand that isn't just won, lost or pushed: "bust". Of
+ * another one returns NULL. */
+const char *outcome_word(enum outcome outcome);
+
 /* Paints what was won or lost on a slip, a row that is seen at a glance: a
  * golden one, or one in reverse, for what was won. */
 void paint_slip(const struct brush *brush, const struct box *slip,
@@ -157,7 +161,7 @@ struct scene {
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet, side_stakes;
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
-    bool is_bannered[SEATS_MAX]; /* the banner says what the hand has won */
+    bool is_bannered[SEATS_MAX];  /* the banner says what the hand has won */
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;

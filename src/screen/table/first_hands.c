@@ -16,8 +16,8 @@ static const char CARDS[] = "10s 6c 9h 10d 9s  As 9d Kh 9c  "
                             "Ad 10c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
                             "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
 
-/* What the person does next: a key with its sign and word, an idea, which is
- * told in two rows of a small screen, and what follows from it. */
+/* What the person does next: a key with its sign and word, an idea in at
+ * most two rows of a small screen, and the advice that it leads to, or NULL. */
 struct step {
     int key;
     const char *sign, *word, *idea, *advice;
@@ -28,13 +28,11 @@ static const struct step STEPS[] = {
      "Get closer to 21 than the dealer, but not over it. J, Q and K count 10.",
      "With 19, stand (take no card)."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "The dealer had 16, and must draw up to 16. More than 21 is a bust: you "
-     "win.",
-     "Go on to the next hand."},
+     "The dealer must draw up to 16. Over 21 is a bust, so you win.", NULL},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "An ace with a 10, J, Q or K is a blackjack: it wins at once and pays 3 "
      "to 2.",
-     "Go on to the next hand."},
+     NULL},
     {'h', "h", "Hit",
      "An ace counts 11, or 1 where 11 would be too much: no card can bust you.",
      "Soft 17: hit (take a card)."},
@@ -42,14 +40,12 @@ static const struct step STEPS[] = {
      "You have 15: hit again."},
     {'s', "s", "Stand", "20 is hard to beat.", "You have 20: stand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "The dealer has 20, too. That is a push: your bet comes back.",
-     "Go on to the next hand."},
+     "The dealer has 20, too. That is a push: your bet comes back.", NULL},
     {'d', "d", "Double",
      "11 is worth more: double your bet, and take exactly one card.",
      "You have 11: double."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "You got one card for twice the bet, and won twice as much.",
-     "Go on to the next hand."},
+     "You got one card for twice the bet, and won twice as much.", NULL},
     {'p', "p", "Split",
      "A pair can be split: each 8 begins a hand of its own, with its own bet.",
      "A pair of 8s: split."},
@@ -82,7 +78,8 @@ static bool take_turn(void *self)
     status_set(stage, step->idea);
     snprintf(stage->question, MESSAGE_SIZE,
              stage->look.mouse ? "%s Tap %s." : "%s Press %s\200.",
-             step->advice, stage->look.mouse ? step->word : step->sign);
+             step->advice ? step->advice : "Continue with the next hand.",
+             stage->look.mouse ? step->word : step->sign);
     screen->scene.has_bet = false;
     stage->actions.count = 0;
     bar_add(&stage->actions, step->key, step->sign, step->word);

@@ -831,15 +831,6 @@ static void draw_discards(const struct brush *brush, int row, int column,
         paint_text(brush, row + 1, column, ROLE_FAINT, text);
 }
 
-/* Writes "6 left" or "all dealt", for listed cards. */
-static void write_cards_left(const struct shoe *shoe, char *text, size_t size)
-{
-    if (shoe->count == 0)
-        snprintf(text, size, "all dealt");
-    else
-        snprintf(text, size, "%d left", shoe->count);
-}
-
 static void draw_shoe(const struct brush *brush, const struct layout *layout,
                       const struct scene *scene)
 {
@@ -853,7 +844,7 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
         return;
     draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
     if (shoe->source == SHOE_ARRANGED) {
-        write_cards_left(shoe, text, sizeof text);
+        snprintf(text, sizeof text, "%d left", shoe->count);
         paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
         paint_right(brush, box->row + 1, right, ROLE_FAINT, text);
         return;
@@ -1067,28 +1058,34 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
             (size_t)past->count * sizeof *past->rounds);
 }
 
+const char *outcome_word(enum outcome outcome)
+{
+    static const char *const words[] = {
+        [OUTCOME_BUST] = "bust",
+        [OUTCOME_NATURAL] = "blackjack",
+        [OUTCOME_CHARLIE] = "Charlie",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrender",
+        [OUTCOME_FOLDED] = "fold",
+        [OUTCOME_RETURNED] = "void",
+    };
+    return words[outcome];
+}
+
 static void write_past(const struct game *game, int number,
                        char words[PAST_WORDS_SIZE])
 {
-    static const char *const special[] = {
-        [OUTCOME_BUST] = "bust",
-        [OUTCOME_NATURAL] = "blackjack",
-        [OUTCOME_EVEN_MONEY] = "even money",
-        [OUTCOME_SURRENDERED] = "surrender",
-        [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "void",
-    };
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[number];
     const struct hand *hand = &seat->hands[0];
     int hands = game_count_hands(game, number);
-    size_t outcome = hand->outcome;
+    const char *word = outcome_word(hand->outcome);
     if (!seat->in || seat->hand_count == 0)
         snprintf(words, PAST_WORDS_SIZE, "sat out");
     else if (hands > 1)
         snprintf(words, PAST_WORDS_SIZE, "%d hands", hands);
-    else if (outcome < sizeof special / sizeof *special && special[outcome])
-        snprintf(words, PAST_WORDS_SIZE, "%s", special[outcome]);
+    else if (word)
+        snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
         write_totals(table_hand_total(hand).total,
                      table_dealer_total(table).total,
@@ -1261,7 +1258,7 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     char text[LABEL_SIZE];
     bool is_arranged = shoe->source == SHOE_ARRANGED;
     if (is_arranged)
-        write_cards_left(shoe, text, sizeof text);
+        snprintf(text, sizeof text, "%d left", shoe->count);
     else if (shoe_is_new(shoe) || table->rules.decks == DECKS_INFINITE)
         snprintf(text, sizeof text, "new");
     else
@@ -1511,7 +1508,10 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
                       int count, struct stage *stage)
 {
     const struct rules *rules = &scene->table->rules;
-    struct box chip = {spread->box.row, spread->box.column + 1, 1,
+    /* Beside small cards they begin a row above, as a message may cover the
+     * last one. */
+    bool is_small = spread->size.rows < CHIP_KINDS;
+    struct box chip = {spread->box.row - is_small, spread->box.column + 1, 1,
                        CHIP_STRIDE + 4};
     char amount[CLI_DOLLARS_SIZE], text[CLI_DOLLARS_SIZE + 2];
     if (spread->in_words ||

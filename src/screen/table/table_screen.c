@@ -417,21 +417,6 @@ struct banner {
     struct box box;
 };
 
-/* The outcome of a single hand that isn't just won or lost. */
-static const char *special_word(enum outcome outcome)
-{
-    static const char *const words[] = {
-        [OUTCOME_BUST] = "BUST",
-        [OUTCOME_NATURAL] = "BLACKJACK!",
-        [OUTCOME_CHARLIE] = "CHARLIE!",
-        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
-        [OUTCOME_SURRENDERED] = "SURRENDER",
-        [OUTCOME_FOLDED] = "FOLD",
-        [OUTCOME_RETURNED] = "VOID",
-    };
-    return words[outcome];
-}
-
 /* Names what is special about a win: a blackjack, a split of which every hand
  * won, a double, or at least the third win in a row. */
 static void cheer(const struct scene *scene, int number, struct banner *banner)
@@ -483,7 +468,7 @@ static void banner_write(const struct scene *scene, int number,
     }
     bool is_won = has_money ? net > 0 : outcome == OUTCOME_WON;
     bool is_lost = has_money ? net < 0 : outcome == OUTCOME_LOST;
-    const char *special = is_sum ? NULL : special_word(outcome);
+    const char *special = is_sum ? NULL : outcome_word(outcome);
     *banner = (struct banner){
         .plain = is_won    ? seat_verb(scene->game, number, "WINS", "YOU WIN")
                  : is_lost ? seat_verb(scene->game, number, "LOSES", "YOU LOSE")
@@ -494,8 +479,10 @@ static void banner_write(const struct scene *scene, int number,
                           : ROLE_TITLE,
         .is_alone = each == 1 && seat->hand_count == 1,
         .is_sum = is_sum};
-    snprintf(banner->word, BANNER_SIZE, "%s",
-             special ? special : banner->plain);
+    snprintf(banner->word, BANNER_SIZE, "%s%s",
+             special ? special : banner->plain, special && is_won ? "!" : "");
+    for (char *letter = banner->word; *letter; letter++)
+        *letter = (char)toupper((unsigned char)*letter);
     if (net != 0)
         cli_signed_dollars(banner->sum, net);
     else if (!is_sum && has_money)
@@ -570,18 +557,20 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
 
 static void banner_draw(const struct brush *brush, const struct banner *banner)
 {
+    static const char letters[] = " * * * * *";
     const int lines = banner->sum[0] ? 2 : 1;
     const int above = (banner->box.rows - lines) / 2;
-    for (int i = 0; i < banner->box.rows; i++) {
-        struct box row = banner->box;
-        row.row += i;
-        row.rows = 1;
+    const char *marks = brush->letters ? letters + strlen(letters) -
+                                             (size_t)text_columns(banner->marks)
+                                       : banner->marks;
+    struct box row = banner->box;
+    row.rows = 1;
+    for (int i = 0; i < banner->box.rows; i++, row.row++)
         paint_slip(brush, &row, banner->role,
                    i == above                             ? banner->word
                    : i == above + 1 && lines > 1          ? banner->sum
-                   : i == above - 1 || i == above + lines ? banner->marks
+                   : i == above - 1 || i == above + lines ? marks
                                                           : "");
-    }
 }
 
 /* ---- On the stage ---- */
@@ -730,11 +719,6 @@ static void show_event(void *self, const struct table *table,
     note_result(screen, event);
     /* Show what a card makes once it is there. */
     table_screen_animate(screen, event);
-    /* A small screen has no room for why the dealer doesn't draw. */
-    char *reason = strchr(sentence, ':');
-    if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
-        memcpy(reason, ".", sizeof ".");
-
     if (sits_out(screen, event) &&
         !screen->is_replay) /* until the next bet is typed */
         snprintf(screen->stage.answer, MESSAGE_SIZE, "%s", sentence);

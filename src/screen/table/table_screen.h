@@ -38,7 +38,7 @@ struct bet {
     int64_t amount; /* the typed or chosen amount, even if it isn't legal */
     int64_t last;   /* the bet before; 0: none */
     int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
-    int64_t usual; /* the last one that wasn't the largest; 0: none */
+    int64_t usual;           /* the last one that wasn't the largest; 0: none */
     int seat;
     bool is_most; /* the largest bet, which is for one round */
     bool is_typing;

@@ -47,22 +47,13 @@ static int64_t *amount_of(struct side_page *page)
     return &page->screen->bet.side[page->kinds[page->chosen]];
 }
 
-/* Returns the rows above the page on a screen of more rows than the usual one.
- */
-static int rows_above_side_bets(void)
-{
-    enum { SHARE = 3 };
-    int spare = screen_rows() - SCREEN_ROWS;
-    return spare > 0 ? spare / SHARE : 0;
-}
-
 static void draw_side_bet(struct side_page *page, int index)
 {
     const struct brush *brush = &page->screen->stage.brush;
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
-    int row = rows_above_side_bets() + 3 + index, left = page->page.column - 1;
+    int row = page->page.row + 3 + index, left = page->page.column - 1;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
@@ -81,38 +72,20 @@ static void draw_side_bet(struct side_page *page, int index)
                      KEY_CLICKED + index);
 }
 
-/* Paints what follows each comma whole, in as many rows as that takes. Returns
- * the row after them. */
-static int paint_parts(const struct brush *brush, const struct box *box,
-                       char *text)
-{
-    int row = box->row, column = box->column;
-    for (char *part = strtok(text, ","); part; part = strtok(NULL, ",")) {
-        part += *part == ' ';
-        int room = box->column + box->columns - column;
-        if (column > box->column && text_columns(part) + 2 > room) {
-            column = paint_text(brush, row++, column, ROLE_PLAIN, ",");
-            column = box->column;
-        } else if (column > box->column)
-            column = paint_text(brush, row, column, ROLE_PLAIN, ", ");
-        column = paint_text(brush, row, column, ROLE_PLAIN, part);
-    }
-    return row + 1;
-}
-
 static void draw_chosen(const struct side_page *page)
 {
     enum side_bet_kind kind = page->kinds[page->chosen];
     const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
-    struct box box = {.row = rows_above_side_bets() + 4 + page->count,
+    struct box box = {.row = page->page.row + 4 + page->count,
                       .column = page->page.column + 1,
                       .rows = 2,
                       .columns = screen_columns() - 2 * page->page.column - 1};
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     side_bet_pays(page->table, kind, pays);
-    box.row = paint_parts(brush, &box, pays);
+    box.rows = 3;
+    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
     box.rows = 2;
     if (page->screen->bet.side[kind] == 0)
         return;
@@ -127,8 +100,9 @@ static void draw_side_bets(void *self)
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
     int left = screen_is_small() ? 0 : (screen_columns() - SCREEN_COLUMNS) / 2;
-    enum { AIR = 4, FRAMED_ROWS = 14 };
-    int above = rows_above_side_bets();
+    enum { AIR = 4, FRAMED_ROWS = 14, SHARE = 3 };
+    int spare = screen_rows() - SCREEN_ROWS;
+    int above = spare > 0 ? spare / SHARE : 0;
     page->page.column = left + 1;
     page->page.row = above;
     if (above > 0 && left > AIR) {
