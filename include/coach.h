@@ -40,7 +40,7 @@ void show_columns(FILE *out, enum card_form form, const struct column columns[],
 
 /* ---- Judgments ---- */
 
-enum { REASON_SIZE = 128 };
+enum { REASON_SIZE = 192 };
 
 /* The cost of a decision, which decides its grade. */
 struct judgment {
@@ -60,12 +60,6 @@ enum ledger_grade judgment_grade(double cost);
 
 /* Returns the cost of a decision, in cents, as they are shown. */
 double judgment_cost(const struct judgment *judgment);
-
-/* Writes why `best` is better than `done` for the seat to act, without a
- * capital letter or a period: "16 against a 10 loses either way; surrender
- * costs half, hitting more". If they are the same, writes why it is good. */
-void reason_write(const struct table *table, enum action_kind done,
-                  enum action_kind best, char text[REASON_SIZE]);
 
 /* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
  * the bet is the first one, or nothing if the decision was the best. */

@@ -27,6 +27,11 @@ struct table_screen_start {
     int64_t pause;      /* the dealer's, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
+    /* Opens the trainer for these rules on the stage `outer`, and comes back.
+     * Returns false after an error message. NULL: there is none. */
+    bool (*train)(const struct table_screen_start *start,
+                  const struct rules *rules, const char *label,
+                  struct stage *outer);
 };
 
 /*

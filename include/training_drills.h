@@ -61,7 +61,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
 
 enum {
     DRILL_TEXT_SIZE = 480,
-    DRILL_REASON_SIZE = 144,
+    DRILL_REASON_SIZE = 200,
     DRILL_LETTERS_SIZE = 8,
     DRILL_WORD_SIZE = 24,
     DRILL_CELL_CARDS = 4

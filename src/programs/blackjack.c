@@ -8,7 +8,10 @@
 #include "game_plain.h"
 #include "coach_review.h"
 #include "referee.h"
+#include "screen_drills.h"
 #include "screen_table.h"
+#include "training.h"
+#include "training_drills.h"
 #include "cli_input.h"
 
 /* ---- Options, and which can't be used together ---- */
@@ -200,6 +203,40 @@ static const char *find_conflict(const struct blackjack_options *options)
 
 /* ---- On the screen, and in lines ---- */
 
+/* The trainer, for rules of which hands are due if those of the table have
+ * none.
+ */
+static bool train(const struct table_screen_start *start,
+                  const struct rules *rules, const char *label,
+                  struct stage *outer)
+{
+    const struct account *account = start->setup->account;
+    struct training_due due = {.today = 0};
+    struct rules chosen = *rules;
+    struct training_screen training = {.cli = &outer->cli,
+                                       .setup = drill_setup_default(),
+                                       .options = start->options,
+                                       .outer = outer};
+    training.setup.rules = &chosen;
+    training.setup.rules_label = label;
+    training.setup.hands = drill_hands_at(0);
+    if (account && account->ledger) {
+        training.setup.ledger = account->ledger;
+        training.setup.profile = account->profile.id;
+        if (!training_due_count(account->ledger, account->profile.id, rules,
+                                ledger_day(outer->cli.now(outer->cli.clock)),
+                                &due))
+            due.rules_elsewhere = NULL;
+    }
+    if (due.today == 0 && due.rules_elsewhere)
+        training.setup.rules_label = due.rules_elsewhere;
+    else if (rules_refusal(rules, ENGINE_TRAINER))
+        training.setup.rules_label = RULES_DEFAULT;
+    if (training.setup.rules_label != label)
+        (void)rules_preset(&chosen, training.setup.rules_label);
+    return training_screen_play(&training) == CLI_DONE;
+}
+
 static struct table_screen_start screen_start(const struct cli *cli,
                                               struct blackjack_options *options,
                                               const char *notice)
@@ -210,7 +247,8 @@ static struct table_screen_start screen_start(const struct cli *cli,
                                        .has_coach = options->coach,
                                        .pause = options->pause,
                                        .buy_in = options->setup.bankroll,
-                                       .notice = notice};
+                                       .notice = notice,
+                                       .train = train};
 }
 
 /* Returns letters for suits with --ascii, and on a terminal without UTF-8.
@@ -403,7 +441,8 @@ static enum cli_status offer_guest(const struct cli *cli,
                      account->problem);
         return CLI_FAILED;
     }
-    cli_complain(cli, "%s", account->problem);
+    cli_complain(cli, "%s%s", account->problem,
+                 is_busy ? "; leave that game to use its chips here" : "");
     enum cli_status status = cli_ask_word(cli, &question, &answer);
     if (status == CLI_DONE && answer == 0)
         status = play_here(cli, options, "");

@@ -83,7 +83,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "1 strip  (start)   $5");
+    assert_screen_has(&screen, "1 strip start here $5");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. o turns it on.");
     screen_run_end(&screen);
@@ -108,19 +108,19 @@ TEST(the_first_page_offers_the_mouse)
 static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
-    {"With 19, stand (draw no card): press s", "s"},
-    {"The dealer had to hit (take a card) with 16.", "\n"},
-    {"at once is a blackjack, which pays 3 to 2.", "\n"},
-    {"A soft 17: its ace counts 11 or 1", "h"},
-    {"the ace counts 1: you have 15, not 25", "h"},
-    {"You have 20: press s", "s"},
+    {"Get closer to 21 than the dealer", "s"},
+    {"The dealer had 16, and must draw up to 16.", "\n"},
+    {"An ace with a 10, J, Q or K is a blackjack:", "\n"},
+    {"An ace counts 11, or 1 where 11 would be too", "h"},
+    {"the ace counts 1: you have 15,", "h"},
+    {"You have 20: stand. Press s.", "s"},
     {"That is a push: your bet comes back.", "\n"},
-    {"press d to double your bet", "d"},
-    {"for twice the bet, and win twice as much", " "},
-    {"A pair can be split: press p", "p"},
-    {"Your first hand has 18: press s", "s"},
-    {"Your second hand has 19: press s", "s"},
-    {"Both beat the dealer's 17. That is the game", "\n"},
+    {"double your bet, and take", "d"},
+    {"You got one card for twice the bet, and won", " "},
+    {"A pair can be split: each 8 begins a hand of", "p"},
+    {"Your first hand has 18: stand. Press s.", "s"},
+    {"Your second hand has 19: stand. Press s.", "s"},
+    {"That is the whole game.", "\n"},
 };
 enum { FIRST_STEPS = sizeof FIRST_HANDS / sizeof *FIRST_HANDS };
 
@@ -188,7 +188,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "First hands");
+    assert_screen_has(&screen, " f  Learn ");
     screen_run_type_each(&screen, "f");
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
@@ -224,14 +224,22 @@ TEST(the_first_hands_fit_a_small_screen)
     assert_screen_has(&screen, "Are you new to blackjack?");
     assert_screen_has(&screen, "Mouse or touch? m turns it on.");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "With 19, stand (draw no card): press s.");
     for (int i = 0; i < FIRST_STEPS; i++) {
-        if (i == FIRST_STEPS - 1)
-            assert_screen_has(&screen, "Both beat 17. Now play for your own");
+        assert_screen_has(&screen, FIRST_HANDS[i].shown);
         assert_screen_lacks(&screen, "…"); /* each sentence is whole */
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
     assert_screen_has(&screen, "Bet: $5");
+    screen_run_end(&screen);
+}
+
+TEST(with_a_mouse_the_first_hands_say_tap)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &NEW_ANNA);
+    screen_run_type_each(&screen, "my");
+    assert_screen_has(&screen, "With 19, stand (take no card). Tap Stand.");
     screen_run_end(&screen);
 }
 
@@ -404,7 +412,7 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
                                " Declining insurance was better by $0.19. …\n");
-    assert_screen_has(&screen, "w More ? All keys");
+    assert_screen_has(&screen, "w More  ? Keys");
     screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
@@ -523,11 +531,10 @@ TEST(the_coach_gives_a_reason_in_words)
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --coach " SIXTEEN);
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "You lose $5.");
+    assert_screen_has(&screen, "You lose $5 with 16 against 18.");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by ");
-    assert_screen_has(&screen, "16 against a 10 loses either way");
-    assert_screen_has(&screen, "costs half, standing more.");
+    assert_screen_has(&screen, "16 against a 10: standing wins 23 of");
     screen_run_end(&screen);
 }
 
@@ -538,8 +545,8 @@ TEST(the_coach_can_ask_before_a_mistake)
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
-    assert_screen_has(&screen, "16 against a 10 loses either way; surrender "
-                               "costs half, hitting more.");
+    assert_screen_has(&screen,
+                      "16 against a 10: hitting wins 23 of 100; below");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");
@@ -600,7 +607,7 @@ TEST(a_coach_who_praises_asks_before_a_mistake_too)
 /* What was said of earlier decisions and bets would contradict it. */
 TEST(the_coachs_question_shows_its_own_reason_only)
 {
-#define REASON "14 against a king: standing needs a dealer\n"
+#define REASON "14 against a king: hitting wins 26 of 100;\n"
 #define CLOSE_PAGE "\033"
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -614,12 +621,14 @@ TEST(the_coachs_question_shows_its_own_reason_only)
     assert_screen_has(&screen, "best.");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
-    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    assert_screen_has(&screen,
+                      "\n " REASON " standing 23, only on a dealer bust.\n");
     screen_run_type_each(&screen, "w");
-    assert_screen_lacks(&screen, "bust; hitting does better.");
+    assert_screen_lacks(&screen, "only on a dealer bust.");
     assert_screen_has(&screen, "Stand anyway?");
     fake_terminal_type(screen.display, CLOSE_PAGE);
-    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    assert_screen_has(&screen,
+                      "\n " REASON " standing 23, only on a dealer bust.\n");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "\n Nothing has changed; choose again.\n");

@@ -266,7 +266,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
-                           " Esc Back Enter Replay / Search ? Keys", NULL});
+                           " Esc Back  Enter Replay  / Search  ? Keys", NULL});
         if (columns >= 120) {
             assert_screen_has(&screen, "   Date              Your hands ");
             assert_screen_has(&screen,
@@ -288,8 +288,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All Enter Replay / Search e Export ? Keys",
-                           NULL});
+                           " Esc All  Enter Replay  / Search  ? Keys", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -455,7 +454,7 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     screen_run_play(
         &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\nysl\nnn");
-    assert_screen_has(&screen, "Mistakes: insurance instead of no insurance: ");
+    assert_screen_has(&screen, "Mistakes: insurance instead of no\n");
     assert_screen_has(&screen, "stand instead of hit: $1.");
     assert_screen_has(&screen, "The end of the hand.");
     screen_run_type_each(&screen, "b");

@@ -42,7 +42,7 @@ TEST(caps_lock_does_no_harm)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\nS", "You lose $5.");
+    expect(&screen, "\nS", "You lose $5 with ");
     expect(&screen, "LL", "\n Dealer turns");
     screen_run_type_each(&screen, "LQQQ");
     screen_run_finish(&screen);
@@ -156,10 +156,10 @@ TEST(a_wrong_key_leaves_the_result_on_the_screen)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nsz", "The key z does nothing here");
-    assert_screen_has(&screen, "You lose $5.");
+    assert_screen_has(&screen, "You lose $5 with ");
     screen_run_end(&screen);
     play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
-    expect(&screen, "\nnz", "You lose $5.");
+    expect(&screen, "\nnz", "You lose $5 with ");
     assert_screen_has(&screen, "The key z does nothing here; ? lists keys.");
     screen_run_end(&screen);
 }
@@ -190,7 +190,7 @@ TEST(a_small_screen_names_each_key_that_it_shows)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? All keys a Advice c Chart t Stats q Quit");
+    assert_screen_has(&screen, " ? Keys  a Advice  c Chart  t Stats  q Quit");
     screen_run_end(&screen);
 }
 
@@ -201,9 +201,9 @@ TEST(a_refusal_goes_away_and_the_news_come_back)
     expect(&screen, "\np", "You can't split here");
     screen_run_type_each(&screen, "\n");
     assert_screen_lacks(&screen, "can't split");
-    expect(&screen, "s", "You lose $5.");
+    expect(&screen, "s", "You lose $5 with ");
     expect(&screen, "z", "does nothing");
-    expect(&screen, "\177", "You lose $5.");
+    expect(&screen, "\177", "You lose $5 with ");
     screen_run_end(&screen);
 }
 
@@ -212,7 +212,7 @@ TEST(y_takes_even_money_on_the_screen_and_in_lines)
     struct screen_run screen;
     play(&screen, GUEST "--cards As,Ad,Kh,8d,2c,3c,4c,5c");
     expect(&screen, "\n", "y  Even money");
-    expect(&screen, "y", "even money $5");
+    expect(&screen, "y", "EVEN MONEY");
     screen_run_end(&screen);
     struct run_result result;
     const struct run lines = {.arguments = {"blackjack"},
@@ -291,7 +291,7 @@ TEST(a_refusal_stands_apart_from_the_result)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\ns", "You lose $5.");
+    expect(&screen, "\ns", "You lose $5 with ");
     expect(&screen, "900\n", "\n Maximum bet is $500.\n");
     expect(&screen, "z", "\n The key z does nothing here; ? lists keys.\n");
     screen_run_end(&screen);
@@ -324,7 +324,7 @@ TEST(the_last_bet_is_remembered_over_games)
     screen_run_begin(&screen);
     screen_run_play(&screen,
                     "--speed 0 --profile Anna --cards 10s,9d,8h,10d,2c,2d");
-    expect(&screen, "35\ns", "You lose $35.");
+    expect(&screen, "35\ns", "You lose $35 with ");
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--speed 0 --profile Anna");
@@ -350,7 +350,7 @@ TEST(a_costly_slip_is_asked_about)
     expect(&screen, "h", "Really hit a hard 17?");
     expect_key(&screen, "\033", "Nothing has changed; choose again.");
     expect(&screen, "d", "Really double a hard 17?");
-    expect(&screen, "s", "You lose $5."); /* another action needs no no */
+    expect(&screen, "s", "You lose $5 with "); /* another action needs no no */
     expect(&screen, "\np", "Really split a 20?");
     expect(&screen, "y", "hand 1 of 2");
     screen_run_end(&screen);
@@ -400,8 +400,8 @@ TEST(arrows_have_a_margin_for_fingers)
                                      "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
                                      .rows = 16,
                                      .columns = 46});
-    expect(&screen, "25\ns", "b Bet $25 \u2191\u2193 Bet");
-    int left = end_of(&screen, "b Bet $25 ");
+    expect(&screen, "25\ns", "b Bet $25  \u2191\u2193 Bet");
+    int left = end_of(&screen, "b Bet $25  ");
     for (int i = 0; i < 2; i++) {
         snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
                  left + 3 * i);
@@ -447,10 +447,10 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
         {"As,10d,5h,8c", "r", "Really surrender a soft 16?"},
         {"10s,6d,2h,7c", "r", "Really surrender? It costs $"},
         {"4s,10d,4h,7c", "p", "Really split? It costs $"},
-        {"As,6d,6h,10c", "s", "You lose $5."},
+        {"As,6d,6h,10c", "s", "You lose $5 with "},
         {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
         {"Ks,8d,Ah,10c", NULL, "You win $7.50: blackjack."},
-        {"As,6d,7h,10c", "s", "You lose $5."},
+        {"As,6d,7h,10c", "s", "You lose $5 with "},
         {"10s,10d,6h,8c", "r", "You lose $2.50: surrendered."},
         {"Ks,6d,6h,10c", "h", "You draw 5"},
     };
@@ -620,7 +620,7 @@ TEST(unknown_sequences_are_never_typing)
                           "after sequence %zu", i);
     }
     free(before);
-    expect(&screen, "s", "You lose $5.");
+    expect(&screen, "s", "You lose $5 with ");
     screen_run_end(&screen);
 }
 
@@ -666,7 +666,7 @@ TEST(a_file_gives_keys_other_letters_at_the_table)
     expect(&screen, "s", "The key s does nothing here");
     expect(&screen, "?", "  j  k        hit (take a card); stand");
     expect(&screen, "?j", "You have 18");
-    expect(&screen, "k", "You win $5.");
+    expect(&screen, "k", "You win $5 with ");
     screen_run_end(&screen);
 }
 
@@ -680,8 +680,8 @@ TEST(sentences_name_the_keys_of_the_file)
                                               .variable = variable,
                                               .is_new = true});
     expect(&screen, "yx", "In these hands the next key is j; k goes to");
-    assert_screen_has(&screen, "With 19, stand (draw no card): press j.");
-    expect(&screen, "k", "; u deals them");
+    assert_screen_has(&screen, "With 19, stand (take no card). Press j.");
+    expect(&screen, "k", " u  Daily ");
     screen_run_end(&screen);
     write_keys(&screen, "g = y\\nu = o\\n", variable);
     screen_run_sit(&screen,
@@ -702,7 +702,7 @@ TEST(a_search_is_typed_without_the_file)
     screen_run_sit(
         &screen, &(struct seating){.options = "--speed 0 --cards 10s,9d,9h,8d",
                                    .variable = variable});
-    expect(&screen, "\ns", "You win $5.");
+    expect(&screen, "\ns", "You win $5 with ");
     expect(&screen, "u/", "Search");
     expect(&screen, "hjlu", "hjlu");
     screen_run_end(&screen);

@@ -274,7 +274,7 @@ TEST(a_second_program_can_play_as_a_guest)
     struct screen_run second = screen;
     screen_run_play(&second, ANNA);
     assert_screen_has(&second,
-                      "Anna is already playing at another table (process ");
+                      "Anna is already playing in another window (process ");
     assert_screen_has(&second,
                       "Play as a guest, without saving? [y/n, then Enter]");
     fake_terminal_type(second.display, "y\n");

@@ -81,8 +81,7 @@ TEST(d_plays_the_daily)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "Today's daily: ten hands, the same for "
-                               "everybody; d deals them");
+    assert_screen_has(&screen, " d  Daily       ten hands, the same for all\n");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
@@ -91,6 +90,7 @@ TEST(d_plays_the_daily)
     assert_screen_has(&screen, "Enter  Lobby");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
+    assert_screen_has(&screen, " d  Daily       ten hands");
     screen_run_type_each(&screen, "d?");
     assert_screen_has(&screen, "Esc  q      go back to the lobby");
     screen_run_type_each(&screen, "?");
@@ -127,9 +127,8 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Today's daily: ");
-    assert_screen_has(&screen, " decisions right, ");
-    assert_screen_has(&screen, "; d shows the card");
+    assert_screen_has(&screen, " d  Daily       done: ");
+    assert_screen_has(&screen, "; streak 1; fewest mistakes $");
     screen_run_type_each(&screen, "\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
@@ -143,7 +142,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_screen_has(&screen, "p  Practice");
     assert_screen_lacks(&screen, "Messages");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " decisions right, ");
+    assert_screen_has(&screen, " d  Daily       done: ");
     screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
@@ -199,7 +198,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     assert_screen_has(&screen, "play the ten hands of the day");
     assert_screen_has(&screen, "q           go back to your table");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "d deals them");
+    assert_screen_has(&screen, " d  Daily ");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10.");
     screen_run_type_each(&screen, "q\n");
@@ -210,8 +209,7 @@ TEST(d_plays_the_daily_from_a_table_too)
     screen_run_end(&screen);
 }
 
-/* On a small screen, too, the bar has what leads to the daily. */
-TEST(the_bar_of_a_small_lobby_has_the_daily)
+TEST(a_small_lobby_has_the_daily)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -219,19 +217,21 @@ TEST(the_bar_of_a_small_lobby_has_the_daily)
                                               .rows = 16,
                                               .columns = 46,
                                               .in_lobby = true});
-    assert_screen_has(&screen, "d Daily ? More q Quit");
+    assert_screen_has(&screen, " d  Daily     ten hands, the same for all\n");
+    assert_screen_has(&screen,
+                      "\n  Enter  Sit   ↑↓  Table   ?  More   q  Quit");
     screen_run_type_each(&screen, "?"); /* the keys are at its top */
     assert_screen_has(&screen, "help\n\n Keys\n\n   Enter       sit down");
     screen_run_type_each(&screen, "\033");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "d Daily  ? More  q Back");
+    assert_screen_has(&screen, "Table   ?  More   q  Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  d Daily");
+    assert_screen_has(&screen, "b Deal $5  ? More");
     screen_run_end(&screen);
 }
 
@@ -294,18 +294,18 @@ TEST(it_looks_right_in_each_size)
     };
     static const char *const small[] = {
         " The lobby  $1000                 House edge\n",
-        "   1 strip           $5 to $500        0.33%\n",
-        " ▸ 3 downtown        $10 to $1000      0.33%\n",
-        "   4 side-bets       $5 to $500 +side  0.33%\n",
-        "   7 free-bet        $5 to $500        1.01% ▼\n",
+        "   1 strip            $5 to $500       0.33%\n",
+        " ▸ 3 downtown         $10 to $1000     0.33%\n",
+        "   4 side-bets        $5 to $500 +side 0.33%\n",
+        "   5 europe           $5 to $500       0.66% ▼\n",
         " Two decks; the dealer hits an ace and a 6.\n",
-        " 2 decks · blackjack pays 3:2 · dealer hits\n",
-        " soft 17 · double any two cards · split to 4\n",
-        " · double after split · insurance 2:1 · split\n",
-        " aces again\n",
-        " The dealer draws on an ace and a 6 (H17),\n",
-        " worse for you.\n",
-        " Enter Sit down ↑↓ Table d Daily ? More q Quit",
+        " Best play loses about $0.33 of each $100 you\n",
+        " bet: the house edge.\n",
+        "  d  Daily     ten hands, the same for all\n",
+        "  h  Trainer   drills: strategy, counting\n",
+        "  p  Practice  counting, hard hands, fouls\n",
+        "  +  Players   you alone; computers can join\n",
+        "  Enter  Sit   ↑↓  Table   ?  More   q  Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
@@ -332,12 +332,11 @@ TEST(a_large_lobby_names_the_company_and_the_table)
                                               .columns = 120,
                                               .in_lobby = true});
     fake_terminal_type(screen.display, "++*");
-    assert_screen_has(&screen, " With you: Mimic1 (like the dealer), Basic2 "
-                               "(by the chart)\n");
-    assert_screen_has(&screen, "House edge   0%   low is good    5%   A♠\n");
-    assert_screen_has(&screen,
-                      " The house edge is what the house keeps of a bet "
-                      "on average with best play.\n");
+    assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
+                               "Basic2 (by the chart)\n");
+    assert_screen_has(&screen, "House edge   low is good ");
+    assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
+                               "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_type(screen.display, "3");
     assert_screen_has(&screen, " ▸ 3 downtown         $10 to $1000");
@@ -363,7 +362,7 @@ TEST(a_wide_lobby_has_two_columns)
     assert_screen_has(&screen,
                       "    A table to avoid: blackjack pays only 6:5.");
     assert_screen_has(&screen, "hits an ace and a 6.        ");
-    assert_screen_has(&screen, "      Your results: +$5 in 1 round; t shows");
+    assert_screen_has(&screen, " t  Results     +$5 in 1 round; l lists them");
     screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "Statistics of Anna");
     screen_run_end(&screen);
@@ -469,9 +468,8 @@ TEST(words_that_do_not_fit_end_with_a_mark)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest");
-    screen_run_type_each(&screen, "6");
-    assert_screen_has(&screen, "Spanish 21");
-    assert_screen_has(&screen, " \u2026\n");
+    screen_run_type_each(&screen, "++");
+    assert_screen_has(&screen, "Mimic1 (like the dealer), \u2026\n");
     screen_run_end(&screen);
 }
 
@@ -491,8 +489,9 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest --ascii");
+    fake_terminal_type(screen.display, "9");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.33%   =  ");
+    assert_screen_has(&screen, "0.66%   =\n");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
     screen_run_end(&screen);
@@ -518,7 +517,7 @@ TEST(it_says_who_can_not_play_at_a_table)
     fake_terminal_type(screen.display, END); /* extra, which has no odds */
     assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
     assert_screen_has(&screen, "The house edge isn't");
-    assert_screen_has(&screen, "for games with an ante.\n");
+    assert_screen_has(&screen, "for games with an\n  ante.\n");
     screen_run_type_each(&screen, "1*");
     fake_terminal_type(screen.display, END "\n");
     assert_screen_has(&screen, "Basic and Perfect can't play here");
@@ -536,7 +535,7 @@ TEST(computers_play_along_on_a_small_screen)
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_lacks(&screen, "Style");
     screen_run_type_each(&screen, "+-");
-    assert_screen_has(&screen, " With you: Mimic1 (like the dealer), ");
+    assert_screen_has(&screen, "  +  Players   Mimic1 (like the dealer),");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     assert_screen_has(&screen, "\n   Mimic1 ");
@@ -558,7 +557,7 @@ TEST(r_plays_the_last_mistake_again)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    assert_screen_lacks(&screen, "mistake");
+    assert_screen_lacks(&screen, "Try again");
     assert_screen_lacks(&screen, "Hands due");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "The key r does nothing here");
@@ -566,13 +565,13 @@ TEST(r_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "Your mistake: $");
+    assert_screen_has(&screen, " r  Try again   a $");
     assert_screen_has(&screen,
-                      ", hit instead of stand, 19 against 6; r replays it\n");
-    assert_screen_has(&screen, " p  Practice   ?  Help   q  Quit\n");
+                      " mistake: hit instead of stand, 19 against 6\n");
+    assert_screen_has(&screen, "  o  Options   ?  Help   q  Quit\n");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen,
-                      " Hands due: 1 to repeat today; after q, run: trainer\n");
+    assert_screen_has(&screen, " h  Hands due   1 to repeat today, until you "
+                               "know them\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "better by"); /* the answer */
@@ -582,6 +581,43 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "The lobby");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
+}
+
+/* The trainer asks the mistake, and leads back. */
+TEST(h_trains_what_is_due)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA " --mouse");
+    screen_run_click(&screen, "Hands due", 0);
+    assert_screen_has(&screen, "1 hand to review today");
+    assert_screen_has(&screen, "q  Lobby");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Your answer?");
+    screen_run_type_each(&screen, "sq");
+    assert_screen_has(&screen, "1 of 1");
+    screen_run_type_each(&screen, "qq");
+    assert_screen_has(&screen, "The lobby");
+    assert_screen_lacks(&screen, "Hands due");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(a_daily_that_has_begun_continues)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "d");
+    play_hands_of_daily(&screen, 2);
+    screen_run_type_each(&screen, "\nq");
+    if (strstr(fake_terminal_text(screen.display), "  Stay"))
+        screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen,
+                      " d  Daily       3 of 10 hands begun: continue\n");
+    screen_run_end(&screen);
 }
 
 TEST(a_small_lobby_names_the_mistake)
@@ -595,11 +631,11 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n r: your mistake of $");
-    assert_screen_has(&screen, "; 1 hand due\n");
-    assert_screen_has(&screen, " r Mistake ");
+    assert_screen_has(&screen, "\n  r  Try again a mistake of $");
+    assert_screen_has(&screen, " h  Hands due 1 to repeat today\n");
+    assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes that row */
-    assert_screen_lacks(&screen, "your mistake");
+    assert_screen_lacks(&screen, " p  Practice ");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -614,18 +650,18 @@ TEST(a_mistake_played_right_is_done)
     screen_run_type_each(&screen, "raas\n");
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Your mistake: $");
+    assert_screen_has(&screen, " r  Try again   a $");
     screen_run_type_each(&screen, "rs\n");
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
     assert_screen_has(&screen, "no hand to review is due today");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Your mistakes: all played right since; r "
-                               "replays them\n");
+    assert_screen_has(&screen, " r  Try again   your mistakes, all played "
+                               "right since\n");
     assert_screen_lacks(&screen, "Hands due");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "Your mistakes: all played right since");
+    assert_screen_has(&screen, "your mistakes, all played right since");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -687,7 +723,7 @@ TEST(the_pages_of_the_table_open_in_the_lobby)
         fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, "\033OC");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "With you: Mimic1");
+    assert_screen_has(&screen, " +  Players     Mimic1");
     screen_run_end(&screen);
 }
 
@@ -911,13 +947,13 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
     } taps[] = {
         {"  t   ", "Statistics"},       {"  l   ", "History"},
         {"  o   ", "Symbols"},          {"  p   ", "Practice"},
-        {"  +   ", "With you: Mimic1"},
+        {"  +   ", "Players   Mimic1"}, {"  h   ", "Trainer"},
     };
     for (size_t i = 0; i < sizeof taps / sizeof *taps; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         enter_small(&screen, ANNA " --mouse");
-        screen_run_click(&screen, "? More", 0);
+        screen_run_click(&screen, "?  More", 0);
         for (int pages = 0;
              !strstr(fake_terminal_text(screen.display), taps[i].line) &&
              pages < 3;
@@ -937,17 +973,17 @@ TEST(taps_turn_the_page_and_sit_down)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest --mouse");
-    assert_screen_has(&screen, "7 free-bet");
-    screen_run_click(&screen, "7 free-bet", 0);
+    assert_screen_has(&screen, "5 europe");
+    screen_run_click(&screen, "5 europe", 0);
     assert_screen_has(&screen, " 1 strip");
     screen_run_click(&screen, "\u25bc", 0);
     assert_screen_lacks(&screen, " 1 strip");
-    assert_screen_has(&screen, "\u25b8   gymnasium"); /* not the last one */
+    assert_screen_has(&screen, "\u25b8 8 six-five");
     screen_run_click(&screen, "\u25b2", 0);
     assert_screen_has(&screen, " 1 strip");
-    screen_run_click(&screen, "7 free-bet", 0);
-    screen_run_click(&screen, "7 free-bet", 0);
-    assert_screen_has(&screen, "rules free-bet");
+    screen_run_click(&screen, "5 europe", 0);
+    screen_run_click(&screen, "5 europe", 0);
+    assert_screen_has(&screen, "rules europe");
     screen_run_end(&screen);
 }
 

@@ -87,7 +87,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         const char *key, *page;
         bool is_last; /* opened on the last page */
     } pages[] = {
-        {"?", "place the bet shown", false},
+        {"?", "show this help", false},
         {"a", "Esc closes", false},
         {"c", "R surrender  h s if it's not", false},
         {"t", "Esc closes", false},
@@ -281,7 +281,7 @@ TEST(the_last_page_says_nothing_of_the_table)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\ns", "You lose $5.");
+    expect(&screen, "\ns", "You lose $5 with ");
     expect(&screen, "q", "\n\n 1 round played.\n");
     screen_run_end(&screen);
 }

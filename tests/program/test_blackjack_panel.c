@@ -117,7 +117,7 @@ TEST(the_help_of_the_table_begins_with_its_keys)
     struct screen_run screen;
     sit_wide(&screen, SIXTEEN, 16, 46);
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "place the bet shown and deal");
+    assert_screen_has(&screen, "show the expected value");
     screen_run_end(&screen);
 }
 

@@ -251,7 +251,7 @@ TEST(a_foul_has_a_picture)
         screen_run_type_each(&screen, "\ns");
         assert_picture(&screen, "practice-foul", rows,
                        (const char *const[]){" Practice  rules single",
-                                             "19  loses $5\n",
+                                             " YOU LOSE", " −$5",
                                              " Did the dealer err?\n",
                                              "  Enter  No   f  Foul\n", NULL});
         screen_run_type_each(&screen, "f");

@@ -20,30 +20,33 @@ static void play(struct screen_run *screen, const char *cards,
 
 /* ---- Banners ---- */
 
-TEST(the_result_is_at_the_seat_until_the_next_key)
+TEST(the_result_is_beside_the_cards_until_the_next_key)
 {
     static const struct {
-        const char *cards, *keys, *banner;
+        const char *cards, *keys, *word, *sum;
     } rounds[] = {
-        {"As,9d,Kh,8d,2c,2d", "5\n", " BLACKJACK! +$7.50"},
-        {"10s,9d,9h,8d,2c,2d", "25\ns", " +$25"},
-        {"10s,9d,6h,8d,Kc,2d", "25\nh", " BUST −$25"},
-        {"10s,9d,8h,9c,2c,2d", "25\ns", " PUSH"},
-        {"10s,9d,7h,9c,2c,2d", "25\ns", " −$25"},
-        {"10s,9d,6h,9c,2c,2d", "10\nr", " SURRENDER −$5"},
-        {"As,Ad,Kh,8d,2c,2d", "10\ni", " EVEN MONEY +$10"},
+        {"As,9d,Kh,8d,2c,2d", "5\n", " BLACKJACK!", " +$7.50"},
+        {"10s,9d,9h,8d,2c,2d", "25\ns", " YOU WIN", " +$25"},
+        {"10s,9d,6h,8d,Kc,2d", "25\nh", " BUST", " −$25"},
+        {"10s,9d,8h,9c,2c,2d", "25\ns", " PUSH", " bet back"},
+        {"10s,9d,7h,9c,2c,2d", "25\ns", " YOU LOSE", " −$25"},
+        {"10s,9d,6h,9c,2c,2d", "10\nr", " SURRENDER", " −$5"},
+        {"As,Ad,Kh,8d,2c,2d", "10\ni", " EVEN MONEY", " +$10"},
+        {"6s,9d,5h,8d,Kc,2d", "5\nd", " DOUBLE!", " +$10"},
         /* One sum for a split, a double and insurance. */
-        {"8s,6d,8h,10d,3c,10s,Kc,9h,5d", "20\npds", " +$60"},
-        {"10s,Ad,9h,Kd,2c,2d", "10\ni", " EVEN"},
-        {"10s,Ad,9h,9c,2c,2d", "10\nis", " −$15"},
+        {"8s,6d,8h,10d,3c,10s,Kc,9h,5d", "20\npds", " SWEEP!", " +$60"},
+        {"8s,6d,8h,10d,10c,10s,Kc", "20\npss", " SWEEP!", " +$40"},
+        {"10s,Ad,9h,Kd,2c,2d", "10\ni", " EVEN", "You break even."},
+        {"10s,Ad,9h,9c,2c,2d", "10\nis", " YOU LOSE", " −$15"},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
         play(&screen, rounds[i].cards, "");
         screen_run_type_each(&screen, rounds[i].keys);
-        assert_screen_has(&screen, rounds[i].banner);
+        assert_screen_has(&screen, rounds[i].word);
+        assert_screen_has(&screen, rounds[i].sum);
         fake_terminal_type(screen.display, "\033OA");
-        assert_screen_lacks(&screen, rounds[i].banner);
+        assert_screen_lacks(&screen, rounds[i].word);
         screen_run_end(&screen);
     }
 }
@@ -51,7 +54,7 @@ TEST(the_result_is_at_the_seat_until_the_next_key)
 /* Returns the rows with cells in bold or reverse beside the cards. */
 static int rows_beside_cards(struct screen_run *screen)
 {
-    enum { FIRST = 10, LAST = 16, COLUMN = 57, MARKS = 5 };
+    enum { FIRST = 10, LAST = 14, COLUMN = 57, MARKS = 5 };
     const char *text = fake_terminal_attributes(screen->display);
     char head[8];
     int rows = 0;
@@ -64,18 +67,15 @@ static int rows_beside_cards(struct screen_run *screen)
     return rows;
 }
 
-/* A large result: a tenth of the bankroll, a special win. */
-TEST(a_large_result_has_three_rows_and_stays)
+TEST(a_win_is_larger_than_a_loss_and_both_stay)
 {
     static const struct {
         const char *cards, *keys;
         int rows;
     } rounds[] = {
-        {"10s,9d,9h,8d,2c,2d", "99\ns", 0},
-        {"10s,9d,9h,8d,2c,2d", "100\ns", 3},
-        {"10s,9d,7h,9c,2c,2d", "100\ns", 3},
-        {"As,9d,Kh,8d,2c,2d", "5\n", 3},
-        {"6s,9d,5h,8d,Kc,2d", "5\nd", 3},
+        {"10s,9d,9h,8d,2c,2d", "5\ns", 4},
+        {"10s,9d,7h,9c,2c,2d", "100\ns", 2},
+        {"As,9d,Kh,8d,2c,2d", "5\n", 4},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
@@ -93,29 +93,69 @@ TEST(a_large_result_has_three_rows_and_stays)
     }
 }
 
-/* ... also beside a panel, where it takes the place of the same words below the
- * cards and leaves the name. */
-TEST(a_large_result_is_over_cards_with_nothing_beside_them)
+/* Beside the person's cards or, with company and after a split, the dealer's.
+ */
+TEST(a_result_covers_no_cards_at_any_size)
+{
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
+    static const struct {
+        const char *options, *keys, *banner;
+    } rounds[] = {
+        {"--cards As,9d,Kh,8d,2c,2d", "500\n", " BLACKJACK!"},
+        {"--cards 8s,6d,8h,10d,10c,10s,Kc", "20\npss", " SWEEP!"},
+        {"--seed 5 --computer basic --computer basic --computer basic", "5\ns",
+         " YOU WIN"},
+    };
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (size_t j = 0; j < sizeof rounds / sizeof *rounds; j++) {
+            struct screen_run screen;
+            char options[256];
+            snprintf(options, sizeof options, GUEST "--theme mono %s",
+                     rounds[j].options);
+            screen_run_begin(&screen);
+            screen_run_sit(&screen, &(struct seating){.options = options,
+                                                      .rows = sizes[i][0],
+                                                      .columns = sizes[i][1]});
+            screen_run_type_each(&screen, rounds[j].keys);
+            assert_screen_has(&screen, rounds[j].banner);
+            screen_run_end(&screen);
+        }
+}
+
+/* The key for the largest bet doesn't change the usual one. */
+TEST(the_largest_bet_is_for_one_round)
+{
+    struct screen_run screen;
+    play(&screen, "10s,9d,9h,8d,10c,9s,9c,8s,10h,9h,9h,8c,2c,2d,3c,4c,5c", "");
+    screen_run_type_each(&screen, "25");
+    fake_terminal_type(screen.display, "\033OF"); /* End */
+    assert_screen_has(&screen, "Bet: $500");
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, " +$500");
+    assert_screen_has(&screen, "Bet: $25");
+    assert_screen_lacks(&screen, "Bet: $500");
+    assert_screen_has(&screen, "b Bet $500");
+    screen_run_type_each(&screen, "bs");
+    assert_screen_has(&screen, "You have $2000. Bet: $25");
+    screen_run_end(&screen);
+}
+
+TEST(a_result_says_the_totals)
 {
     static const struct {
-        const char *cards, *keys, *banner, *covered;
+        const char *cards, *keys, *sentence;
     } rounds[] = {
-        {"As,9d,Kh,8d,2c,2d", "500\n", " BLACKJACK! +$750 ", "wins $750"},
-        {"10s,9d,6h,8d,Kc,2d", "500\nh", " BUST −$500 ", "loses $500"},
+        {"10s,9d,9h,8d,2c,2d", "25\ns", "You win $25 with 19 against 17."},
+        {"10s,9d,7h,9c,2c,2d", "25\ns", "You lose $25 with 17 against 18."},
+        {"10s,6d,7h,10c,10h,2d", "25\ns",
+         "Dealer busts with 26. You win "
+         "$25."},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
-        char options[256];
-        snprintf(options, sizeof options, "--guest --speed 3 --cards %s",
-                 rounds[i].cards);
-        screen_run_begin(&screen);
-        screen_run_sit(
-            &screen,
-            &(struct seating){.options = options, .rows = 40, .columns = 120});
+        play(&screen, rounds[i].cards, "");
         screen_run_type_each(&screen, rounds[i].keys);
-        assert_screen_has(&screen, rounds[i].banner);
-        assert_screen_has(&screen, " You ");
-        assert_screen_lacks(&screen, rounds[i].covered);
+        assert_screen_has(&screen, rounds[i].sentence);
         screen_run_end(&screen);
     }
 }
@@ -125,7 +165,7 @@ TEST(letters_have_a_hyphen_for_a_minus)
     struct screen_run screen;
     play(&screen, "10s,9d,6h,8d,Kc,2d", "--ascii");
     screen_run_type_each(&screen, "25\nh");
-    assert_screen_has(&screen, " BUST -$25");
+    assert_screen_has(&screen, " -$25");
     screen_run_end(&screen);
 }
 
@@ -143,20 +183,6 @@ TEST(the_message_is_about_the_person_alone)
     assert_screen_lacks(&screen, "Mimic3 ");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "> stand, Mimic3");
-    screen_run_end(&screen);
-}
-
-/* At other speeds it goes away by itself. */
-TEST(the_banner_goes_after_a_moment)
-{
-    struct screen_run screen;
-    size_t length;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--guest --speed 3 --pause 0 --cards "
-                             "10s,9d,6h,8d,Kc,2d");
-    screen_run_type_each(&screen, "25\nh");
-    assert_screen_lacks(&screen, "BUST");
-    assert_non_null(strstr(fake_terminal_raw(screen.display, &length), "BUST"));
     screen_run_end(&screen);
 }
 
@@ -192,8 +218,8 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust. Standing was better by\n"
-                               " $1.34. 16 against a 6: standing lets the\n"
-                               " dealer bust; hitting may bust you. …\n");
+                               " $1.34. 16 against a 6: standing wins 42 of\n"
+                               " 100, on a dealer bust; hitting 29. …\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
@@ -227,8 +253,8 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen,
                       "\n You lose $10 in all. Standing was better by\n"
-                      " $3.10. 13 against a 5: doubling risks twice\n"
-                      " the bet; standing is better. …\n");
+                      " $3.10. 13 against a 5: standing loses $1.63\n"
+                      " per $10; doubling for one card $5.08. …\n");
     screen_run_end(&screen);
 }
 

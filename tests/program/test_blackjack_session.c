@@ -414,8 +414,8 @@ TEST(a_result_is_on_a_slip)
                              "10s,9d,9h,8d,10c,10d,9c,Jd,2c,2d,3c,4c,5c,6c");
     for (int i = 0; i < 2; i++) {
         screen_run_type_each(&screen, "\ns");
-        assert_screen_has(&screen, i == 0 ? "19  wins $5\n" : "19  loses $5\n");
-        slips[i] = color_at(&screen, 'g', 9, 37);
+        assert_screen_has(&screen, i == 0 ? " YOU WIN" : " YOU LOSE");
+        slips[i] = color_at(&screen, 'g', 10, 56);
         assert_int_not_equal(slips[i], color_at(&screen, 'g', 9, 0));
     }
     assert_int_not_equal(slips[0], slips[1]);

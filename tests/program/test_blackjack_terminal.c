@@ -580,7 +580,7 @@ TEST(what_waits_in_the_lobby_can_be_clicked)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --mouse",
                                               .in_lobby = true});
-    screen_run_click(&screen, "Today's daily:", 0);
+    screen_run_click(&screen, " d  Daily", 0);
     assert_screen_has(&screen, "Hand 1 of 10.");
     screen_run_end(&screen);
 }

@@ -33,8 +33,8 @@ static const struct {
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 /* With 18, only a 2 and a 3 don't bust, and the 3 makes 21. Eleven faces of
- * thirteen are 84.6%, and one is 7.7%. */
-TEST(the_odds_are_shown_when_they_are_asked_for)
+ * thirteen are 84.6%, and one is 7.7%. Where there is room, bars show it. */
+TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
@@ -45,15 +45,19 @@ TEST(the_odds_are_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "House shows 9");
         assert_screen_has(&screen, "Your 18, wager $10");
         assert_screen_has(&screen, "$90");
-        assert_screen_lacks(&screen, "84.6%");
-        screen_run_type_each(&screen, "a");
-        assert_screen_has(&screen, "Next roll: bust 84.6%, 21: 7.7%.");
-        assert_screen_lacks(&screen, "▼");
+        assert_screen_has(&screen, "it (roll again) or stand (stop)?");
+        assert_screen_has(&screen, "Not sure? a shows the better choice.");
         if (SIZES[i].columns >= 110) {
-            assert_screen_has(&screen, "If you stand: win ");
-            assert_screen_has(&screen, "On average: over many such rounds.");
+            assert_screen_has(&screen, "20   7.7%  ██");
+            assert_screen_has(&screen, "bust  84.6%  ████████████████████\n");
+            assert_screen_has(&screen, "If you stand");
             assert_screen_has(&screen, "The die has thirteen sides");
+        } else {
+            assert_screen_lacks(&screen, "84.6%");
+            screen_run_type_each(&screen, "a");
+            assert_screen_has(&screen, "Next roll: bust 84.6%, 21: 7.7%.");
         }
+        assert_screen_lacks(&screen, "▼");
         assert_screen_lacks(&screen, "…");
         screen_run_end(&screen);
     }
@@ -118,14 +122,19 @@ TEST(the_dice_grow_with_the_screen)
     screen_run_end(&screen);
 }
 
+/* On a small screen, a face is its number and as many pips. */
 TEST(ascii_needs_no_other_characters)
 {
-    struct screen_run screen;
-    roll(&screen, "--ascii --rolls 10,9,8,5", 24, 80);
-    screen_run_type_each(&screen, ENTER);
-    for (const char *at = fake_terminal_text(screen.display); *at; at++)
-        assert_in_range((unsigned char)*at, '\n', '~');
-    screen_run_end(&screen);
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--color always --ascii --rolls 10,9,8,5", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        for (const char *at = fake_terminal_text(screen.display); *at; at++)
+            assert_in_range((unsigned char)*at, '\n', '~');
+        assert_screen_has(&screen, SIZES[i].rows < 24 ? " o o o " : "######");
+        screen_run_end(&screen);
+    }
 }
 
 /* ---- Keys ---- */
@@ -400,9 +409,28 @@ TEST(the_panel_has_the_last_rounds)
     roll(&screen, "--rolls 10,9,8,9,5,6,3,4", 40, 120);
     assert_screen_has(&screen, "The die has thirteen sides");
     screen_run_type_each(&screen, ENTER "s");
-    assert_screen_lacks(&screen, "The die has thirteen sides");
+    assert_screen_has(&screen, "The die has thirteen sides");
     assert_screen_has(&screen, "   1  18 against 18  $0");
     screen_run_end(&screen);
+}
+
+/* What a round wins or loses is on a plate beside the dice. */
+TEST(the_result_is_beside_the_dice)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,8,9,5,6,3,4", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_lacks(&screen, " Push ");
+        screen_run_type_each(&screen, "s");
+        assert_screen_has(&screen, " Push ");
+        screen_run_end(&screen);
+        roll(&screen, "--rolls 10,9,8,10", SIZES[i].rows, SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER "s");
+        assert_screen_has(&screen, " −$10 ");
+        screen_run_end(&screen);
+    }
 }
 
 TEST(a_wager_is_lowered_with_a_word)
@@ -440,7 +468,7 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
         screen_run_type_each(&screen, keys[i]);
         assert_screen_has(&screen, "If you leave, you lose your wager.");
         screen_run_type_each(&screen, "n");
-        assert_screen_has(&screen, "Hit or stand?");
+        assert_screen_has(&screen, "or stand (stop)?");
         screen_run_type_each(&screen, keys[i]);
         screen_run_type_each(&screen, i == 0 ? "qq" : "y" ESCAPE);
         assert_int_equal(fake_terminal_finish(screen.display), 0);
@@ -525,7 +553,7 @@ TEST(any_key_skips_the_rolling_and_the_pause)
         &screen, &(struct seating){.program = "dice21",
                                    .options = "--pause 60 --rolls 10,6,8,9,5"});
     fake_terminal_type(screen.display, ENTER);
-    fake_terminal_wait_for(screen.display, "Hit or stand?");
+    fake_terminal_wait_for(screen.display, "or stand (stop)?");
     fake_terminal_send(screen.display, "s");
     fake_terminal_wait_for(screen.display, "House 15");
     assert_screen_lacks(&screen, "Wager");
@@ -544,7 +572,7 @@ TEST(a_wager_can_be_typed_while_the_die_rolls)
                                 .program = "dice21",
                                 .options = "--pause 60 --rolls 10,6,8,9,5,9"});
     fake_terminal_type(screen.display, ENTER);
-    fake_terminal_wait_for(screen.display, "Hit or stand?");
+    fake_terminal_wait_for(screen.display, "or stand (stop)?");
     fake_terminal_send(screen.display, "s");
     fake_terminal_wait_for(screen.display, "House 15");
     fake_terminal_send(screen.display, "25");

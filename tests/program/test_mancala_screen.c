@@ -56,7 +56,7 @@ static void read_board(const struct screen_run *screen, int rows, int columns,
     const char *text = fake_terminal_text(screen->display);
     char read[1024], *words[WORDS_MAX];
     size_t used = 0, count = 0;
-    bool has_panel = strstr(text, "choose a house") != NULL;
+    bool has_panel = strstr(text, "This game: ") != NULL;
     int right = has_panel ? columns - PANEL : columns;
     const char *at = strchr(text, '\n');
     for (int row = 1, column = 0; row < rows - BARS; at++) {
@@ -255,25 +255,25 @@ TEST(a_small_screen_has_the_whole_result)
         screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Second wins by 12 stones, 21 to 9.");
     assert_screen_has(&screen, "Enter plays again.");
+    assert_screen_has(&screen, "Victory!");
     screen_run_end(&screen);
 }
 
 /* The computer's answer is unknown here, but the person's move isn't. */
-TEST(a_panel_beside_the_board_has_moves_and_keys)
+TEST(a_panel_beside_the_board_has_rules_and_moves)
 {
     struct screen_run screen;
     screen_run_at_mancala(&screen,
                           &(struct seating){.options = "--kalah --nodes 500",
                                             .rows = 40,
                                             .columns = 120});
-    assert_screen_has(&screen, "sow it counterclockwise");
-    assert_screen_lacks(&screen, "sow it back");
+    assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     assert_screen_has(&screen, "No moves have been made yet.");
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "a hides it.");
-    assert_screen_has(&screen, "sow it counterclockwise");
+    assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     screen_run_end(&screen);
 }
 
@@ -305,7 +305,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
     assert_screen_lacks(&screen, "More");
     screen_run_type_each(&screen, "x" ENTER);
-    assert_screen_lacks(&screen, "easy level");
+    assert_screen_lacks(&screen, "level 2");
     assert_screen_lacks(&screen, "Sow back");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Win more stones");
@@ -327,7 +327,7 @@ TEST(the_first_page_fits_screens_of_all_sizes)
                                                   .rows = SIZES[i].rows,
                                                   .columns = SIZES[i].columns});
         assert_screen_has(&screen, "Win more stones");
-        assert_screen_has(&screen, "and sow one in each that follows.");
+        assert_screen_has(&screen, "sow one in each that follows.");
         for (int j = 0; is_small && j < 3; j++)
             fake_terminal_type(screen.display, "\033OB");
         assert_screen_has(&screen, "The fuller store wins.");
@@ -336,14 +336,19 @@ TEST(the_first_page_fits_screens_of_all_sizes)
     }
 }
 
-/* House 3 ends in the store. */
+/* House 3 ends in the store. A computer that looks one turn ahead can't use
+ * what the first move gives it. */
 TEST(the_coach_says_what_a_move_cost)
 {
     struct screen_run screen;
-    play(&screen, "--kalah --level 1 --seed 1");
+    play(&screen, "--kalah --level 6 --seed 1");
     screen_run_type_each(&screen, "1" ENTER);
     assert_screen_has(&screen, "stones: house 3 was best.");
     screen_run_type_each(&screen, "u3" ENTER);
+    assert_screen_lacks(&screen, "That cost");
+    screen_run_end(&screen);
+    play(&screen, "--kalah --level 1 --seed 1");
+    screen_run_type_each(&screen, "a1" ENTER);
     assert_screen_lacks(&screen, "That cost");
     screen_run_end(&screen);
     play(&screen, "--kalah --two-players");
@@ -473,7 +478,7 @@ TEST(the_first_page_also_offers_both_ways_and_can_be_left)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "The computer plays at an easy level, 2 of 10;");
+    assert_screen_has(&screen, "The computer plays at level 2 of 10;");
     assert_screen_has(&screen, "k  Sow back");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "sow it back, clockwise");
@@ -711,6 +716,27 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
                                "moves again.");
     assert_screen_has(&screen, "House 4: 5 stones");
     screen_run_end(&screen);
+}
+
+/* Neither is an answer to what nobody has seen. */
+TEST(advice_and_an_undo_wait_until_the_stones_are_sown)
+{
+    static const char *const keys[][2] = {{"a", "a hides it."},
+                                          {"u", "1 move undone."}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen,
+            &(struct seating){.program = "mancala",
+                              .options = "--stones 4 --two-players --nodes 99 "
+                                         "--speed 1"});
+        fake_terminal_send(screen.display, "3" ENTER);
+        fake_terminal_wait_for(screen.display, "4 in hand");
+        fake_terminal_type(screen.display, keys[i][0]);
+        assert_screen_has(&screen, keys[i][1]);
+        screen_run_end(&screen);
+    }
 }
 
 /* The number comes together with Enter, and before it. */

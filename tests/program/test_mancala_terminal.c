@@ -84,6 +84,7 @@ TEST(quitting_asks_only_during_a_game)
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
+    assert_screen_has(&screen, "if you leave, it is lost.");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "House 4: ");
     fake_terminal_type(screen.display, "\004");

@@ -177,9 +177,15 @@ TEST(help_has_the_keys)
     look(&screen, "-n 1e5", 24, 80);
     press(&screen, "?");
     assert_screen_has(&screen, "keep this setting as A");
+    assert_screen_has(&screen, "desirability index, the square root of SCORE");
+    press(&screen, END);
+    assert_screen_has(&screen, "how bold: 1 grows fastest");
     press(&screen, "?e");
     assert_screen_has(&screen, "simulate --count hi-lo --best-bets 1-8 "
                                "--bankroll '$10000' --same-shoes");
+    press(&screen, "y");
+    assert_screen_has(&screen, "The command lines are copied.");
+    press(&screen, "e");
     press(&screen, ESCAPE);
     assert_screen_has(&screen, "SCORE");
     screen_run_end(&screen);

@@ -13,8 +13,9 @@
     "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "  \
     "late surrender, double any two cards, split to 4, double after split, " \
     "insurance 2:1\n"                                                        \
-    "Look at your cards and the dealer's face-up card (the upcard): "        \
-    "which play wins most? Answer with its letter.\n"
+    "Learn which play wins most against the dealer's face-up card. Double: " \
+    "twice the bet for one more card. Surrender: give up for half the "      \
+    "bet.\n"
 
 static void assert_output_begins(const struct run_result *outcome,
                                  const char *text)
@@ -369,7 +370,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nNo basic strategy question has been asked under these rules yet.\n",
+        "\nYou know 0 of 330 hands. Next: drill strategy asks what is due "
+        "today (0), then\nnew hands.\n",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

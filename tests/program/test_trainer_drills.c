@@ -158,10 +158,10 @@ TEST(cards_come_by_before_the_count)
              "--drill count --seed 4 --questions 1 --ascii --pause 0 --group 3",
              "2\n", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output,
-                    "Add up what each card that goes by counts (hi-lo: 2-6 +1, "
-                    "7-9 0, 10-A -1). Then type the sum, the running count.\n",
-                    "what is asked");
+    assert_text_has(
+        outcome.output,
+        "Learn to count: each card that goes by adds its tag (hi-lo: 2-6 +1, 7-9 0, 10-A -1). At the end type the sum: it is called the running count.\n",
+        "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
                     "1. 15 cards: running count? \nRight. 15 cards and your "

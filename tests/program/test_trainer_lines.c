@@ -113,8 +113,7 @@ TEST(a_question_mark_explains_the_drill)
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
          "late surrender, double any two cards, split to 4, double after "
          "split, insurance 2:1\n"
-         "Look at your cards and the dealer's face-up card (the upcard): "
-         "which play wins most? Answer with its letter.\n1. ",
+         "Learn which play wins most against the dealer's face-up card. Double: twice the bet for one more card. Surrender: give up for half the bet.\n1. ",
          "Now type h to hit, s to stand, "},
         {"--drill true-count --rules strip --seed 3 --questions 1",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "

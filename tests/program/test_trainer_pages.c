@@ -62,14 +62,14 @@ TEST(the_menu_explains_the_selected_drill)
     static const struct {
         const char *key, *asks, *takes;
     } drills[] = {
-        {"1", "(the upcard)", "20 questions take"},
-        {"2", "Add up what each card that goes by", "A deck takes 60"},
-        {"3", "how many decks are dealt", "20 questions take"},
-        {"4", "rounded down, and type", "20 questions take"},
-        {"5", "High counts mean", "20 questions take"},
-        {"6", "how many aces you saw", "A deck takes 60"},
+        {"1", "Double: twice", "20 questions take"},
+        {"2", "Learn to count: each card", "A deck takes 60"},
+        {"3", "Learn the true count", "20 questions take"},
+        {"4", "Learn how much to bet", "20 questions take"},
+        {"5", "Learn which plays the true count", "20 questions take"},
+        {"6", "aces you saw: bets need", "A deck takes 60"},
         {"7", "check the payment", "20 questions take"},
-        {"8", "the true count", "A shoe takes about 12"},
+        {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
     for (int size = 0; size < SIZE_COUNT; size++) {
         struct screen_run screen;
@@ -96,8 +96,8 @@ TEST(the_menu_names_the_rules_the_count_and_the_ramp)
     screen_run_train(&screen, options, 40, 120);
     assert_screen_has(&screen, "Rules: europe");
     assert_screen_has(&screen, "Count ko: 2-7 +1, 8-9 0, 10-A −1");
-    assert_screen_has(&screen, "Bets: 1 below +2, 5 from +2");
-    assert_screen_has(&screen, "The options --rules, --rule, --count and");
+    assert_screen_has(&screen, "Bets in units: 1 below +2, 5 from +2");
+    assert_screen_has(&screen, "Options (o) change these.");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     screen_run_train(&screen, options, 16, 46);
@@ -308,35 +308,33 @@ TEST(progress_has_a_page_of_all_sizes)
         char name[64];
         screen_run_sit(&screen, &seating);
         assert_screen_has(&screen, "2 hands to review today, 1 tomorrow.");
-        if (SIZES[size].rows >= 40) { /* the menu has room for the chart */
-            assert_screen_has(&screen, "What you know");
-            assert_screen_has(&screen, "k known: 1");
-        }
         screen_run_type_each(&screen, "p");
+        assert_screen_has(&screen, "You know 1 of 330 hands.");
+        if (size == 0) {
+            fake_terminal_check_golden(screen.display,
+                                       "trainer-progress-more-46x16");
+            screen_run_type_each(&screen, "c");
+        }
         snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
         if (SIZES[size].columns == 80)
             fake_terminal_check_golden(screen.display, name);
         assert_screen_has(&screen, "19  ");
-        assert_screen_has(&screen, "T,T ");
-        assert_screen_has(&screen, "A,A ");
-        assert_screen_has(&screen, "A,2 ");
+        assert_screen_has(&screen, "T,T");
+        assert_screen_has(&screen, "A,A");
+        assert_screen_has(&screen, "A,2");
         assert_screen_has(&screen, "Back");
         assert_screen_lacks(&screen, "…");
         assert_screen_has(&screen, "k known: 1");
-        assert_screen_has(&screen, "never: 326");
-        if (size == 0) {
-            screen_run_type_each(&screen, ENTER);
-            fake_terminal_check_golden(screen.display,
-                                       "trainer-progress-more-46x16");
-        }
-        assert_screen_has(&screen, size == 0 ? "Known: right" : "2% of a bet");
+        assert_screen_has(&screen, "due today: 2");
+        if (size > 0)
+            assert_screen_has(&screen, "2% of a bet");
         if (size == 2)
             assert_screen_has(&screen, "100% │");
         screen_run_type_each(&screen, "?");
-        assert_screen_has(&screen, "scroll what is below the chart");
-        /* As on other pages, but a small screen has more to show. */
-        screen_run_type_each(&screen, size == 0 ? "?p" : "?" ENTER);
-        assert_screen_has(&screen, "8  exam");
+        assert_screen_has(&screen, "practice the hands");
+        screen_run_type_each(&screen, "?" ENTER); /* practices what is due */
+        assert_screen_has(&screen, "strategy, question 1");
+        screen_run_type_each(&screen, "q");
         screen_run_type_each(&screen, "q");
         screen_run_leave(&screen, 0);
     }
@@ -364,7 +362,6 @@ TEST(the_progress_page_lists_the_other_drills)
     assert_screen_has(&screen, "28.2 seconds for a deck (goal: 30)");
     assert_screen_lacks(&screen, "Scroll");
     fake_terminal_resize(screen.display, 16, 46);
-    screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Scroll");
     fake_terminal_type(screen.display, END);
     assert_screen_has(&screen, "bets: 1 drill, 1 question, 100% right.");

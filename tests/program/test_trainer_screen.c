@@ -324,7 +324,7 @@ TEST(cards_come_by_on_the_screen)
     screen_run_train(
         &screen, "--seed 3 --guest --drill count --group 3 --pause 0", 0, 0);
     assert_screen_has(&screen, "(hi-lo:");
-    assert_screen_has(&screen, "10-A −1). Then type");
+    assert_screen_has(&screen, "10-A −1).");
     assert_screen_has(&screen, "Ready?");
     screen_run_type_each(&screen, "x");
     fake_terminal_wait_for(screen.display, "running count?");
@@ -478,7 +478,6 @@ TEST(every_bet_shows_the_ramp)
     screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
-    assert_screen_has(&screen, "ramp bets");
     assert_screen_has(&screen, "1 below +1, 2 from +1");
     leave_drill(&screen);
 }
@@ -557,7 +556,7 @@ TEST(a_screen_that_waits_has_no_keys)
     struct screen_run screen;
     size_t length;
     screen_run_train(&screen, "--seed 3 --guest", 0, 0);
-    assert_screen_has(&screen, "Hands");
+    assert_screen_has(&screen, "Which hands");
     screen_run_type_each(&screen, ENTER);
     assert_non_null(
         strstr(fake_terminal_raw(screen.display, &length), "Please wait."));
@@ -648,13 +647,13 @@ TEST(right_and_wrong_have_color)
                          columns);
         screen_run_type_each(&screen, "s");
         int wrong = color_of(&screen, "No: hit.") - 16;
-        assert_screen_has(&screen, "Standing wins only if");
+        assert_screen_has(&screen, "Hitting wins 29 of 100");
         leave_drill(&screen);
         screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
                          columns);
         screen_run_type_each(&screen, "h");
         int right = color_of(&screen, "Right.") - 16;
-        assert_screen_has(&screen, "Standing wins only if");
+        assert_screen_has(&screen, "Hitting wins 29 of 100");
         leave_drill(&screen);
         assert_true(wrong >= 0 && wrong / 36 > wrong / 6 % 6);
         assert_true(right >= 0 && right / 36 < right / 6 % 6);
@@ -685,8 +684,8 @@ TEST(the_picture_stays_when_the_answer_comes)
         if (sizes[i].columns < 110) /* no panel, which changes */
             assert_memory_equal(after, first, (size_t)(end - first));
         else
-            assert_int_equal(text_count(strstr(after, "against"), "\n"),
-                             text_count(end, "\n"));
+            assert_int_equal(text_count(strstr(after, "▛▀"), "\n"),
+                             text_count(strstr(first, "▛▀"), "\n"));
         leave_drill(&screen);
     }
 }
@@ -697,7 +696,7 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
-    assert_screen_has(&screen, "Look at your cards and the dealer's");
+    assert_screen_has(&screen, "Learn which play wins most against the");
     assert_screen_lacks(&screen, "per $10 bet:");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");

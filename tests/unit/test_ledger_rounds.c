@@ -243,7 +243,7 @@ TEST(a_profile_plays_at_one_table_only)
     struct child child = child_start(try_to_take, &fake);
     char expected[128];
     snprintf(expected, sizeof expected,
-             "%d Anna is already playing at another table (process %d)\n%d\n",
+             "%d Anna is already playing in another window (process %d)\n%d\n",
              LEDGER_BUSY, (int)getpid(), LEDGER_DONE);
     char *report = child_finish(&child);
     assert_text_equal(report, expected, "what the second process reports");

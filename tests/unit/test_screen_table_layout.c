@@ -253,16 +253,29 @@ TEST(three_cards_of_each_of_seven_seats_are_pictures)
 }
 
 /* Their cards would be as small as on a screen of 80 columns. */
-TEST(a_panel_leaves_its_columns_to_seven_seats)
+TEST(a_panel_leaves_its_columns_to_many_seats)
 {
-    struct table table;
-    struct layout layout;
-    open_seats(&table, 7, 1, 2);
-    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 40, 120);
-    assert_int_equal(layout.panel.columns, 0);
-    assert_int_equal(layout.seats[6].hands[0].size.rows, 5);
-    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 60, 200);
-    assert_int_equal(layout.panel.columns, PANEL_COLUMNS);
+    static const struct {
+        int seats, rows, columns, panel, card_rows;
+    } tables[] = {
+        {2, 40, 120, PANEL_COLUMNS, 11},
+        {3, 40, 120, 0, 11},
+        {4, 40, 120, 0, 9},
+        {7, 40, 120, 0, 5},
+        {3, 60, 200, PANEL_COLUMNS, 13},
+        {4, 60, 200, 0, 13},
+        {7, 60, 200, 0, 9},
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct table table;
+        struct layout layout;
+        open_seats(&table, tables[i].seats, 1, 2);
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, tables[i].rows,
+                    tables[i].columns);
+        assert_int_equal(layout.panel.columns, tables[i].panel);
+        assert_int_equal(layout.seats[1].hands[0].size.rows,
+                         tables[i].card_rows);
+    }
 }
 
 /* The panel takes no more room when something else is in it. */

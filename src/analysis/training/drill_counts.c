@@ -636,10 +636,11 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Add up what each card that goes by counts (%s: ",
+    words_add(text, "Learn to count: each card that goes by adds its tag (%s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text, "). Then type the sum, the running count.");
+    words_add(text,
+              "). At the end type the sum: it is called the running count.");
 }
 
 static void aces_first_text(const struct drill_setup *setup, char *text)
@@ -693,7 +694,7 @@ static void count_help(const void *self, const struct drill_setup *setup,
 
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
-    .purpose = "keep the running count while cards go by",
+    .purpose = "add up cards as they go by: the running count",
     .first_text = count_first_text,
     .open = count_open,
     COUNTS_PASSING_CARDS,
@@ -701,7 +702,7 @@ const struct drill_kind DRILL_COUNT = {
 
 const struct drill_kind DRILL_ACES = {
     .name = "aces",
-    .purpose = "count the aces, too, while cards go by",
+    .purpose = "add up the cards and count the aces, too",
     .first_text = aces_first_text,
     .open = aces_open,
     COUNTS_PASSING_CARDS,
@@ -772,9 +773,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "The bar shows how many decks are dealt. Divide the running "
-              "count (what all cards dealt add up to) by the decks left, and "
-              "type the result, %s.",
+              "Learn the true count: the running count (all cards dealt, "
+              "added up) per deck left. The bar shows the decks dealt. Divide "
+              "by those left and type the result, %s.",
               rounding_text(setup->rounding));
 }
 
@@ -795,7 +796,7 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
 
 const struct drill_kind DRILL_TRUE_COUNT = {
     .name = "true-count",
-    .purpose = "turn the running count into the true count",
+    .purpose = "divide it by the decks left: the true count",
     .first_text = true_count_first_text,
     .help = true_count_help,
     .unit = "units",
@@ -919,9 +920,9 @@ static void bets_check(void *state, const struct drill_reply *reply,
 static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Divide the running count by the decks left, rounded down, and "
-              "type your bet for this true count (1 unit: your smallest bet). "
-              "Your ramp bets ");
+              "Learn how much to bet: divide the running count by the decks "
+              "left, rounded down; that is the true count. Type your bet for "
+              "it in units (1 unit: your smallest bet): ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
@@ -1257,8 +1258,9 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Which play is best at this true count (%s, per deck left)? High "
-              "counts mean that many tens are left, and change some plays.",
+              "Learn which plays the true count changes (%s points per deck "
+              "left): if it is high, many tens are left. Which play wins most "
+              "at this count?",
               setup->tags.name);
 }
 
@@ -1296,7 +1298,7 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
 
 const struct drill_kind DRILL_DEVIATIONS = {
     .name = "deviations",
-    .purpose = "learn when the count changes the best play",
+    .purpose = "know which plays a high or low count changes",
     .first_text = deviations_first_text,
     .help = deviations_help,
     .unit = "bets",
@@ -1768,9 +1770,9 @@ static const void *exam_figures(void *state)
 static void exam_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Count the shoe (%s). Type your bets in units (your smallest "
-              "bet) and play by the true count: the running count divided by "
-              "the decks left. Your ramp bets ",
+              "Play a shoe and count it (%s), like at a table; your mistakes "
+              "are shown at the end. Play by the true count, the running count "
+              "per deck left. Type bets in units (your smallest bet): ",
               setup->tags.name);
     add_ramp(&setup->ramp, text);
     words_add(text, ".");

@@ -209,7 +209,9 @@ void drill_write_cost(const struct drill_run *run, FILE *out)
 
 static void write_summary(const struct drill_run *run, FILE *out)
 {
+    enum { LEAST = 5, MOST = 8, MOST_OF = 10 }; /* worth praise */
     struct drill_total total = drill_total_of(run);
+    const int64_t all = (int64_t)run->count;
     if (run->count == 0) {
         fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
                              : "Come back any time.\n",
@@ -220,7 +222,11 @@ static void write_summary(const struct drill_run *run, FILE *out)
     if (!run->kind->times_cards)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
-    fputs(".\n", out);
+    fprintf(out, ".%s\n",
+            run->count < LEAST                    ? ""
+            : total.wrong == 0                    ? " Not one mistake!"
+            : total.right * MOST_OF >= MOST * all ? " Well done."
+                                                  : "");
     drill_write_cost(run, out);
     if (total.worst && !total.worst->verdict.shown_at_end)
         write_costliest(run->kind, total.worst, out);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach_adviser.h"
 #include "coach_review.h"
 #include "training.h"
 
@@ -783,6 +784,7 @@ struct basic_drill {
     char rules[CHART_RULES_SIZE]; /* the key of the rules in the ledger */
     int64_t day;                  /* when the drill began */
     struct question question;     /* the last one */
+    int learned, mended; /* new hands that were right, and missed ones */
 };
 
 /* Restores the schedules from the ledger. Returns false after an error
@@ -933,36 +935,23 @@ static const char *question_reply(const struct question *question,
     return text;
 }
 
-/* Between standing and hitting with a total of 12 to 16, writes how often the
- * dealer busts, which alone wins for a hand that stands, and how often a hit
- * busts if it is wrong. */
-static bool write_busts(const struct review_hand *review, enum odds_action done,
-                        char text[DRILL_REASON_SIZE])
+/* Returns the best legal play of those that are worth less than `play`, or of
+ * the same worth and after it; ODDS_ACTIONS after the worst. */
+static int next_play(const struct review_hand *review, int play)
 {
-    enum { LEAST = 12, MOST = 16, TIMES = 10, SAFE = 8, RANKS = 13 };
-    const double to_nearest = 0.5;
-    int total = review->row.number;
-    double dealer = (1 + review->value[ODDS_STAND]) / 2;
-    double hit = (double)(total - SAFE) / RANKS;
-    if (review->row.kind != CHART_HARD || total < LEAST || total > MOST ||
-        (done != ODDS_STAND && done != ODDS_HIT) ||
-        (review->right != ODDS_STAND && review->right != ODDS_HIT))
-        return false;
-    const int busts = (int)(TIMES * dealer + to_nearest);
-    if (review->right == ODDS_HIT)
-        snprintf(text, DRILL_REASON_SIZE,
-                 "Standing wins only if the dealer busts: %d of 10 times.",
-                 busts);
-    else
-        snprintf(text, DRILL_REASON_SIZE,
-                 "The dealer busts %d of 10 times; a hit busts you %d of 10 "
-                 "times.",
-                 busts, (int)(TIMES * hit + to_nearest));
-    return true;
+    int next = ODDS_ACTIONS;
+    for (int i = 0; i < ODDS_ACTIONS; i++) {
+        double value = review->value[i], last = review->value[play];
+        bool is_left =
+            review->legal[i] && (value < last || (value <= last && i > play));
+        if (is_left && (next == ODDS_ACTIONS || value > review->value[next]))
+            next = i;
+    }
+    return next;
 }
 
-/* Writes the coach's reason for the right play. The coach knows only the total,
- * so there is none if another play is best for the exact cards. */
+/* Writes the coach's reason for the right play, by the values of the cell; none
+ * if another play is best for the exact cards. */
 static void write_reason(const struct basic_drill *drill,
                          const struct review_hand *review,
                          enum odds_action done, char text[DRILL_REASON_SIZE])
@@ -971,17 +960,23 @@ static void write_reason(const struct basic_drill *drill,
     struct review_mistake mistake = {.rules = *drill->setup->rules,
                                      .count = QUESTION_UPCARD,
                                      .upcard = cards[QUESTION_UPCARD]};
+    struct advice advice = {.count = 0};
     struct table table;
     char reason[REASON_SIZE];
-    if (best_of_cards(&drill->question, review) != review->right ||
-        write_busts(review, done, text))
+    if (best_of_cards(&drill->question, review) != review->right)
         return;
+    for (int play = (int)review->right; play < ODDS_ACTIONS;
+         play = next_play(review, play))
+        advice.choices[advice.count++] = (struct advice_choice){
+            odds_action_kind((enum odds_action)play), review->value[play]};
     memcpy(mistake.cards, cards, QUESTION_UPCARD * sizeof *cards);
     review_table(&mistake, &table);
-    reason_write(&table, odds_action_kind(done),
+    reason_write(&table, &advice, odds_action_kind(done),
                  odds_action_kind(review->right), reason);
-    reason[0] = (char)toupper((unsigned char)reason[0]);
-    snprintf(text, DRILL_REASON_SIZE, "%s.", reason);
+    const char *matchup = strstr(reason, ": "); /* the question has it */
+    if (matchup)
+        snprintf(text, DRILL_REASON_SIZE, "%c%s.",
+                 toupper((unsigned char)matchup[2]), matchup + 3);
 }
 
 /* ---- Which hands ---- */
@@ -1056,6 +1051,9 @@ static void basic_check(void *state, const struct drill_reply *reply,
     write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
         self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
+    self->learned += verdict->right && review->turn == REVIEW_NEW;
+    self->mended += verdict->right && review->turn != REVIEW_NEW &&
+                    review->schedule.repetitions == 0;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(review->right));
     review_note(review, done);
@@ -1092,29 +1090,20 @@ static void basic_summarize(const void *state, FILE *out)
     if (due.today == 0 && due.tomorrow > 0)
         fputs(" See you tomorrow.", out);
     fputc('\n', out);
+    if (self->learned + self->mended > 0)
+        fprintf(out,
+                "Right for the first time: %d. Missed before, right now: "
+                "%d.\n",
+                self->learned, self->mended);
 }
 
 static void basic_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
     strcat(text,
-           "Look at your cards and the dealer's face-up card (the upcard): "
-           "which play wins most? Answer with its letter.");
-}
-
-/* Returns the best legal play of those that are worth less than `play`, or of
- * the same worth and after it; ODDS_ACTIONS after the worst. */
-static int next_play(const struct review_hand *review, int play)
-{
-    int next = ODDS_ACTIONS;
-    for (int i = 0; i < ODDS_ACTIONS; i++) {
-        double value = review->value[i], last = review->value[play];
-        bool is_left =
-            review->legal[i] && (value < last || (value <= last && i > play));
-        if (is_left && (next == ODDS_ACTIONS || value > review->value[next]))
-            next = i;
-    }
-    return next;
+           "Learn which play wins most against the dealer's face-up card. "
+           "Double: twice the bet for one more card. Surrender: give up for "
+           "half the bet.");
 }
 
 enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };
@@ -1158,6 +1147,7 @@ static void basic_explain(const void *state, FILE *out)
     fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
+    fputs("h hit, s stand, d double, p split, r surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,

@@ -331,22 +331,6 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii,
     plot_write(out, "  ", &plot);
 }
 
-static void write_weeks(const struct answer_sums *sums, const char *unit,
-                        FILE *out)
-{
-    enum { SHOWN = 8 };
-    int first = sums->weeks > SHOWN ? sums->weeks - SHOWN : 0;
-    fprintf(out, "  Week from   asked  right  cost in %s\n", unit);
-    for (int i = first; i < sums->weeks; i++) {
-        const struct answer_week *week = &sums->list[i];
-        char date[LEDGER_DATE_SIZE];
-        if (week->asked > 0)
-            fprintf(out, "  %-10s %6" PRId64 " %5.0f%% %*.3f\n",
-                    week_date(sums, i, date), week->asked, percent_right(week),
-                    (int)strlen(unit) + 9, week->cost);
-    }
-}
-
 /* ---- All ---- */
 
 static void write_bests(const struct progress *progress, FILE *out)
@@ -357,36 +341,11 @@ static void write_bests(const struct progress *progress, FILE *out)
             progress->days, progress->best_days);
     practice_due_write(&progress->due, "\n", out);
     fputc('\n', out);
-    if (sums->asked == 0)
-        fputs("No basic strategy question has been asked under these rules "
-              "yet.\n",
-              out);
-    else
+    if (sums->asked > 0)
         fprintf(out,
                 "Basic strategy: right in a row %" PRId64 " (best: %" PRId64
                 "), most questions in a day %" PRId64 ".\n",
                 sums->run, sums->longest_run, sums->most_in_a_day);
-}
-
-/* Returns the share of right answers, in percent. */
-static double percent_right_in_history(const struct drill_history *history)
-{
-    return 100 * (double)history->right / (double)history->asked;
-}
-
-static void write_history_row(const struct drill_history *history, FILE *out)
-{
-    char best[DRILL_TEXT_SIZE];
-    drill_best_text(history, best);
-    fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
-            history->kind->name, history->drills, history->asked,
-            percent_right_in_history(history), best);
-}
-
-static void write_history_heading(FILE *out)
-{
-    fprintf(out, "  %-11s %5s %6s %6s  %s\n", "Drill", "times", "asked",
-            "right", "personal best");
 }
 
 static void write_history_paragraph(const struct drill_history *history,
@@ -401,27 +360,19 @@ static void write_history_paragraph(const struct drill_history *history,
              history->kind->name, history->drills,
              history->drills == 1 ? "drill" : "drills", history->asked,
              history->asked == 1 ? "question" : "questions",
-             percent_right_in_history(history), best);
+             100 * (double)history->right / (double)history->asked, best);
     cli_write_wrapped(out, line, columns);
 }
 
 static void write_drills(const struct progress *progress, int columns,
                          FILE *out)
 {
-    enum { TABLE_COLUMNS = 76 };
     int count = 0;
     for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_history *history = &progress->drills[i];
-        if (history->kind == NULL)
+        if (progress->drills[i].kind == NULL)
             continue;
-        if (columns >= TABLE_COLUMNS) {
-            if (count++ == 0)
-                write_history_heading(out);
-            write_history_row(history, out);
-        } else {
-            fputs(count++ > 0 ? "\n" : "", out);
-            write_history_paragraph(history, columns, out);
-        }
+        fputs(count++ > 0 ? "\n" : "", out);
+        write_history_paragraph(&progress->drills[i], columns, out);
     }
     if (count == 0)
         fputs("You haven't done any other drill yet.\n", out);
@@ -441,29 +392,42 @@ static void write_drill(FILE *out, const struct progress_request *request,
         fputs("You haven't done this drill yet.\n", out);
         return;
     }
-    write_history_heading(out);
-    write_history_row(history, out);
+    write_history_paragraph(history, COLUMNS_USUAL, out);
     write_curve(out, &history->sums, request->ascii, COLUMNS_USUAL);
-    fputc('\n', out);
-    write_weeks(&history->sums, request->kind->unit, out);
+}
+
+/* Writes what the person knows, what to do next, and how to read the map. */
+static void write_next(const struct progress *progress, int columns, FILE *out)
+{
+    int hands = 0;
+    char line[160];
+    for (int known = 0; known < KNOWLEDGES; known++)
+        hands += progress->known[known];
+    snprintf(line, sizeof line,
+             "You know %d of %d hands. Next: drill strategy asks what is due "
+             "today (%d), then new hands.",
+             progress->known[KNOWLEDGE_SURE], hands, progress->due.today);
+    cli_write_wrapped(out, line, columns);
+    cli_write_wrapped(out,
+                      progress->sums.asked == 0
+                          ? "As you answer, a map of all hands appears here: "
+                            "what you know, what is shaky, and when it comes "
+                            "back."
+                          : "In the map, each row is a hand of yours (A,7: an "
+                            "ace and a 7), each column a face-up card of the "
+                            "dealer (T: ten). Known: right the last two times. "
+                            "Costly: wrong the last time, by 2% of a bet or "
+                            "more. Shaky: between.",
+                      columns);
 }
 
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out)
 {
-    cli_write_wrapped(out,
-                      "Each row is a hand of yours (A,7: an ace and a 7), "
-                      "each column a face-up card of the dealer (T: ten). "
-                      "Known: right the last two times. Costly: wrong the "
-                      "last time, by 2% of a bet or more. Shaky: between.",
-                      columns);
+    write_next(progress, columns, out);
     fputc('\n', out);
     write_bests(progress, out);
-    if (progress->sums.asked > 0) {
-        write_curve(out, &progress->sums, ascii, columns);
-        fputc('\n', out);
-        write_weeks(&progress->sums, "bets", out);
-    }
+    write_curve(out, &progress->sums, ascii, columns);
     fputc('\n', out);
     write_drills(progress, columns, out);
 }

@@ -534,8 +534,8 @@ static void write_reason(const struct table *table, const struct advice *advice,
 {
     const int next = advice->count > 1 ? 1 : 0;
     char reason[REASON_SIZE], text[REASON_SIZE + 1];
-    reason_write(table, advice->choices[next].kind, advice->choices[0].kind,
-                 reason);
+    reason_write(table, advice, advice->choices[next].kind,
+                 advice->choices[0].kind, reason);
     reason[0] = (char)toupper((unsigned char)reason[0]);
     snprintf(text, sizeof text, "%s.", reason);
     if (reason[0])

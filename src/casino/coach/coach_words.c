@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli_output.h"
-#include "coach.h"
+#include "coach_adviser.h"
 #include "coach_side_bets.h"
 #include "strategy.h"
 
@@ -180,16 +180,16 @@ void luck_write(const struct ledger_skills *skills, FILE *out)
 
 /* ---- The reasons for a play ---- */
 
-enum { LAST_SAFE_TOTAL = 11, STIFF_MOST = 16, WEAK_UPCARD = 6 };
+enum { LAST_SAFE_TOTAL = 11, STIFF_MOST = 16 };
 
-/* A decision that has a reason. */
-struct reasoned {
+/* Two plays of a hand, the first of which is better. */
+struct compared {
+    const struct table *table;
     struct hand_value total;
-    bool is_safe;  /* no card can bust the hand */
-    bool is_weak;  /* the dealer is likely to bust */
-    bool is_known; /* standing wins or loses for certain: the dealer shows both
-                      cards, and stands on them */
-    const char *one; /* "an 8", for a pair */
+    enum action_kind best, other;
+    double best_value, other_value; /* in first bets */
+    bool pays_evenly; /* the first bet, or with a double two of them, are won
+                         or lost */
 };
 
 /* Returns "a 7", "an 8", "a queen" or "an ace". */
@@ -224,118 +224,145 @@ static const char *play_in_words(enum action_kind kind)
     return play_as_noun(advice_word(kind));
 }
 
-/* Why a play is the best, if nothing else was chosen. */
-static const char *reason_to_praise(const struct reasoned *hand,
-                                    enum action_kind best)
-{
-    switch (best) {
-    case ACTION_STAND:
-        if (hand->is_known)
-            return "it has already won";
-        if (hand->total.total > STIFF_MOST)
-            return "another card would spoil it more often than help";
-        return hand->is_weak ? "let the dealer's weak card bust first"
-                             : "a card would bust it too often";
-    case ACTION_HIT:
-        if (hand->is_known)
-            return "it can't win as it stands";
-        if (hand->total.soft)
-            return "a card can't bust it, and it is too low to keep";
-        return hand->is_safe ? "a card can't bust it"
-                             : "too low to keep against that card";
-    case ACTION_DOUBLE:
-        return "one card is enough, and the bet is worth doubling";
-    default:
-        return "two hands are worth more than this one";
-    }
-}
+enum { PLAY_SIZE = 32 };
 
-/* Returns why `best` is better than another play that leaves one hand. */
-static const char *compare_plays(const struct reasoned *hand,
-                                 enum action_kind done, enum action_kind best)
+/* Returns the play as a noun; a split says of what. */
+static const char *play_in_full(const struct table *table,
+                                enum action_kind kind, char text[PLAY_SIZE])
 {
-    bool is_stiff = hand->total.total <= STIFF_MOST;
-    if (best == ACTION_STAND && done == ACTION_HIT) {
-        if (hand->is_known)
-            return "standing has already won; hitting may not";
-        if (hand->is_safe || !is_stiff)
-            return "hitting spoils it too often; standing is better";
-        return hand->is_weak
-                   ? "standing lets the dealer bust; hitting may bust you"
-                   : "hitting may bust you; standing is better";
-    }
-    if (best == ACTION_STAND)
-        return "doubling risks twice the bet; standing is better";
-    if (best == ACTION_HIT && done == ACTION_STAND) {
-        if (hand->is_known)
-            return "standing can't win; hitting may";
-        if (hand->is_safe)
-            return is_stiff ? "hitting can't bust; standing needs a dealer bust"
-                            : "hitting can't bust; standing wins too seldom";
-        return is_stiff ? "standing needs a dealer bust; hitting does better"
-                        : "standing wins too seldom; hitting may help";
-    }
-    if (best == ACTION_HIT)
-        return "doubling allows only one card; hitting allows more";
-    if (done == ACTION_HIT)
-        return "one card is enough, so doubling beats hitting";
-    return hand->is_safe ? "a card can't bust it; doubling beats standing"
-                         : "doubling beats standing";
-}
-
-/* Writes why `best` is better than `done`, which differs, and names both. */
-static void compare_with(const struct reasoned *hand, enum action_kind done,
-                         enum action_kind best, char *text, size_t size)
-{
-    const char *better = play_in_words(best), *worse = play_in_words(done);
-    if (done == ACTION_SURRENDER)
-        snprintf(text, size, "surrender keeps half the bet; %s %s", better,
-                 best == ACTION_DOUBLE ? "wins on average" : "keeps more");
-    else if (best == ACTION_SPLIT)
-        snprintf(text, size, "splitting into two hands with %s beats %s",
-                 hand->one, worse);
-    else if (done == ACTION_SPLIT && best == ACTION_STAND &&
-             hand->total.total == 2 * 10)
-        snprintf(text, size,
-                 "standing keeps nearly the best hand; splitting gives it up");
-    else if (done == ACTION_SPLIT)
-        snprintf(text, size, "%s beats splitting into two hands with %s",
-                 better, hand->one);
+    int card = table_hand(table)->cards[0];
+    if (kind != ACTION_SPLIT)
+        snprintf(text, PLAY_SIZE, "%s", play_in_words(kind));
+    else if (card_face(card) == ACE)
+        snprintf(text, PLAY_SIZE, "splitting into two aces");
     else
-        snprintf(text, size, "%s", compare_plays(hand, done, best));
+        snprintf(text, PLAY_SIZE, "splitting into two %ds", card_value(card));
+    return text;
 }
 
-/* Returns why an answer to the offer of insurance or even money is the best. */
-static const char *reason_for_answer(enum action_kind best)
+/* Returns the smallest of 10, 100 and so on of which two parts are different
+ * whole numbers, after `scale`. */
+static int scale_to_tell(int scale, double one, double other)
 {
-    switch (best) {
-    case ACTION_INSURE:
-        return "insurance pays: more than one unseen card in three counts 10";
-    case ACTION_NO_INSURANCE:
-        return "insurance needs one card in three to count 10, and fewer do";
-    case ACTION_EVEN_MONEY:
-        return "even money is sure, and playing on wins less on average";
-    default:
-        return "even money is sure, but playing on wins more on average";
-    }
+    enum { MOST = 100000 };
+    while (scale < MOST && llround(one * scale) == llround(other * scale))
+        scale *= 10;
+    return scale;
 }
 
-/* Writes what follows the matchup, without a space if it begins with one. */
-static void reason_for_play(const struct reasoned *hand, enum action_kind done,
-                            enum action_kind best, char text[REASON_SIZE])
+/* Returns the chance to win that a bet has which wins `value` on average, where
+ * a tie counts as half. */
+static double share_won(double value)
 {
-    if (best == ACTION_SURRENDER && done == best)
-        snprintf(text, REASON_SIZE, " loses either way; surrender costs half");
-    else if (best == ACTION_SURRENDER)
-        snprintf(text, REASON_SIZE,
-                 " loses either way; surrender costs half, %s more",
-                 play_in_words(done));
-    else if (done == best)
-        snprintf(text, REASON_SIZE, ": %s", reason_to_praise(hand, best));
-    else {
-        snprintf(text, REASON_SIZE, ": ");
-        compare_with(hand, done, best, text + 2, REASON_SIZE - 2);
-    }
+    return (1 + value) / 2;
+}
+
+/* Writes "wins $1.20", of a bet of `dollars`, and returns `text`. */
+static const char *write_average(double value, int dollars,
+                                 char text[PLAY_SIZE])
+{
+    char money[COST_SIZE];
+    double cents = 100.0 * dollars * fabs(value);
+    if (cents < 0.5)
+        snprintf(text, PLAY_SIZE, "breaks even");
+    else
+        snprintf(text, PLAY_SIZE, "%s %.20s", value < 0 ? "loses" : "wins",
+                 cost_in_dollars(cents, money));
+    return text;
+}
+
+/* Says how often standing and hitting win. */
+static void compare_wins(const struct compared *plays, char *text, size_t size)
+{
+    double best = share_won(plays->best_value);
+    double other = share_won(plays->other_value);
+    int scale = scale_to_tell(100, best, other);
+    bool is_stiff = plays->total.total <= STIFF_MOST;
+    bool is_safe = plays->total.soft || plays->total.total <= LAST_SAFE_TOTAL;
+    bool has_ties = !is_stiff && plays->table->rules.ties != TIE_LOSES;
+    const char *ties = has_ties ? " (ties count half)" : "";
+    if (plays->best == ACTION_STAND)
+        snprintf(text, size, "standing wins %lld of %d%s; hitting %lld%s",
+                 llround(best * scale), scale,
+                 is_stiff ? ", on a dealer bust" : "", llround(other * scale),
+                 ties);
+    else
+        snprintf(text, size, "hitting %swins %lld of %d; standing %lld%s%s",
+                 is_safe ? "can't bust and " : "", llround(best * scale), scale,
+                 llround(other * scale),
+                 is_stiff ? ", only on a dealer bust" : "", ties);
+}
+
+/* Says what two plays win of a bet on average. */
+static void compare_money(const struct compared *plays, char *text, size_t size)
+{
+    enum { EXAMPLE = 10, CENTS_OF_BET = 100 };
+    char better[PLAY_SIZE], worse[PLAY_SIZE], best[PLAY_SIZE], other[PLAY_SIZE];
+    char why[PLAY_SIZE] = "";
+    bool is_alike = (plays->best_value < 0) == (plays->other_value < 0);
+    int dollars = scale_to_tell(CENTS_OF_BET * EXAMPLE, plays->best_value,
+                                plays->other_value) /
+                  CENTS_OF_BET;
+    if (plays->best == ACTION_DOUBLE && plays->pays_evenly)
+        snprintf(why, sizeof why, "one card wins %lld of 100: ",
+                 llround(100 * share_won(plays->best_value / 2)));
+    snprintf(text, size, "%s%s %s per $%d; %s%s %s", why,
+             play_in_full(plays->table, plays->best, better),
+             write_average(plays->best_value, dollars, best), dollars,
+             play_in_full(plays->table, plays->other, worse),
+             plays->other == ACTION_DOUBLE ? " for one card" : "",
+             write_average(plays->other_value, dollars, other) +
+                 (is_alike ? strcspn(other, "$") : 0));
+}
+
+/* Says why the better of two plays is better, or only that it is if the values
+ * say something else, as at another count. */
+static void compare_plays(const struct compared *plays, char *text, size_t size)
+{
+    const double slip = 1e-9, half = 0.5;
+    enum action_kind best = plays->best, other = plays->other;
+    bool is_single =
+        plays->pays_evenly && (other == ACTION_HIT || other == ACTION_STAND);
+    double card = share_won(plays->best_value / 2);
+    double share = share_won(plays->other_value);
+    if (!(plays->best_value > plays->other_value + slip))
+        snprintf(text, size, "%s is hardly better than %s", play_in_words(best),
+                 play_in_words(other));
+    else if (is_single && (best == ACTION_HIT || best == ACTION_STAND))
+        compare_wins(plays, text, size);
+    else if (is_single && best == ACTION_DOUBLE && card > share)
+        snprintf(text, size, "doubling wins %lld of 100; %s %lld",
+                 llround(100 * card), play_in_words(other),
+                 llround(100 * share));
+    else if (is_single && best == ACTION_SURRENDER &&
+             plays->best_value <= -half) {
+        int scale = scale_to_tell(100, share, half * half);
+        snprintf(text, size,
+                 "%s wins %lld of %d; below %d, surrender (half the bet) is "
+                 "cheaper",
+                 play_in_words(other), llround(scale * share), scale,
+                 scale / 4);
+    } else
+        compare_money(plays, text, size);
+}
+
+/* Writes why an answer to the offer of insurance is the best. */
+static void write_insurance_reason(const struct advice *advice,
+                                   enum action_kind best,
+                                   char text[REASON_SIZE])
+{
+    const double third = 1.0 / 3;
+    int scale = scale_to_tell(100, advice->natural, third);
+    snprintf(text, REASON_SIZE, "%s one card in three to count 10, and ",
+             best == ACTION_INSURE ? "insurance pays: it needs"
+                                   : "insurance needs");
+    size_t used = strlen(text);
+    if (advice->natural > 0)
+        snprintf(text + used, REASON_SIZE - used, "%lld of %d do",
+                 llround(scale * advice->natural), scale);
+    else
+        snprintf(text + used, REASON_SIZE - used, "%s do",
+                 best == ACTION_INSURE ? "more" : "fewer");
 }
 
 static bool has_reason(enum action_kind kind)
@@ -343,40 +370,73 @@ static bool has_reason(enum action_kind kind)
     return kind >= ACTION_HIT && kind <= ACTION_NO_EVEN_MONEY;
 }
 
-void reason_write(const struct table *table, enum action_kind done,
-                  enum action_kind best, char text[REASON_SIZE])
+/* Returns the value of a play, or NAN if the advice doesn't list it. */
+static double value_in(const struct advice *advice, enum action_kind kind)
 {
-    char one[UPCARD_SIZE], matchup[REASON_SIZE], reason[REASON_SIZE];
+    for (int i = 0; i < advice->count; i++)
+        if (advice->choices[i].kind == kind)
+            return advice->choices[i].value;
+    return NAN;
+}
+
+/* Returns the next best play. Surrender explains another one only if that is
+ * all there is, and a play that is worth more only to praise what was nearly as
+ * good. */
+static enum action_kind find_rival(const struct advice *advice,
+                                   enum action_kind best)
+{
+    enum action_kind rival = best;
+    double value = value_in(advice, best);
+    for (int i = advice->count - 1; i >= 0; i--) {
+        const struct advice_choice *choice = &advice->choices[i];
+        if (choice->kind != best &&
+            (rival == best || rival == ACTION_SURRENDER ||
+             (choice->value <= value && choice->kind != ACTION_SURRENDER)))
+            rival = choice->kind;
+    }
+    return rival;
+}
+
+/* True if each bet that the hand has wins or loses as much as it is. */
+static bool pays_evenly(const struct table *table)
+{
+    const struct rules *rules = &table->rules;
+    const struct hand *hand = table_hand(table);
+    struct hand_value total = table_hand_total(hand);
+    const struct rules_hand cards = {
+        .cards = hand->count, .total = total.total, .soft = total.soft};
+    return hand->free == 0 && !total.natural && !rules->bonus_cards &&
+           !rules->bonus_678 && !rules_allow(rules, &cards).double_free;
+}
+
+void reason_write(const struct table *table, const struct advice *advice,
+                  enum action_kind done, enum action_kind best,
+                  char text[REASON_SIZE])
+{
+    char matchup[REASON_SIZE], reason[2 * REASON_SIZE];
+    bool is_offer = table->phase == PHASE_INSURANCE;
     text[0] = '\0';
+    if (done == best)
+        done = find_rival(advice, best);
     if (!has_reason(done) || !has_reason(best))
         return;
-    if (table->phase == PHASE_INSURANCE) {
-        snprintf(text, REASON_SIZE, "%s", reason_for_answer(best));
+    if (best == ACTION_INSURE || best == ACTION_NO_INSURANCE) {
+        write_insurance_reason(advice, best, text);
         return;
     }
-    const struct rules *rules = &table->rules;
-    const struct hand *cards = table_hand(table);
-    struct hand_value total = table_hand_total(cards);
-    struct hand_value dealer = table_dealer_total(table);
-    bool is_weak = card_face(table->dealer[0]) != ACE &&
-                   card_value(table->dealer[0]) <= WEAK_UPCARD;
-    if (rules->shows_both)
-        is_weak = !dealer.soft && dealer.total > LAST_SAFE_TOTAL &&
-                  dealer.total <= STIFF_MOST;
-    const struct reasoned hand = {
-        .total = total,
-        .is_safe = total.soft || total.total <= LAST_SAFE_TOTAL,
-        .is_weak = is_weak,
-        .is_known = rules->shows_both && rules->ties == TIE_LOSES &&
-                    !rules_dealer_hits(rules, dealer.total, dealer.soft),
-        .one = with_article(cards->cards[0], one)};
-    /* At the question of early surrender, the right answer is compared with the
-     * other one. */
-    if (table->phase == PHASE_SURRENDER && done == best)
-        done = best == ACTION_KEEP ? ACTION_SURRENDER : ACTION_KEEP;
+    const struct compared plays = {.table = table,
+                                   .total = table_hand_total(table_hand(table)),
+                                   .best = best,
+                                   .other = done,
+                                   .best_value = value_in(advice, best),
+                                   .other_value = value_in(advice, done),
+                                   .pays_evenly = pays_evenly(table)};
+    compare_plays(&plays, reason, sizeof reason);
     write_matchup(table, matchup);
-    reason_for_play(&hand, done, best, reason);
-    snprintf(text, REASON_SIZE, "%.36s%.90s", matchup, reason);
+    if (is_offer)
+        snprintf(text, REASON_SIZE, "%.150s", reason);
+    else
+        snprintf(text, REASON_SIZE, "%.36s: %.150s", matchup, reason);
 }
 
 /* ---- Side bets, with what they cost ---- */

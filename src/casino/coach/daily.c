@@ -366,8 +366,8 @@ static void note_mistake(struct daily *daily, int hand_number,
              advice_word(advice->choices[choice].kind),
              advice_word(advice->choices[0].kind),
              cost_in_dollars(cost * DAILY_BET, price));
-    reason_write(table, advice->choices[choice].kind, advice->choices[0].kind,
-                 mistake->reason);
+    reason_write(table, advice, advice->choices[choice].kind,
+                 advice->choices[0].kind, mistake->reason);
 }
 
 /* Judges a decision about a hand by the values of all that could be done. The
@@ -447,7 +447,7 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 /* Writes what the signs of the hands mean. */
 static void write_signs(bool ascii, int columns, FILE *out)
 {
-    char text[128] = "By cost:";
+    char text[160] = "Mistakes by their average cost:";
     for (int i = 0; i < LEDGER_GRADES; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s %s %s", i > 0 ? "," : "",
@@ -456,6 +456,7 @@ static void write_signs(bool ascii, int columns, FILE *out)
     strcat(text, ".");
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
+    fputs("Check a code: blackjack --check-daily CODE\n", out);
 }
 
 /* ---- The report ---- */

@@ -10,6 +10,7 @@
 #include "account_statistics.h"
 #include "cli_output.h"
 #include "cli_report.h"
+#include "coach_adviser.h"
 #include "strategy.h"
 
 /* ---- Texts of the ledger ---- */
@@ -105,9 +106,13 @@ static void read_situation(const struct ledger_situation *situation,
     ledger_copy_text(mistake->cell, sizeof mistake->cell, situation->review);
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
+    struct advice advice = {.count = mistake->choice_count};
+    for (int i = 0; i < advice.count; i++)
+        advice.choices[i] = (struct advice_choice){mistake->choices[i].kind,
+                                                   mistake->choices[i].value};
     review_table(mistake, &table);
-    reason_write(&table, find_action(mistake->done), find_action(mistake->best),
-                 mistake->reason);
+    reason_write(&table, &advice, find_action(mistake->done),
+                 find_action(mistake->best), mistake->reason);
 }
 
 /* Copies everything but the rules. */

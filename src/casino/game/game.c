@@ -101,7 +101,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
          * nothing is praised as the best one. */
         judgment->reason[0] = '\0';
         if (!judgment->chart_differs)
-            reason_write(&game->table, kind,
+            reason_write(&game->table, &advice, kind,
                          judgment->grade == LEDGER_BEST ? kind : judgment->best,
                          judgment->reason);
         open->decisions[judgment->grade]++;

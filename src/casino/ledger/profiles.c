@@ -115,7 +115,7 @@ static enum ledger_answer ledger_lock(struct ledger *ledger,
     if (fcntl(ledger->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK &&
         lock.l_pid > 0)
         snprintf(owner, sizeof owner, " (process %ld)", (long)lock.l_pid);
-    ledger_refuse(ledger, "%s is already playing at another table%s",
+    ledger_refuse(ledger, "%s is already playing in another window%s",
                   profile->name, owner);
     return LEDGER_BUSY;
 }

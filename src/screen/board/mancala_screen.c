@@ -148,6 +148,7 @@ struct board_game {
                              NOT_ASKED */
     bool again;           /* another game follows this one */
     int games;            /* started so far */
+    int flash;            /* counts down while a victory is shown */
     bool has_failed;      /* after an error message; the program ends */
     struct replay replay; /* a record that is replayed */
     enum replay_step step;
@@ -163,6 +164,15 @@ static const struct mancala_rules *rules_of(const struct board_game *game)
 static bool is_over(const struct board_game *game)
 {
     return game->session.game.end != MANCALA_GOES_ON;
+}
+
+/* True if the computer has won against a person. */
+static bool is_lost(const struct board_game *game)
+{
+    const bool *is_computer = game->session.players.is_computer;
+    bool first_won = mancala_score(&game->session.game, MANCALA_FIRST) >
+                     mancala_score(&game->session.game, MANCALA_SECOND);
+    return is_computer[!first_won] && !is_computer[first_won];
 }
 
 /* Lays out the board on the current screen, without overlaps. The rows of
@@ -432,35 +442,48 @@ static void write_costliest(const struct board_game *game,
              game->costs[worst]);
 }
 
+/* Returns the margin of the player of the lower row. */
+static int margin_below(const struct board_game *game)
+{
+    enum mancala_player below = game->layout.below;
+    return mancala_score(&game->session.game, below) -
+           mancala_score(&game->session.game, mancala_other(below));
+}
+
 /* Says who won, and which move cost the most, on a plate in the middle of the
  * board, where the houses are empty. */
 static void draw_result(const struct board_game *game)
 {
-    enum { EDGES = 4 };
+    enum { EDGES = 4, LINES = 3 };
     const struct board_layout *layout = &game->layout;
     const struct brush *brush = &game->stage.brush;
-    const bool *is_computer = game->session.players.is_computer;
-    enum mancala_player above = mancala_other(layout->below);
-    int margin = mancala_score(&game->session.game, layout->below) -
-                 mancala_score(&game->session.game, above);
-    enum mancala_player winner = margin > 0 ? layout->below : above;
-    bool is_lost = is_computer[winner] && !is_computer[mancala_other(winner)];
-    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
-    char text[MANCALA_SESSION_TEXT_SIZE], costliest[sizeof text];
-    mancala_session_describe_result(&game->session, screen_is_small(), text);
-    write_costliest(game, costliest);
-    int wide = text_columns(text), more = text_columns(costliest);
-    struct box plate = {.rows = 3 + (more > 0),
-                        .columns = (more > wide ? more : wide) + EDGES};
+    int margin = margin_below(game), wide = 0;
+    enum role role = margin == 0            ? ROLE_TITLE
+                     : is_lost(game)        ? ROLE_LOST
+                     : game->flash % 2 == 1 ? ROLE_TURN
+                                            : ROLE_WON;
+    char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
+    const char *stone = brush->glyphs->stone;
+    if (margin != 0 && !is_lost(game))
+        snprintf(texts[0], sizeof texts[0], "%s %s %s  Victory!  %s %s %s",
+                 stone, stone, stone, stone, stone, stone);
+    mancala_session_describe_result(&game->session, screen_is_small(),
+                                    texts[1]);
+    write_costliest(game, texts[2]);
+    struct box plate = {.rows = 2};
+    for (int i = 0; i < LINES; i++) {
+        plate.rows += texts[i][0] != '\0';
+        wide = text_columns(texts[i]) > wide ? text_columns(texts[i]) : wide;
+    }
+    plate.columns = wide + EDGES;
     plate.row = layout->middle_row - plate.rows / 2;
     plate.column = (layout->columns - plate.columns) / 2;
     paint_surface(brush, &plate, SURFACE_NIGHT);
     paint_frame(brush, &plate, role, " ");
-    plate.row++;
-    paint_centered(brush, &plate, role, text);
-    plate.row++;
-    if (more > 0)
-        paint_centered(brush, &plate, ROLE_PLAIN, costliest);
+    for (int i = 0; i < LINES; i++) {
+        plate.row += texts[i][0] != '\0';
+        paint_centered(brush, &plate, i < 2 ? role : ROLE_PLAIN, texts[i]);
+    }
 }
 
 /* ---- The game ---- */
@@ -498,38 +521,23 @@ static void write_board_keys(void *self, FILE *out, int columns)
                    (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
-static struct view view_of_moves(struct board_game *game)
+static void write_panel(void *self, FILE *out, int columns)
 {
-    return (struct view){.title = "Moves",
-                         .write = write_move_log,
-                         .self = game,
-                         .from_the_end = true,
-                         .keys = "lw\n"};
+    const struct board_game *game = self;
+    mancala_session_write_rules(rules_of(game), columns, out);
+    fputs("\nMoves\n\n", out);
+    write_move_log(self, out, columns);
 }
 
-static void draw_aside(struct board_game *game, const struct view *view,
-                       const struct box *box)
-{
-    struct panel panel = {.view = view, .at_end = view->from_the_end};
-    panel_draw(&panel, &game->stage, box, true);
-    free(panel.text);
-}
-
-/* Draws the moves so far, and above them the keys. */
+/* Draws the rules, and below them the moves so far. */
 static void draw_panel(struct board_game *game, struct box box)
 {
-    const struct view moves = view_of_moves(game);
-    const struct view keys = {
-        .title = "", .write = write_board_keys, .self = game};
-    int half = box.rows / 2;
+    const struct view view = {
+        .title = "Rules", .write = write_panel, .self = game};
+    struct panel panel = {.view = &view, .at_end = true};
     box = paint_panel(&game->stage.brush, &box);
-    box.rows = box.rows + 1 - half;
-    if (!game->is_watched) {
-        draw_aside(game, &keys, &box);
-        box.row += box.rows;
-        box.rows = half - 1;
-    }
-    draw_aside(game, &moves, &box);
+    panel_draw(&panel, &game->stage, &box, true);
+    free(panel.text);
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
@@ -862,7 +870,11 @@ static int board_show_help(void *self)
 static int board_show_log(void *self)
 {
     struct board_game *game = self;
-    struct view view = view_of_moves(game);
+    struct view view = {.title = "Moves",
+                        .write = write_move_log,
+                        .self = game,
+                        .from_the_end = true,
+                        .keys = "lw\n"};
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -982,15 +994,22 @@ static void ask_for_move(struct board_game *game)
     game->at = mancala_bowl(mancala->rules.size, mancala->board.player, house);
 }
 
+static bool is_same(struct mancala_move one, struct mancala_move other)
+{
+    return one.bowl == other.bowl && one.direction == other.direction;
+}
+
 /* Writes what `move` costs compared with the best one, if that is enough to
- * matter; otherwise nothing. */
+ * matter; otherwise nothing. A computer that looks one turn ahead can't use
+ * more than that turn, so the coach of a person who plays it counts no more. */
 static void judge_move(struct board_game *game, struct mancala_move move,
                        char text[MESSAGE_SIZE])
 {
-    enum { ENOUGH = 2, POSITIONS = 100 * 1000 };
+    enum { POSITIONS = 100 * 1000, TURNS = 2, ENOUGH = 2, ENOUGH_EASY = 4 };
     const struct mancala_session_players *players = &game->session.players;
-    const struct mancala_session_strength quick = {.nodes = POSITIONS,
-                                                   .all_values = true};
+    bool is_easy = players->strength.depth == 1;
+    const struct mancala_session_strength quick = {
+        .nodes = POSITIONS, .depth = is_easy ? TURNS : 0, .all_values = true};
     const struct mancala_session_stop stop = {.cli = game->start->cli};
     struct mancala_search_result values = game->hints;
     char words[MANCALA_MOVE_TEXT_SIZE];
@@ -998,14 +1017,16 @@ static void judge_move(struct board_game *game, struct mancala_move move,
     if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
                               players->is_computer[MANCALA_SECOND]))
         return;
-    if (values.count == 0)
+    if (values.count > 0 && is_easy && is_same(values.moves[0].move, move))
+        return;
+    if (values.count == 0 || is_easy)
         mancala_session_think(&game->session, &quick, &stop, &values);
     const struct mancala_move best = values.moves[0].move;
     for (int i = 0; i < values.count; i++) {
         const struct mancala_valued_move *value = &values.moves[i];
         int cost = values.moves[0].margin - value->margin;
-        if (value->move.bowl != move.bowl ||
-            value->move.direction != move.direction || cost < ENOUGH)
+        if (!is_same(value->move, move) ||
+            cost < (is_easy ? ENOUGH_EASY : ENOUGH))
             continue;
         game->costs[game->session.game.ply_count] = cost;
         snprintf(text, MESSAGE_SIZE, "That cost %d stones: %s was best.", cost,
@@ -1086,11 +1107,11 @@ static const struct example {
 } EXAMPLE[EXAMPLES] = {
     {1,
      {0, 2, 1, 1, 0, 1, 1, 1},
-     {"Take the stones of a house of yours,",
-      "and sow one in each that follows."}},
+     {"Take the stones of a house in your row",
+      "below; sow one in each that follows."}},
     {2,
      {0, 1, 2, 1, 0, 1, 1, 1},
-     {"The last stone lands in your store:", "you move again."}},
+     {"The last stone lands in your store,", "on the right: you move again."}},
     {1,
      {0, 1, 0, 1, 1, 1, 2, 1},
      {"It lands in an empty house of yours:", "you win it and those across."}},
@@ -1195,7 +1216,7 @@ static void draw_first_page(void *self)
     paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
                    "Both ways (b): you may sow backward, too.");
     bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Kalah");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play");
     bar_add(bar, 'b', "b", "Both ways");
     if (shown < EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
@@ -1251,6 +1272,7 @@ static bool choose_rules(struct board_game *game)
  * stays chosen unless it is empty now. */
 static void begin_to_ask(struct board_game *game)
 {
+    enum { FLASHES = 8, FLASH = 150 /* milliseconds */ };
     const struct mancala_game *mancala = &game->session.game;
     struct stage *stage = &game->stage;
     int *chosen = &game->chosen[mancala->board.player];
@@ -1261,8 +1283,14 @@ static void begin_to_ask(struct board_game *game)
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
-        snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.");
-        stage->short_question[0] = '\0'; /* of the last move */
+        snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
+                 game->level > 0 && game->level < MANCALA_SESSION_LEVELS &&
+                         margin_below(game) > 0
+                     ? " Too easy? o raises the level."
+                     : "");
+        snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
+        for (game->flash = FLASHES; game->flash > 0; game->flash--)
+            stage_pause(stage, margin_below(game) > 0 ? FLASH : 0);
         return;
     }
     *chosen -= *chosen > 0;
@@ -1309,7 +1337,8 @@ static bool board_confirm_leaving(void *self)
     struct board_game *game = self;
     return !is_in_progress(game) ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over.");
+                                 "The game isn't over, and it isn't kept: if "
+                                 "you leave, it is lost.");
 }
 
 static void board_key(void *self, int key)
@@ -1323,6 +1352,13 @@ static void board_key(void *self, int key)
         undo_move(game);
     else
         stage_answer_unknown(&game->stage, key);
+}
+
+/* Advice, an undo and the mouse needn't wait until the stones are sown. */
+static bool board_acts_after_skip(const void *self, int key)
+{
+    (void)self;
+    return key == 'a' || key == 'u' || key == 'm';
 }
 
 static const struct stage_command COMMANDS[] = {
@@ -1407,8 +1443,8 @@ static bool play_same_rules(struct board_game *game)
         if (!begin_board(game))
             return false;
         if (game->start->is_easy && game->games == 1)
-            status_set(&game->stage, "The computer plays at an easy level, 2 "
-                                     "of 10; o changes it.");
+            status_set(&game->stage, "Choose one of your houses. The computer "
+                                     "plays at level 2 of 10; o changes it.");
         stage_run(&game->stage);
         if (!mancala_session_close(&game->session)) {
             cli_complain(&game->stage.cli, "can't write the record");
@@ -1440,6 +1476,7 @@ static const struct stage_game BOARD_GAME = {
     .draw = board_draw,
     .turn = board_turn,
     .key = board_key,
+    .acts_after_skip = board_acts_after_skip,
     .leave = board_confirm_leaving,
     .more = 'w',
     .surface = SURFACE_WOOD,

@@ -17,6 +17,8 @@ enum {
     BARS = 5,           /* the title, two lines of text, two of keys */
     DIE_ROWS_LEAST = 3, /* on the smallest screen */
     DIE_ROWS_MOST = 22,
+    PLATE_COLUMNS = 12, /* on both sides of the dice, from so many columns: */
+    PLATE_FROM = 60,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
@@ -25,7 +27,10 @@ enum {
     TYPED_SIZE = 24
 };
 
-enum { ROUNDS_KEPT = 1000 };
+enum {
+    ROUNDS_KEPT = 1000,
+    BEGINNER_ROUNDS = 3 /* in which a decision comes with the key of advice */
+};
 
 struct past_round {
     int hands, totals[2], house; /* no hands: it wasn't played to its end */
@@ -45,6 +50,7 @@ struct dice_screen {
     bool has_odds;          /* `chances` are those of this round */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
+    int64_t unpaid;         /* of a win, while it is counted up */
     int rounds;             /* of this game, at most ROUNDS_KEPT */
     struct past_round past[ROUNDS_KEPT];
     int decisions, mistakes; /* whose best choice is known */
@@ -186,6 +192,33 @@ static void draw_large_sign(const struct brush *brush, const struct box *die,
         }
 }
 
+/* Draws a face in ASCII: large, or its word above a pip for each point. */
+static void draw_ascii_face(const struct brush *brush, const struct box *die,
+                            int face, const char *word, enum role role)
+{
+    enum { PIPS_MOST = 4, ROWS_FOR_PIPS = 4 };
+    int in_row = face < TEN ? PIPS_MOST - 1 : PIPS_MOST;
+    const char *const *sign = SIGNS[face - TWO];
+    int wide = 2 * text_columns(sign[0]), top = (die->rows - SIGN_ROWS) / 2;
+    struct box line = {die->row, die->column, 1, die->columns};
+    bool has_pips = face <= TEN && die->rows >= ROWS_FOR_PIPS;
+    if (die->rows > SIGN_ROWS) {
+        for (int i = 0; i < SIGN_ROWS * wide; i++)
+            if (has_dot(sign, i / wide, i % wide / 2))
+                paint_text(brush, die->row + top + i / wide,
+                           die->column + (die->columns - wide) / 2 + i % wide,
+                           role, "#");
+        return;
+    }
+    line.row += has_pips ? 0 : (die->rows - 1) / 2;
+    paint_centered(brush, &line, role, word);
+    for (int left = has_pips ? face : 0; left > 0; left -= in_row) {
+        int pips = smaller_length(left, in_row);
+        line.row++;
+        paint_centered(brush, &line, role, &"o o o o"[2 * (PIPS_MOST - pips)]);
+    }
+}
+
 /* Draws a die that shows a face, or its back if that is 0. */
 static void draw_die(const struct brush *brush, const struct box *box, int face,
                      enum role role)
@@ -195,26 +228,68 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
     enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5 };
     const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
+    int edge = !brush->has_surfaces;
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
     if (face > 0 && !brush->letters &&
         box->rows >= (brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME))
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
+    else if (face > 0 && brush->letters)
+        draw_ascii_face(brush,
+                        &(struct box){box->row + edge, box->column + edge,
+                                      box->rows - 2 * edge,
+                                      box->columns - 2 * edge},
+                        face, words[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
+/* Draws what the round wins or loses on a plate in `box`, the room beside the
+ * player's dice, if there is enough. A win is counted up. */
+static void draw_plate(const struct dice_screen *screen, struct box box)
+{
+    enum { EDGES = 4, ROWS = 3, HIGH = 10 };
+    const struct brush *brush = &screen->stage.brush;
+    int more = box.rows < HIGH ? 0 : 1; /* rows around the text */
+    int64_t sum = screen->past[screen->rounds - 1].sum;
+    enum role role = sum > 0 && screen->unpaid == 0 ? ROLE_WON
+                     : sum > 0                      ? ROLE_TURN
+                     : sum < 0                      ? ROLE_LOST
+                                                    : ROLE_TITLE;
+    char text[CLI_DOLLARS_SIZE];
+    if (sum == 0)
+        snprintf(text, sizeof text, "Push");
+    else
+        cli_signed_dollars(text, sum - screen->unpaid);
+    int wide = text_columns(text) + EDGES + 2 * more;
+    int rows = ROWS + 2 * more;
+    if (wide > box.columns || box.rows < rows)
+        return;
+    box.row += (box.rows - rows) / 2;
+    box.column += (box.columns - wide) / 2;
+    box.rows = rows;
+    box.columns = wide;
+    paint_surface(brush, &box, SURFACE_NIGHT);
+    paint_frame(brush, &box, role, " ");
+    box.row += 1 + more;
+    paint_centered(brush, &box, role, text);
+}
+
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They are smaller, or overlap, if they must. */
-static void draw_hand(const struct dice_screen *screen, struct box box,
-                      const char *label, enum role role,
-                      const struct dice_hand *hand, bool is_rolling, int hidden)
+ * the one that rolls. They are smaller, or overlap, if they must. Returns the
+ * room on the right of them. */
+static struct box draw_hand(const struct dice_screen *screen, struct box box,
+                            const char *label, enum role role,
+                            const struct dice_hand *hand, bool is_rolling,
+                            int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
     int count = hand->count + is_rolling;
     struct box die = {.row = box.row + 1, .rows = box.rows};
-    while (die.rows > DIE_ROWS_LEAST && 2 * count * die.rows > box.columns + 1)
+    int room = box.columns - (box.columns > PLATE_FROM ? 2 * PLATE_COLUMNS : 0);
+    while (die.rows > DIE_ROWS_LEAST &&
+           2 * (count < 2 ? 2 : count) * die.rows > room + 1)
         die.rows--;
     die.columns = 2 * die.rows - 1;
     int stride = die.columns + 1;
@@ -231,6 +306,9 @@ static void draw_hand(const struct dice_screen *screen, struct box box,
                              : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
+    die.column += die.columns - stride + 1;
+    die.columns = box.column + box.columns - die.column;
+    return die;
 }
 
 /* What a label says of a hand, before the amount if it has one, and why. */
@@ -275,9 +353,9 @@ static void draw_house(const struct dice_screen *screen, struct box box)
              : dice_is_soft(&game->rules, &shown) ? "soft "
                                                   : "",
              total, total > HAND_BEST ? " busts" : "");
-    draw_hand(screen, box, text,
-              game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE, &game->house,
-              rolls, hides_hole(game) ? 1 : -1);
+    (void)draw_hand(screen, box, text,
+                    game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
+                    &game->house, rolls, hides_hole(game) ? 1 : -1);
 }
 
 static void draw_player(const struct dice_screen *screen, struct box box,
@@ -305,8 +383,12 @@ static void draw_player(const struct dice_screen *screen, struct box box,
     if (text_columns(text) > box.columns)
         text[bytes - (result == DICE_PLAYED ? (int)strlen(", wager") : 0)] =
             '\0';
-    draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
-              hand, rolls, -1);
+    box =
+        draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
+                  hand, rolls, -1);
+    if (game->phase == DICE_WAGER && game->hand_count == 1 &&
+        screen->rounds > 0)
+        draw_plate(screen, box);
 }
 
 /* ---- The odds ---- */
@@ -343,24 +425,6 @@ static void write_best(const struct dice_screen *screen,
     else
         snprintf(text, MESSAGE_SIZE,
                  "With a deck, no average of the first hand is computed.");
-}
-
-/* Writes the odds of the decision, a line for each sentence. */
-static void write_odds(void *self, FILE *out, int columns)
-{
-    const struct dice_screen *screen = self;
-    const struct dice_chances *chances = &screen->chances;
-    char text[MESSAGE_SIZE];
-    write_best(screen, text);
-    cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
-             100 * chances->bust, 100 * chances->twenty_one);
-    cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text,
-             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose);
-    if (chances->has_house && !screen_is_small())
-        cli_write_wrapped(out, text, columns);
 }
 
 /* Writes how many rounds were won and lost, and their sum. */
@@ -452,26 +516,74 @@ static void write_dice_history(void *self, FILE *out, int columns)
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
-/* Writes the odds that were asked for, and the last rounds; before the first
- * one is over, the rules. */
+/* Writes a bar of the panel for a chance. */
+static void write_chance(const struct dice_screen *screen, FILE *out,
+                         const char *name, double chance, double most)
+{
+    enum { BAR = 20 };
+    int bar = (int)(BAR * chance / most + 0.5);
+    fprintf(out, "%5s %5.1f%%  ", name, 100 * chance);
+    for (int i = 0; i < bar || (i == 0 && chance > 0); i++)
+        fputs(screen->stage.brush.glyphs->full, out);
+    fputc('\n', out);
+}
+
+/* Writes the totals that the next roll may make, and the chance of each. */
+static void write_next_roll(const struct dice_screen *screen, FILE *out)
+{
+    enum { BUST = HAND_BEST + 1 };
+    const struct dice_game *game = &screen->session.game;
+    double chances[BUST + 1] = {0}, most = 0;
+    char name[TYPED_SIZE];
+    for (int face = TWO; face <= ACE; face++) {
+        struct dice_hand after = game->hands[game->hand];
+        after.rolls[after.count++] = (enum face)face;
+        int total = smaller_length(dice_total(&game->rules, &after), BUST);
+        chances[total] += screen->chances.next[face];
+        most = chances[total] > most ? chances[total] : most;
+    }
+    fputs("Your total after one more roll\n\n", out);
+    for (int total = 0; total <= BUST; total++) {
+        snprintf(name, sizeof name, total < BUST ? "%d" : "bust", total);
+        if (chances[total] > 0)
+            write_chance(screen, out, name, chances[total], most);
+    }
+    fputc('\n', out);
+}
+
+/* Writes how the round ends if the player stands. */
+static void write_if_standing(const struct dice_screen *screen, FILE *out)
+{
+    const struct dice_chances *chances = &screen->chances;
+    fputs("If you stand\n\n", out);
+    write_chance(screen, out, "win", chances->win, 1);
+    write_chance(screen, out, "push", chances->push, 1);
+    write_chance(screen, out, "lose", chances->lose, 1);
+    fputc('\n', out);
+}
+
+/* Writes the odds of a decision, with the best one if it was asked for, the
+ * last rounds, and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
-    enum { LAST_ROUNDS = 15 };
+    enum { HIGH = 50, LAST_ROUNDS = 12 };
     const struct dice_screen *screen = self;
-    if (screen->has_odds && screen->is_advised &&
-        screen->session.game.phase != DICE_WAGER) {
-        fputs("Odds\n\n", out);
-        write_odds(self, out, columns);
-        cli_write_wrapped(out,
-                          "\nOn average: over many such rounds. A push gives "
-                          "the wager back.",
-                          columns);
+    bool is_deciding =
+        screen->has_odds && screen->session.game.phase != DICE_WAGER;
+    if (is_deciding && screen->is_advised) {
+        char text[MESSAGE_SIZE];
+        write_best(screen, text);
+        cli_write_wrapped(out, text, columns);
         fputc('\n', out);
     }
-    if (screen->rounds > 0) {
+    if (is_deciding)
+        write_next_roll(screen, out);
+    if (is_deciding && screen->chances.has_house)
+        write_if_standing(screen, out);
+    if (screen->rounds > 0 && (!is_deciding || screen_rows() >= HIGH)) {
         write_tally(screen, out);
         write_rounds(screen, out, LAST_ROUNDS);
-        return;
+        fputc('\n', out);
     }
     fputs("Rules\n\n", out);
     write_dice_rules(self, out, columns);
@@ -530,8 +642,8 @@ static void draw_money(const struct dice_screen *screen)
         snprintf(streak, sizeof streak, "%d in a row %s ", screen->streak,
                  brush->glyphs->dot);
     snprintf(text, sizeof text, "%s%s %s goal %s", streak,
-             cli_dollars(money, screen->session.game.money), brush->glyphs->dot,
-             cli_dollars(goal, screen->goal));
+             cli_dollars(money, screen->session.game.money - screen->unpaid),
+             brush->glyphs->dot, cli_dollars(goal, screen->goal));
     paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, text);
 }
 
@@ -655,6 +767,11 @@ static void show_sum(struct dice_screen *screen)
         snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
                  cli_dollars(amount, sum > 0 ? sum : -sum));
     status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
+    for (int i = STEPS; i > 0 && sum > 0; i--) {
+        screen->unpaid = sum * i / STEPS;
+        stage_pause(&screen->stage, STEP_PAUSE);
+    }
+    screen->unpaid = 0;
     reach_goal(screen);
     /* One Enter mustn't risk everything again, or all that is left. */
     if (screen->wager >= game->money ||
@@ -693,6 +810,7 @@ static void ask_for_wager(struct dice_screen *screen)
     struct bar *bar = &stage->actions;
     int64_t money = screen->session.game.money;
     char amount[CLI_DOLLARS_SIZE];
+    stage->short_question[0] = '\0';
     lower_wager(screen, money);
     if (money == 0) {
         snprintf(stage->question, MESSAGE_SIZE, "You are out of money.");
@@ -719,27 +837,44 @@ static void ask_for_wager(struct dice_screen *screen)
 /* Says the odds that were asked for, unless the panel has them. */
 static void tell_odds(struct dice_screen *screen)
 {
+    const struct dice_chances *chances = &screen->chances;
+    char text[MESSAGE_SIZE];
     if (!screen->is_advised || dice_columns() < screen_columns())
         return;
-    char *text = text_written(write_odds, screen, MESSAGE_SIZE);
-    for (char *line = text ? strtok(text, "\n") : NULL; line;
-         line = strtok(NULL, "\n"))
-        status_add(&screen->stage, line);
-    free(text);
+    write_best(screen, text);
+    status_add(&screen->stage, text);
+    snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
+             100 * chances->bust, 100 * chances->twenty_one);
+    status_add(&screen->stage, text);
+    snprintf(text, sizeof text,
+             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
+             100 * chances->win, 100 * chances->push, 100 * chances->lose);
+    if (chances->has_house && !screen_is_small())
+        status_add(&screen->stage, text);
 }
 
 static void ask_for_decision(struct dice_screen *screen)
 {
     struct stage *stage = &screen->stage;
     const struct dice_game *game = &screen->session.game;
+    struct dice_hand shown = game->house;
+    shown.count = 1;
     if (!screen->is_asked) {
         dice_chances(&screen->session, &screen->chances);
         screen->has_odds = true;
         tell_odds(screen);
     }
     screen->is_asked = true;
-    snprintf(stage->question, MESSAGE_SIZE, "Hit or stand%s?",
-             dice_is_pair(game) ? ", or split" : "");
+    if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
+        stage->status[0] == '\0')
+        status_set(stage, "Not sure? a shows the better choice.");
+    snprintf(stage->short_question, MESSAGE_SIZE,
+             "Hit (roll again)%s or stand (stop)?",
+             dice_is_pair(game) ? ", split" : "");
+    snprintf(stage->question, MESSAGE_SIZE,
+             "You have %d, the house shows %d: h%s",
+             dice_total(&game->rules, &game->hands[game->hand]),
+             dice_total(&game->rules, &shown), stage->short_question + 1);
     bar_add(&stage->actions, 'h', "h", "Hit");
     bar_add(&stage->actions, 's', "s", "Stand");
     if (dice_is_pair(game))
@@ -966,7 +1101,7 @@ static void take_dice_key(void *self, int key)
 static bool dice_acts_after_skip(const void *self, int key)
 {
     (void)self;
-    return key == 'a' || key == 'x' || key == KEY_TO_END;
+    return key == 'a' || key == 'x' || key == 'm' || key == KEY_TO_END;
 }
 
 static const struct stage_command COMMANDS[] = {

@@ -30,11 +30,16 @@ enum trainer_state {
 
 enum { TRAINER_TYPED_SIZE = 16 };
 
+/* What the options offer of the drills, before the look. */
+enum drill_option { OF_RULES, OF_HANDS, OF_COUNT, OF_BETS, OF_DRILLS };
+
 struct trainer {
     const struct training_screen *start;
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
+    struct rules rules;     /* chosen in the options */
+    int options[OF_DRILLS]; /* the number of what is chosen */
     enum trainer_state state;
     int chosen;                /* the entry of the menu */
     struct training_due due;   /* new without a ledger */
@@ -173,10 +178,7 @@ static void write_setup(void *self, FILE *out, int columns)
     drill_count_text(setup, text);
     fprintf(out, "Count %s\n", text);
     drill_ramp_text(setup, text);
-    fprintf(out,
-            "Bets: %s\n\nThe options --rules, --rule, --count and --bets "
-            "change these.\n\n",
-            text);
+    fprintf(out, "Bets in units: %s\n\nOptions (o) change these.\n\n", text);
 }
 
 static void write_score(const struct drill_run *run, FILE *out)
@@ -290,34 +292,43 @@ static void draw_text(struct trainer *trainer, const struct box *box,
 
 static const enum role KNOWLEDGE_ROLES[KNOWLEDGES] = {
     [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_COSTLY] = ROLE_LOST,
     [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
     [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
 /* Draws the signs of the map in its colors, each with its word and how many
- * cells it has, in one row or two. Returns the row after them. */
+ * cells it has, and how those look that are due, in one row or two. Returns the
+ * row after them. */
 static int draw_legend(const struct progress *progress,
                        const struct brush *brush, struct box box)
 {
     int last = box.column + box.columns, column = box.column;
-    for (int known = KNOWLEDGES - 1; known >= 0; known--) {
+    for (int known = KNOWLEDGES; known >= 0; known--) {
+        bool is_due = known == KNOWLEDGES; /* comes first */
+        enum knowledge sign = is_due ? KNOWLEDGE_SHAKY : (enum knowledge)known;
         char text[32];
         snprintf(text, sizeof text, " %s: %d  ",
-                 knowledge_word((enum knowledge)known), progress->known[known]);
+                 is_due ? "due today" : knowledge_word(sign),
+                 is_due ? progress->due.today : progress->known[known]);
         if (column + text_columns(text) > last) {
             box.row++;
             column = box.column;
         }
-        column = paint_text(brush, box.row, column, KNOWLEDGE_ROLES[known],
-                            knowledge_sign((enum knowledge)known));
+        if (is_due || known != KNOWLEDGE_NONE)
+            column = paint_text(brush, box.row, column,
+                                is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                                knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
 }
 
+/* Draws a row of the map, or if `index` is -1, the upcards. What is due on
+ * `today` stands out. */
 static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, int index, struct box line)
+                         const struct brush *brush, int index, int64_t today,
+                         struct box line)
 {
     enum { LABEL = 4 };
     int stride = (line.columns - LABEL) / ODDS_RANKS;
@@ -328,16 +339,20 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known =
             index >= 0 ? progress->map[index][i] : KNOWLEDGES;
-        if (known < KNOWLEDGES || index < 0)
+        int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
+        bool is_asked = known < KNOWLEDGES && known != KNOWLEDGE_NONE;
+        if (is_asked || index < 0)
             paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0 ? ROLE_TITLE : KNOWLEDGE_ROLES[known],
+                       index < 0                  ? ROLE_TITLE
+                       : due != 0 && due <= today ? ROLE_MARKED
+                                                  : KNOWLEDGE_ROLES[known],
                        index < 0 ? map_upcard_name(i) : knowledge_sign(known));
     }
 }
 
 /* Draws the rows of the chart in columns, and returns the row after them. */
 static int draw_map(const struct progress *progress, const struct brush *brush,
-                    const struct box *box)
+                    int64_t today, const struct box *box)
 {
     enum { ACROSS = 3 };
     int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
@@ -350,9 +365,9 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         if (!progress->has_row[i])
             continue;
         if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, line); /* the upcards */
+            draw_map_row(progress, brush, -1, today, line);
         line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, line);
+        draw_map_row(progress, brush, i, today, line);
     }
     return box->row + 1 + rows;
 }
@@ -370,19 +385,6 @@ static bool read_progress(struct trainer *trainer)
     if (trainer->progress == NULL)
         trainer->stage.ended = true;
     return trainer->progress != NULL;
-}
-
-/* Draws how much of basic strategy the person knows. */
-static void draw_known(struct trainer *trainer, struct box box)
-{
-    const struct brush *brush = &trainer->stage.brush;
-    if (!read_progress(trainer))
-        return;
-    paint_centered(brush, &box, ROLE_STATUS,
-                   "What you know: your hands against the dealer's card");
-    box.row += 2;
-    box.row = draw_map(trainer->progress, brush, &box) + 1;
-    (void)draw_legend(trainer->progress, brush, box);
 }
 
 /* ---- The menu of drills ---- */
@@ -418,14 +420,12 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6, KNOWN = 17 };
+    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
-    bool has_known = is_high && trainer->setup.ledger != NULL;
     int apart = is_high ? 2 : 1, last = box.row + box.rows;
-    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE) +
-               (has_known ? KNOWN : 0);
+    int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
     box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
@@ -437,9 +437,6 @@ static void draw_drill_menu(struct trainer *trainer)
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
         draw_text(trainer, &box, write_choice);
-    box.row += has_panel() ? 0 : CHOICE;
-    if (has_known && last - box.row >= KNOWN - 1)
-        draw_known(trainer, box);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -904,6 +901,9 @@ static void trainer_draw(void *self)
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
+    struct bar *commands = &trainer->stage.commands;
+    if (trainer->start->outer && trainer->state == TRAINER_MENU)
+        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
                                trainer->run.question.letters[0] == '\0';
     if (has_panel()) {
@@ -927,21 +927,36 @@ static void trainer_draw(void *self)
 
 /* ---- The page of progress ---- */
 
-/* The page while it is shown. A small screen shows the map and the rest one
+/* The page while it is shown. A small screen shows the words and the map one
  * after the other. */
 struct progress_page {
     struct trainer *trainer;
     struct page page;
-    struct view rest;
-    struct panel panel; /* of it */
-    bool shows_rest;
+    struct view words;
+    struct panel panel; /* of them */
+    bool shows_map, practices;
 };
 
-static void write_rest(void *self, FILE *out, int columns)
+static void write_standing(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
     progress_write(shown->trainer->progress,
                    shown->trainer->stage.brush.plots_in_ascii, columns, out);
+}
+
+/* Draws the map and its legend from the top of the box, unless nothing is in
+ * it yet. Returns the row after them. */
+static int draw_known(const struct progress_page *shown, struct box box)
+{
+    const struct trainer *trainer = shown->trainer;
+    const struct progress *progress = trainer->progress;
+    const struct cli *cli = trainer->start->cli;
+    if (progress->sums.asked == 0)
+        return box.row;
+    box.row = draw_legend(progress, &trainer->stage.brush, box);
+    box.row = draw_map(progress, &trainer->stage.brush,
+                       ledger_day(cli->now(cli->clock)), &box);
+    return box.row + !screen_is_small();
 }
 
 static void draw_progress(void *self)
@@ -958,27 +973,28 @@ static void draw_progress(void *self)
     if (screen_rows() > SCREEN_ROWS)
         box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
     shown->page.row = box.row > 2 ? box.row - 2 : 0;
-    if (!is_small || !shown->shows_rest) {
-        box.row = draw_map(shown->trainer->progress, brush, &box) + !is_small;
-        box.row = draw_legend(shown->trainer->progress, brush, box);
-    }
+    if (!is_small || shown->shows_map)
+        box.row = draw_known(shown, box);
     box.rows = last - box.row;
-    if (!is_small || shown->shows_rest)
+    if (!is_small || !shown->shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
-    if (is_small)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
+    if (is_small && shown->trainer->progress->sums.asked > 0)
+        bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
-    bar_add(bar, '?', "?", "Help");
+    if (!is_small)
+        bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
 static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
-    if (key == KEY_ENTER_SIGN && screen_is_small())
-        shown->shows_rest = !shown->shows_rest;
+    shown->practices = key == KEY_ENTER_SIGN;
+    if (key == 'c' && screen_is_small())
+        shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
         shown->page.is_done = true;
@@ -987,11 +1003,13 @@ static void progress_key(void *self, int key)
                           shown->page.answer);
 }
 
-static void trainer_show_progress(struct trainer *trainer)
+/* Shows the page, and returns true if the person wants to practice. */
+static bool trainer_show_progress(struct trainer *trainer)
 {
     static const struct key_help keys[] = {
-        {"Up  Down", "scroll what is below the chart"},
-        {"Enter", "go back; on a small screen, show the chart or the rest"},
+        {"Enter", "practice the hands that are due, then new ones"},
+        {"Up  Down", "scroll"},
+        {"c", "on a small screen, show the map or the text"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1000,13 +1018,13 @@ static void trainer_show_progress(struct trainer *trainer)
         stage_answer(stage, trainer->setup.unsaved
                                 ? trainer->setup.unsaved
                                 : "a guest's answers aren't saved");
-        return;
+        return false;
     }
     stage_show_work(stage, "Working out the odds.");
     bool has_progress = read_progress(trainer);
     stage_show_work(stage, NULL);
     if (!has_progress)
-        return;
+        return false;
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
                                .self = &shown,
@@ -1014,11 +1032,12 @@ static void trainer_show_progress(struct trainer *trainer)
                                .key = progress_key,
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
-    shown.rest =
-        (struct view){.title = "", .write = write_rest, .self = &shown};
-    shown.panel.view = &shown.rest;
+    shown.words =
+        (struct view){.title = "", .write = write_standing, .self = &shown};
+    shown.panel.view = &shown.words;
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
+    return shown.practices;
 }
 
 /* ---- Options ---- */
@@ -1031,18 +1050,87 @@ static void trainer_skip_time(struct trainer *trainer, double seconds)
     trainer->next_group += seconds;
 }
 
-/* Shows the menu of options, and saves what was changed. */
+static const char *const RAMPS[] = {COUNT_RAMP_USUAL, "1@-99 2@1 3@2 4@3",
+                                    "1@-99 2@1 4@2 8@3 12@4"};
+enum { RAMPS_OFFERED = sizeof RAMPS / sizeof *RAMPS };
+
+static void write_option(const void *self, int number,
+                         char text[MENU_VALUE_SIZE])
+{
+    const struct drill_setup *setup = &((const struct trainer *)self)->setup;
+    const char *const values[OF_DRILLS] = {[OF_RULES] = setup->rules_label,
+                                           [OF_HANDS] = setup->hands->words,
+                                           [OF_COUNT] = setup->tags.name};
+    if (number == OF_BETS)
+        snprintf(text, MENU_VALUE_SIZE, "1 to %g units",
+                 count_ramp_bet(&setup->ramp, COUNT_RAMP_MOST));
+    else
+        snprintf(text, MENU_VALUE_SIZE, "%.20s", values[number]);
+}
+
+/* Takes the next rules that can be drilled, and forgets what was due under the
+ * last ones. */
+static void change_rules(struct trainer *trainer, int step)
+{
+    const struct house_preset *presets = rules_presets();
+    int count = 0, now = 0;
+    for (; presets[count].name; count++)
+        if (strcmp(presets[count].name, trainer->setup.rules_label) == 0)
+            now = count;
+    do
+        now = wrapped_step(now, step, count);
+    while (!rules_preset(&trainer->rules, presets[now].name) ||
+           rules_refusal(&trainer->rules, ENGINE_TRAINER));
+    trainer->setup.rules = &trainer->rules;
+    trainer->setup.rules_label = presets[now].name;
+    free(trainer->progress);
+    trainer->progress = NULL;
+    trainer_count_due(trainer);
+}
+
+static void change_option(void *self, int number, int step)
+{
+    struct trainer *trainer = self;
+    struct drill_setup *setup = &trainer->setup;
+    int *chosen = &trainer->options[number], count = RAMPS_OFFERED;
+    char problem[CLI_PROBLEM_SIZE];
+    if (number == OF_COUNT)
+        count = (int)count_preset_count();
+    else if (number == OF_HANDS)
+        for (count = 1; drill_hands_at((size_t)count);)
+            count++;
+    *chosen = wrapped_step(*chosen, step, count);
+    if (number == OF_RULES)
+        change_rules(trainer, step);
+    else if (number == OF_HANDS)
+        setup->hands = drill_hands_at((size_t)*chosen);
+    else if (number == OF_COUNT)
+        setup->tags = *count_preset((size_t)*chosen);
+    else
+        (void)count_ramp_read(&setup->ramp, RAMPS[*chosen], problem);
+}
+
+/* Shows the menu of options, and saves what was changed of the look. A drill
+ * keeps its rules, count and bets to its end. */
 static int trainer_show_options(void *self)
 {
     static const struct menu_entry entries[] = {
+        {.name = "Rules", .help = "of the table that you practice for"},
+        {.name = "Hands", .help = "those that drill strategy asks"},
+        {.name = "Count", .help = "the system that counts the cards"},
+        {.name = "Bets", .help = "from low counts to high ones"},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
         {.look = LOOK_MOUSE, .help = "click drills and the key bars"},
     };
-    static const struct menu menu = {.entries = entries,
-                                     .count = sizeof entries / sizeof *entries,
-                                     .draw_sample = paint_card_samples};
     struct trainer *trainer = self;
+    int skipped = trainer->is_running ? OF_DRILLS : 0;
+    const struct menu menu = {.entries = entries + skipped,
+                              .count = (int)(sizeof entries / sizeof *entries) -
+                                       skipped,
+                              .write_value = write_option,
+                              .change = change_option,
+                              .draw_sample = paint_card_samples};
     const struct look before = trainer->stage.look;
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
@@ -1075,7 +1163,7 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
         keys[count++] = (struct key_help){stage->actions.hints[i].sign,
                                           stage->actions.hints[i].word};
     keys[count++] =
-        (struct key_help){"o", "change options: theme, symbols, mouse"};
+        (struct key_help){"o", "change options: rules, count, bets, look"};
     keys[count++] = (struct key_help){"?  F1", "show this help"};
     keys[count++] =
         (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
@@ -1165,23 +1253,31 @@ static void write_drill_ending(void *self, FILE *out, int columns)
     drill_write_summary(&trainer->run, columns, out);
 }
 
-/* Shows the page at the end and goes back to the menu. */
+static void trainer_begin(struct trainer *trainer,
+                          const struct drill_kind *kind);
+
+/* Shows the page at the end and goes back to the menu, or starts the drill
+ * again. */
 static void trainer_finish(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
     struct view view = {.title = "How you did",
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = "\n?"};
+                        .keys = "\na?"};
+    const struct drill_kind *kind = trainer->run.kind;
+    int key = '?';
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "");
     bar_add(&view.bar, 'q', "q", "Menu");
+    bar_add(&view.bar, 'a', "a", "Again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
     stage->actions.count = 0;
     trainer->state = TRAINER_MENU; /* from now on, leaving is the program's */
-    while (trainer->run.count > 0 && stage_show(stage, &view) == '?')
-        trainer_show_help(trainer);
+    while (trainer->run.count > 0 && key == '?')
+        if ((key = stage_show(stage, &view)) == '?')
+            trainer_show_help(trainer);
     if (stage->leaves)
         return; /* the program prints the results at its end */
     drill_close(&trainer->run);
@@ -1190,6 +1286,8 @@ static void trainer_finish(struct trainer *trainer)
     free(trainer->progress);
     trainer->progress = NULL;
     stage->status[0] = '\0';
+    if (key == 'a')
+        trainer_begin(trainer, kind);
 }
 
 /* Asks the next question, or shows the page at the end. */
@@ -1322,11 +1420,13 @@ static void ask_to_count(struct trainer *trainer)
     double left = trainer->next_group - cli_seconds(cli_of(trainer));
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
-    if (trainer->setup.pace >= 0)
-        snprintf(stage->question, MESSAGE_SIZE, "Count.");
-    else
-        snprintf(stage->question, MESSAGE_SIZE,
-                 "Count. A deck takes %.3g seconds.", seconds);
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
+                        trainer->shown + stream->groups[trainer->group],
+                        stream->count);
+    if (trainer->setup.pace < 0)
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 " A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
@@ -1343,9 +1443,9 @@ static void ask_for_a_drill(struct trainer *trainer)
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
-    if (trainer->chosen == 0)
+    if (trainer->chosen == 0 && !screen_is_small())
         bar_add(&stage->actions, KEY_RIGHT_ARROW,
-                stage->brush.letters ? "right" : "→", "Hands");
+                stage->brush.letters ? "right" : "→", "Which hands");
     bar_add(&stage->actions, 'p', "p", "Progress");
 }
 
@@ -1417,18 +1517,6 @@ static bool trainer_leave(void *self)
 
 /* ---- Keys ---- */
 
-/* Chooses the next hands, or the ones before, for the drill in strategy. */
-static void choose_hands(struct trainer *trainer, int step)
-{
-    int count = 1, now = 0;
-    while (drill_hands_at((size_t)count))
-        count++;
-    while (drill_hands_at((size_t)now) != trainer->setup.hands)
-        now++;
-    trainer->setup.hands =
-        drill_hands_at((size_t)wrapped_step(now, step, count));
-}
-
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
     int count = 1;
@@ -1444,14 +1532,15 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
-        choose_hands(trainer, -1);
+        change_option(trainer, OF_HANDS, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
-        choose_hands(trainer, 1);
+        change_option(trainer, OF_HANDS, 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
-    else if (key == 'p')
-        trainer_show_progress(trainer);
-    else
+    else if (key == 'p') {
+        if (trainer_show_progress(trainer))
+            trainer_begin(trainer, drill_menu_at(0));
+    } else
         stage_answer_unknown(&trainer->stage, key);
 }
 
@@ -1565,7 +1654,11 @@ static const struct stage_game TRAINER = {
 
 static enum cli_status run_trainer(struct trainer *trainer)
 {
-    if (!stage_open(&trainer->stage, &trainer->stage_start))
+    struct stage *outer = trainer->start->outer;
+    if (outer) {
+        stage_begin_within(&trainer->stage, &trainer->stage_start, outer);
+        trainer->stage.skips = false;
+    } else if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
     trainer->setup.ascii = trainer->stage.brush.letters;
@@ -1576,10 +1669,15 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    stage_close(&trainer->stage);
+    if (outer) {
+        outer->look = trainer->stage.look;
+        outer->brush = trainer->stage.brush;
+        stage_end_within(&trainer->stage, outer);
+    } else
+        stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
-        if (trainer->run.count > 0)
+        if (trainer->run.count > 0 && outer == NULL)
             drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
@@ -1595,6 +1693,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
+    if (start->outer)
+        look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
     trainer->stage_start = (struct stage_start){.cli = start->cli,

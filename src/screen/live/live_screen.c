@@ -51,8 +51,10 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
     {"natural", "rule", "natural", "6:5 3:2 2:1", .help = "what it pays"},
     {"double", "rule", "double", "none 10-11 9-11 any",
      .help = "totals that may be doubled"},
-    {"das", "rule", "das", "no yes", .help = "doubling after a split"},
-    {"split to", "rule", "split", "1 2 3 4", .help = "hands at the most"},
+    {"das", "rule", "das", "no yes",
+     .help = "double after split: are split hands doubled?"},
+    {"split to", "rule", "split", "1 2 3 4",
+     .help = "hands that a pair may become"},
     {"resplit A", "rule", "resplit-aces", "no yes",
      .help = "aces may be split again"},
     {"surrender", "rule", "surrender", "none late early",
@@ -62,13 +64,14 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
     {"count", "count", NULL, NULL, "none", "hi-lo",
      .help = "how you count cards"},
     {"play", "deviations", NULL, "basic fab-4 illustrious-18 catch-22 computed",
-     "basic", .help = "deviations from basic strategy by the count",
+     "basic", .help = "when the count changes basic strategy",
      .needs_count = true},
     {"bets", "best-bets", NULL, BETS, "flat", "1-8",
-     .help = "units, from 0 to watch bad counts; the best in this range",
+     .help = "from the least to the most, in units; 0 only watches",
      .is_money = true},
     {"kelly", "kelly", NULL, "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
-     .help = "the Kelly fraction of the best bets", .is_money = true},
+     .help = "how bold: 1 grows fastest, 0.5 bets half of that",
+     .is_money = true},
     {"bankroll", "bankroll", NULL, BANKROLLS, "none", "$10000",
      .help = "which the best bets are for", .is_money = true},
     {"pace", "pace", NULL, "40 50 60 70 80 90 100 120 150 200 300 500 1000",
@@ -284,7 +287,9 @@ enum {
     LIVE_COLUMNS = 46,
     BARS = 5, /* the title, two lines of text, two of keys */
     MARGIN = 1,
-    LEFT_COLUMNS = 34, /* of the sliders */
+    LEFT_COLUMNS = 31, /* of the sliders; on a wide screen: */
+    WIDE_LEFT_COLUMNS = 44,
+    GAP = 3, /* beside them */
     NAME_COLUMNS = 10,
     VALUE_COLUMNS = 14,
     FIGURE_COLUMNS = 9, /* of the name of a figure */
@@ -456,12 +461,20 @@ static const char *value_text(char text[TEXT_SIZE], int figure, double value,
 }
 
 /* Writes "15.90 ± 1.78". The error has no sign of dollars or percent, and is
- * left out if it isn't known. */
+ * left out if it isn't known. In the first rounds, an ellipsis stands for a
+ * figure that its error makes meaningless. */
 static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
                        int figure, const struct simulation_live_figure *known,
                        double unit, bool has_sign)
 {
+    enum { FIRST_ROUNDS = 20 * 1000 * 1000 };
     char value[TEXT_SIZE], error[TEXT_SIZE];
+    if (screen->state.is_playing &&
+        screen->state.side[SIDE_B].rounds < FIRST_ROUNDS &&
+        known->error > fabs(known->value) / 4) {
+        snprintf(text, TEXT_SIZE, "%s", screen->stage.brush.glyphs->ellipsis);
+        return;
+    }
     (void)value_text(value, figure, known->value, unit, has_sign);
     snprintf(text, TEXT_SIZE, "%s", value);
     if (!isfinite(known->value) || !isfinite(known->error))
@@ -517,8 +530,12 @@ static void draw_sliders(struct live_screen *screen, struct box box)
         screen->first = screen->slider - rows + 1;
     if (screen->first > SLIDER_COUNT - rows)
         screen->first = SLIDER_COUNT - rows;
-    for (int i = 0; i < rows; i++, box.row++)
+    for (int i = 0; i < rows; i++, box.row++) {
+        const struct box line = {box.row, box.column, 1, box.columns};
         draw_slider(screen, box, screen->first + i);
+        stage_add_target(&screen->stage, &line,
+                         KEY_CLICKED + screen->first + i);
+    }
 }
 
 /* Draws the bets by true count, and how often each count is, below the sliders
@@ -558,25 +575,6 @@ static void draw_counts(const struct live_screen *screen, struct box box)
 
 /* ---- The figures ---- */
 
-/* Draws the band of the error, from a thousandth of the figure to as much as
- * the figure itself, if there is room for it. */
-static void draw_band(const struct brush *brush, const struct box *box,
-                      const struct simulation_live_figure *figure)
-{
-    enum { LEAST = 8, MOST = 31 };
-    const double decades = 3;
-    int columns = box->columns < MOST ? box->columns : MOST;
-    int half = (columns - 1) / 2;
-    double part = figure->error / fabs(figure->value);
-    if (columns < LEAST || isnan(part))
-        return;
-    int reach = (int)lround(half * fmin(fmax(1 + log10(part) / decades, 0), 1));
-    for (int i = -reach; i <= reach; i++)
-        paint_text(brush, box->row, box->column + half + i,
-                   i == 0 ? ROLE_STONE : ROLE_CHIPS,
-                   i == 0 ? brush->glyphs->stone : brush->glyphs->horizontal);
-}
-
 static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
@@ -589,9 +587,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
     error_text(screen, text, figure, &side->figure[figure], side->unit, false);
     paint_right(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS,
                 ROLE_TITLE, text);
-    box.column += FIGURE_COLUMNS + ERROR_COLUMNS + 1;
-    box.columns -= FIGURE_COLUMNS + ERROR_COLUMNS + 1;
-    draw_band(brush, &box, &side->figure[figure]);
 }
 
 /* Draws A, B and the difference. */
@@ -624,9 +619,6 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 : better > 0 ? ROLE_WON
                              : ROLE_LOST,
                 text);
-    box.column += TABLE_COLUMNS + 1;
-    box.columns -= TABLE_COLUMNS + 1;
-    draw_band(brush, &box, apart);
 }
 
 /* Draws the figures, and returns how many rows they take. */
@@ -634,8 +626,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    int rows = box.rows - 1 < SIMULATION_LIVE_FIGURES ? box.rows - 1
-                                                      : SIMULATION_LIVE_FIGURES;
+    bool has_head = screen->has_a || !screen_is_small();
+    int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
     if (side->problem[0] != '\0') {
         paint_wrapped(brush, &box, ROLE_LOST, side->problem);
@@ -649,8 +641,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
         paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
                     "B minus A");
     }
-    for (int i = 0; i < rows; i++) {
-        box.row++;
+    box.row += has_head;
+    for (int i = 0; i < rows; i++, box.row++) {
         if (screen->has_a)
             draw_comparison(screen, box, i);
         else if (side->is_known)
@@ -661,7 +653,12 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 
 /* ---- The bets and the curve ---- */
 
-static void amount_label(char *text, size_t size, double value)
+static void dollars_label(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%s$%.0f", value < 0 ? "-" : "", fabs(value));
+}
+
+static void units_label(char *text, size_t size, double value)
 {
     snprintf(text, size, "%.0f", value);
 }
@@ -691,14 +688,14 @@ static void draw_path(const struct live_screen *screen, struct box box)
             box.columns < PLOT_COLUMNS_MAX ? box.columns : PLOT_COLUMNS_MAX,
         .rows = box.rows - 1 < PLOT_ROWS_MAX ? box.rows - 1 : PLOT_ROWS_MAX,
         .ascii = brush->plots_in_ascii,
-        .label = amount_label};
+        .label = side->unit > 0 ? dollars_label : units_label};
     char text[TEXT_SIZE];
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "%s in %.0f hours, in %s",
+    snprintf(text, sizeof text, "%s from hour 0 to hour %.0f%s",
              screen->setup[SIDE_B].bankroll.number > 0 ? "Bankroll" : "Won",
-             LIVE_PATH_ROUNDS / pace, side->unit > 0 ? "$" : "units");
+             LIVE_PATH_ROUNDS / pace, side->unit > 0 ? "" : ", in units");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
@@ -710,17 +707,20 @@ static void draw_live(void *self)
 {
     struct live_screen *screen = self;
     int rows = screen_rows() - BARS, columns = screen_columns() - 2 * MARGIN;
-    struct box left = {1, MARGIN, rows, LEFT_COLUMNS}, right = left;
+    struct box left = {1, MARGIN, rows,
+                       columns < SCREEN_COLUMNS ? LEFT_COLUMNS
+                                                : WIDE_LEFT_COLUMNS};
+    struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = rows - rows / 2;
+        const int figures = SIMULATION_LIVE_FIGURES;
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
         right.rows = figures;
     } else {
-        right.column += left.columns + 1;
-        right.columns = columns - left.columns - 1;
+        right.column += left.columns + GAP;
+        right.columns = columns - left.columns - GAP;
     }
     draw_sliders(screen, left);
     int used = draw_figures(screen, right);
@@ -803,6 +803,8 @@ static void take_live_key(void *self, int key)
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         screen->slider = wrapped_step(
             screen->slider, key == KEY_DOWN_ARROW ? 1 : -1, SLIDER_COUNT);
+    else if (key >= KEY_CLICKED)
+        screen->slider = key - KEY_CLICKED;
     else if (key == KEY_LEFT_ARROW || key == '-')
         change_slider(screen, -1);
     else if (key == KEY_RIGHT_ARROW || key == '+')
@@ -890,8 +892,20 @@ static void write_export(void *self, FILE *out, int columns)
 static int show_export(void *self)
 {
     struct live_screen *screen = self;
-    return stage_show_text(&screen->stage, "Command line", write_export, screen,
-                           "e\n");
+    struct view view = {.title = "Command line",
+                        .write = write_export,
+                        .self = screen,
+                        .keys = "ey\n"};
+    bar_add(&view.bar, 'y', "y", "Copy");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    if (stage_show(&screen->stage, &view) != 'y')
+        return KEY_IS_NONE;
+    char *lines = text_written(write_command_lines, screen, 0);
+    stage_answer(&screen->stage, lines && stage_copy(lines)
+                                     ? "the command lines are copied"
+                                     : "this terminal can't copy");
+    free(lines);
+    return KEY_IS_NONE;
 }
 
 static void write_live_help(void *self, FILE *out, int columns)
@@ -907,21 +921,35 @@ static void write_live_help(void *self, FILE *out, int columns)
         {"Esc  q", screen->start->outer ? "go back" : "leave, and print them"},
     };
     const char *const paragraphs[] = {
-        "Each change is simulated at once. A figure is followed by its "
-        "standard error; the bar is full while that is as large as the figure, "
-        "and loses a third for each digit that becomes sure.",
-        "SCORE is what 100 rounds win with $10,000 at a risk of ruin of 13.5%, "
-        "and DI, the desirability index, is its square root. After N0 rounds, "
-        "the average win is as large as the standard deviation. The bets are "
-        "the best in the range for the bankroll and the Kelly fraction.",
+        "Each change is simulated at once. After a figure comes its standard "
+        "error: the true figure is within it in two cases of three. In the "
+        "first moments, a figure that isn't known yet is an ellipsis. The bets "
+        "are the best in the range for the bankroll and the Kelly fraction.",
         "A and B are dealt the same shoes from the same seed, whatever is "
         "played. Chance then changes both alike, so the error of B minus A is "
         "smaller than the errors of A and B. Where the decks differ, only the "
         "random numbers are the same. A difference of more than two errors "
         "has a color.",
-        "The curve is a bankroll in the first rounds, which are the same for "
-        "both settings."};
+        "The curve is one bankroll in the first 65,536 rounds, which are the "
+        "same for both settings, with its highest and its lowest amount on the "
+        "left. The true count is the running count for each deck that is "
+        "left; 10@-99 40@1 are bets of 10, and of 40 from a count of 1 on."};
+    static const char *const figures[SIMULATION_LIVE_FIGURES] = {
+        "what 100 rounds win with $10,000 at a ruin of 13.5%",
+        "desirability index, the square root of SCORE",
+        "rounds until the mean win is one standard deviation",
+        "what an hour wins on average",
+        "standard deviation, the usual swing of an hour",
+        "what is bet on average",
+        "what a bet wins on average, in percent of it",
+        "how likely you are to lose the bankroll"};
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
+    fputs("\nFigures\n\n", out);
+    for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
+        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name, figures[i]);
+    fputs("\nSliders\n\n", out);
+    for (int i = 0; i < SLIDER_COUNT; i++)
+        fprintf(out, "  %-10s  %s\n", SLIDERS[i].name, SLIDERS[i].help);
     for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
         fputc('\n', out);
         cli_write_wrapped(out, paragraphs[i],

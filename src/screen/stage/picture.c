@@ -140,11 +140,16 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
 }
 
 /* Moves the keys of the bar closer together until they fit. Returns false if
- * they never do. */
+ * they never do. Only a bar without a key for help, which would list what is
+ * left out, gives up its gaps. */
 static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
     static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
-    for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
+    size_t count = sizeof spacings / sizeof *spacings;
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key == '?')
+            count = 2;
+    for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) <= style->columns)
             return true;
@@ -167,6 +172,7 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     if (fit_spacing(bar, &style))
         return style;
     style.shown = 0;
+    style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')

@@ -1309,7 +1309,7 @@ static void complete_commands(struct stage *stage)
     }
     for (int i = 0; i < bar->count && !bar_fits(bar); i++)
         if (bar->hints[i].key == '?')
-            bar->hints[i].word = "All keys";
+            bar->hints[i].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
@@ -1560,19 +1560,24 @@ static bool begins_answer(int key)
            (key >= KEY_UP_ARROW && key <= KEY_RIGHT_ARROW);
 }
 
+/* True if `key` acts as soon as the game waits for one. */
+static bool acts_later(const struct stage *stage, int key)
+{
+    const struct stage_game *game = stage->start->game;
+    return begins_answer(key) ||
+           (key > 0 && game->acts_after_skip &&
+            game->acts_after_skip(stage->start->self, key));
+}
+
 /* What follows the beginning of an answer belongs to it. What follows another
  * key isn't an answer to what nobody has seen. */
 static void skip_animation(struct stage *stage, int key)
 {
-    const struct stage_game *game = stage->start->game;
-    bool acts = begins_answer(key);
     stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
     stage->skips = true;
-    if (!acts)
+    if (!begins_answer(key))
         flushinp();
-    if (acts || (key > 0 && (find_stage_command(stage, key) ||
-                             (game->acts_after_skip &&
-                              game->acts_after_skip(stage->start->self, key)))))
+    if (acts_later(stage, key) || (key > 0 && find_stage_command(stage, key)))
         stage->pending_key = key;
 }
 
@@ -1600,7 +1605,7 @@ bool stage_poll(struct stage *stage)
     int key = must_wait ? KEY_IS_NONE : terminal_key(stage, 0);
     if (key == KEY_IS_NONE)
         return stage->ended;
-    if (begins_answer(key))
+    if (acts_later(stage, key))
         stage->pending_key = key;
     else
         (void)handle_general_key(stage, key);

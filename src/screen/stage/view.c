@@ -379,11 +379,16 @@ static int key_of_line(const struct brush *brush, const char *line)
 }
 
 /* Makes a tap on a line of a page of keys a press of its first key, and one on
- * the second key, as in "+  -", a press of that. */
+ * the second key, as in "+  -", a press of that. A line that continues the one
+ * before it has the same `first`, which it updates. */
 static void add_key_targets(struct stage *stage, const struct box *box,
-                            const char *line)
+                            const char *line, int *first)
 {
+    enum { INDENT = 5 };
     int key = key_of_line(&stage->brush, line);
+    if (strspn(line, " ") > INDENT)
+        key = *first;
+    *first = key;
     if (key == KEY_UNKNOWN)
         return;
     int second = key_of_line(&stage->brush, line + 3);
@@ -403,6 +408,7 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
 {
     const struct brush *brush = &stage->brush;
     const char *line = panel->text, *mark = brush->glyphs->turn;
+    int key = KEY_UNKNOWN;
     for (int i = 0; line && i < panel->top + lines_shown(panel) && *line; i++) {
         size_t length = strcspn(line, "\n");
         int at = i - panel->top, row = box->row + at % panel->tall;
@@ -420,8 +426,9 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
             paint_sentence(brush, row, column, role, text);
             paint_amounts(brush, row, column, text);
             if (shows_keys(panel->view))
-                add_key_targets(
-                    stage, &(struct box){row, column, 1, panel->wide}, text);
+                add_key_targets(stage,
+                                &(struct box){row, column, 1, panel->wide},
+                                text, &key);
         }
         line += length + (line[length] == '\n');
     }
@@ -477,6 +484,9 @@ static void draw_view(void *self)
     box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, open->stage, &box);
+    if (shows_keys(open->view) && open->stage->look.mouse && screen_is_small())
+        paint_right(&open->stage->brush, 0, columns - 1, ROLE_CHIPS,
+                    "tap a line to press it");
     draw_lines(panel, open->stage, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)

@@ -96,17 +96,10 @@ static inline struct box card_place(const struct spread *spread, int count,
                         .columns = spread->size.columns};
 }
 
-/* Paints what was won or lost on a slip, which is seen at a glance: a golden
- * one, or one in reverse, for what was won. `marks` are above and below the
- * text of a slip of several rows. */
+/* Paints what was won or lost on a slip, a row that is seen at a glance: a
+ * golden one, or one in reverse, for what was won. */
 void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text, const char *marks);
-
-/* Returns the place of a slip whose text begins at `column`. */
-static inline struct box slip_at(int row, int column, const char *text)
-{
-    return (struct box){row, column - 1, 1, text_columns(text) + 2};
-}
+                enum role role, const char *text);
 
 enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };
 
@@ -164,6 +157,7 @@ struct scene {
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet, side_stakes;
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
+    bool is_bannered[SEATS_MAX]; /* the banner says what the hand has won */
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;

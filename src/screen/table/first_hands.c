@@ -12,54 +12,52 @@
 /* The hands, dealt as at a table: the person, the dealer's upcard, the person,
  * the hole card, and what is drawn. The last four are for a sixth hand, so that
  * the table doesn't say that the cards have run out. */
-static const char CARDS[] = "10s 6c 9h 10d 9s  As 9d Kh 7c  "
+static const char CARDS[] = "10s 6c 9h 10d 9s  As 9d Kh 9c  "
                             "Ad 10c 6h 10h 8c 5d  6s 6h 5d 10s Qd 8c  "
                             "8s 7h 8d Kd 10h As  2c 3c 4c 5c";
 
-/* What the person does next: a key with its sign and word, the sentence that
- * says why, and its form for a small screen, or NULL. */
+/* What the person does next: a key with its sign and word, an idea, which is
+ * told in two rows of a small screen, and what follows from it. */
 struct step {
     int key;
-    const char *sign, *word;
-    const char *sentence, *brief;
+    const char *sign, *word, *idea, *advice;
 };
 
 static const struct step STEPS[] = {
     {'s', "s", "Stand",
-     "Closer to 21 wins; J, Q, K count 10. With 19, stand (draw no card): "
-     "press s\200.",
-     "With 19, stand (draw no card): press s\200."},
+     "Get closer to 21 than the dealer, but not over it. J, Q and K count 10.",
+     "With 19, stand (take no card)."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "Over 21 busts and loses. The dealer had to hit (take a card) with 16.",
-     "Over 21 loses. The dealer must hit up to 16."},
+     "The dealer had 16, and must draw up to 16. More than 21 is a bust: you "
+     "win.",
+     "Go on to the next hand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "An ace with a 10, J, Q or K at once is a blackjack, which pays 3 to 2.",
-     "Ace and king: a blackjack. It pays 3 to 2."},
+     "An ace with a 10, J, Q or K is a blackjack: it wins at once and pays 3 "
+     "to 2.",
+     "Go on to the next hand."},
     {'h', "h", "Hit",
-     "A soft 17: its ace counts 11 or 1, so no card can bust it. Press h\200.",
-     "Soft 17: the ace counts 11 or 1. Press h\200."},
-    {'h', "h", "Hit",
-     "With the 8, the ace counts 1: you have 15, not 25. Press h\200 again.",
-     "Now the ace counts 1: 15. Press h\200 again."},
-    {'s', "s", "Stand", "You have 20: press s\200 to stand.", NULL},
+     "An ace counts 11, or 1 where 11 would be too much: no card can bust you.",
+     "Soft 17: hit (take a card)."},
+    {'h', "h", "Hit", "With the 8, the ace counts 1: you have 15, not 25.",
+     "You have 15: hit again."},
+    {'s', "s", "Stand", "20 is hard to beat.", "You have 20: stand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "The dealer has 20, too. That is a push: your bet comes back.",
-     "Both have 20: a push. Your bet comes back."},
+     "Go on to the next hand."},
     {'d', "d", "Double",
-     "You have 11: press d\200 to double your bet and take exactly one card.",
-     "11: press d\200, twice the bet for one card."},
+     "11 is worth more: double your bet, and take exactly one card.",
+     "You have 11: double."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "You got one card for twice the bet, and win twice as much.",
-     "One card, twice the bet, twice the win."},
+     "You got one card for twice the bet, and won twice as much.",
+     "Go on to the next hand."},
     {'p', "p", "Split",
-     "A pair can be split: press p\200, and each 8 begins a hand with its own "
-     "bet.",
-     "Press p\200: each 8 begins a hand with a bet."},
-    {'s', "s", "Stand", "Your first hand has 18: press s\200 to stand.", NULL},
-    {'s', "s", "Stand", "Your second hand has 19: press s\200 to stand.", NULL},
+     "A pair can be split: each 8 begins a hand of its own, with its own bet.",
+     "A pair of 8s: split."},
+    {'s', "s", "Stand", "", "Your first hand has 18: stand."},
+    {'s', "s", "Stand", "", "Your second hand has 19: stand."},
     {KEY_ENTER_SIGN, "Enter", "Play now",
-     "Both beat the dealer's 17. That is the game: now play for your chips.",
-     "Both beat 17. Now play for your own chips."},
+     "Both hands beat the dealer's 17. That is the whole game.",
+     "Now play for your chips."},
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
@@ -81,10 +79,10 @@ static bool take_turn(void *self)
         table_screen_key(screen, KEY_ENTER_SIGN);
         return true;
     }
-    status_set(stage, ""); /* the sentence says what happened, and what next */
-    snprintf(stage->question, MESSAGE_SIZE, "%s", step->sentence);
-    snprintf(stage->short_question, MESSAGE_SIZE, "%s",
-             step->brief ? step->brief : "");
+    status_set(stage, step->idea);
+    snprintf(stage->question, MESSAGE_SIZE,
+             stage->look.mouse ? "%s Tap %s." : "%s Press %s\200.",
+             step->advice, stage->look.mouse ? step->word : step->sign);
     screen->scene.has_bet = false;
     stage->actions.count = 0;
     bar_add(&stage->actions, step->key, step->sign, step->word);
@@ -136,7 +134,6 @@ static const struct stage_game FIRST_HANDS = {
     ON_THE_TABLE,
     .turn = take_turn,
     .key = handle_key,
-    .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_leave_aside,
     .commands = COMMANDS,

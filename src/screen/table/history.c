@@ -226,7 +226,7 @@ static void step_hand_back(struct table_replay *watched)
     int steps = watched->steps - 1;
     stage->skips = true;
     stage->status[0] = '\0';
-    table_screen_hide_banner(watched->screen);
+    watched->screen->scene.has_banner = false;
     if (steps < 0 || !begin_hand(watched))
         return;
     skip_to_deal(watched);
@@ -269,7 +269,6 @@ static const struct stage_game HAND_GAME = {
     .turn = update_hand_question,
     .key = handle_hand_key,
     .leave = table_screen_leave_aside,
-    .tick = table_screen_hide_banner,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
     .help = HAND_KEYS,

@@ -13,7 +13,8 @@ enum {
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     LEAST_SEAT = 11,     /* columns */
-    PANEL_SEAT = 17,     /* ... beside a panel in which nothing is open */
+    PANEL_SEATS = 4,     /* a panel in which nothing is open leaves each seat as
+                            many columns as so many seats have without it */
     LEAST_SHEET = 12,    /* rows */
     ROWS_TO_OVERLAP = 50
 };
@@ -227,7 +228,7 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     int size = 0;
     place->is_stacked = true;
     if (rows < 2 && place->box.columns >= COMPACT_COLUMNS) {
-        plan_lines(place, seat, top);
+        plan_lines(place, seat, top + (bottom - top > seat->hand_count));
         return;
     }
     while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
@@ -380,7 +381,8 @@ static int place_panel(struct layout *layout, const struct sheet *sheet,
     int spare = layout->rows - COMPACT_ROWS;
     bool is_open = size != SHEET_NONE;
     bool is_wide = layout->columns >= PANEL_FROM &&
-                   layout->columns - PANEL_COLUMNS >= seats * PANEL_SEAT;
+                   layout->columns - PANEL_COLUMNS >=
+                       seats * (layout->columns / PANEL_SEATS);
     bool is_beside =
         is_open ? size != SHEET_WIDE && layout->columns >= SCREEN_COLUMNS
                 : is_wide && !sheet->is_needless;

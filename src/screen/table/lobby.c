@@ -1,6 +1,5 @@
 /* The lobby: the tables to choose from, who plays along, and what waits for the
  * person: the daily, a mistake, hands to review. */
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -29,17 +28,19 @@ struct lobby_table {
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 4 };
+enum { HOME_LINES = 7 };
+struct home_line {
+    const char *sign; /* of the key, its first character */
+    const char *label;
+    char text[MESSAGE_SIZE];
+    char brief[64]; /* for a small screen; empty: the text */
+};
 struct home {
     int count;
-    const char *labels[HOME_LINES];
-    int keys[HOME_LINES]; /* that the lines are about, for clicks */
-    char texts[HOME_LINES][MESSAGE_SIZE];
-    char briefs[2][64];   /* the daily, and the rest, for a small screen */
-    struct review review; /* of the last session */
-    bool has_mistake;     /* a costly one, to be played again */
-    int mistake;          /* its place in the review */
-    bool has_results;     /* the last line */
+    struct home_line lines[HOME_LINES]; /* the last one: who plays along */
+    struct review review;               /* of the last session */
+    bool has_mistake;                   /* a costly one, to be played again */
+    int mistake;                        /* its place in the review */
 };
 
 struct lobby {
@@ -70,11 +71,10 @@ struct lobby_plan {
     bool is_narrow;
     int home_row; /* above it, the words end */
     int home_step;
-    bool is_roomy;         /* with results, and a row above the bar */
+    int home_shown;        /* lines that have room */
     struct card_size card; /* a blackjack beside the list; no rows: none */
     int card_column;       /* the first card's */
     int scale_columns;
-    int percent; /* the end of the scale */
 };
 
 /* ---- The tables to choose from ---- */
@@ -162,7 +162,7 @@ static void lobby_list_tables(struct lobby *lobby)
 enum {
     SIDE = 58, /* columns from the list's left edge to the cards beside it */
     SCALE_LEAST = 10,
-    SCALE_MOST = 24
+    SCALE_MOST = 32
 };
 
 /* Chooses cards for beside the list; none if there is no room. */
@@ -184,15 +184,8 @@ static void plan_lobby_cards(struct lobby_plan *plan)
     }
 }
 
-/* The scale is the same from the start, while house edges become known: it ends
- * at 5%, or at a whole percent where one is beyond that. */
-static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
+static void plan_lobby_scale(struct lobby_plan *plan)
 {
-    double highest = 0.05;
-    for (int i = 0; i < lobby->count; i++)
-        if (lobby->tables[i].has_edge && lobby->tables[i].edge > highest)
-            highest = lobby->tables[i].edge;
-    plan->percent = (int)ceil(100 * highest);
     plan->scale_columns =
         plan->card_column - plan->list.column - LOBBY_SCALE - 2;
     if (plan->scale_columns > SCALE_MOST)
@@ -205,8 +198,10 @@ static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
  * middle one, with the selected one. */
 static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { BELOW_ROWS = 9, SPARE_ROWS = 16, STEP_MOST = 3 };
-    int rows = screen_rows() - plan->list.row - BELOW_ROWS + 1;
+    enum { BELOW_ROWS = 8, SMALL_BELOW = 11, SPARE_ROWS = 20, STEP_MOST = 3 };
+    int rows =
+        screen_rows() - plan->list.row -
+        (plan->is_narrow ? SMALL_BELOW : BELOW_ROWS + lobby->home.count) + 1;
     plan->step = 1;
     while (plan->step < STEP_MOST &&
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
@@ -224,27 +219,11 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     plan->list.rows = plan->step * plan->shown;
 }
 
-/* Returns the rows above the bar of a small screen that an answer needs, or
- * else what waits for the person. */
-static int rows_of_small_home(const struct lobby *lobby)
-{
-    int columns = text_columns(lobby->page.answer);
-    return columns == 0 ? (lobby->home.briefs[0][0] != '\0') +
-                              (lobby->home.briefs[1][0] != '\0')
-                        : 1 + (columns > screen_columns() - 2);
-}
-
-/* Returns the lines of what waits: results only where there is room. */
-static int count_home(const struct lobby *lobby, const struct lobby_plan *plan)
-{
-    return lobby->home.count - (lobby->home.has_results && !plan->is_roomy);
-}
-
 /* The widest screens have the list on the left, and the words on the right, in
  * the middle of the screen. */
-static void widen_lobby(struct lobby_plan *plan, const struct lobby *lobby)
+static void widen_lobby(struct lobby_plan *plan)
 {
-    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 76, GAP = 8, WORDS = 68 };
+    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 84, GAP = 8, WORDS = 84 };
     plan->is_wide =
         screen_columns() >= FROM_COLUMNS && screen_rows() >= FROM_ROWS;
     if (!plan->is_wide)
@@ -256,39 +235,41 @@ static void widen_lobby(struct lobby_plan *plan, const struct lobby *lobby)
                                .column = plan->list.column + LIST + GAP,
                                .columns = WORDS};
     plan->home_step = 2;
-    plan->is_roomy = true;
-    plan->home_row = plan->list.row + plan->list.rows -
-                     plan->home_step * count_home(lobby, plan);
+    plan->home_row =
+        plan->list.row + plan->list.rows - plan->home_step * plan->home_shown;
 }
 
-/* Plans the page for the size of the screen. */
+/* Plans the page for the size of the screen. On a small one, an answer takes
+ * the place of what waits. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
-    enum { WIDE = 100, OTHER_ROWS = 13, ROOMY = 4, AIRY = 12 };
-    struct lobby_plan plan = {.is_narrow = screen_is_small(), .home_step = 1};
+    enum { WIDE = 100, OTHER_ROWS = 9, SMALL_HOME = 4, ROOMY = 4, AIRY = 10 };
+    struct lobby_plan plan = {.is_narrow = screen_is_small(),
+                              .home_step = 1,
+                              .home_shown = lobby->home.count};
     int columns = screen_columns() - 4;
+    int answer = text_columns(lobby->page.answer);
+    int answer_rows = (answer > 0) + (answer > screen_columns() - 2);
     plan.list.columns = plan.is_narrow   ? screen_columns() - 2
                         : columns < WIDE ? columns
                                          : WIDE;
     plan.list.column = (screen_columns() - plan.list.columns) / 2;
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
-    int spare = screen_rows() - plan.list.rows - OTHER_ROWS;
+    if (plan.is_narrow)
+        plan.home_shown = SMALL_HOME - answer_rows;
+    int spare = screen_rows() - plan.list.rows - OTHER_ROWS - plan.home_shown;
     if (!plan.is_narrow && spare > 0)
-        plan.list.row += spare / 3;
-    plan.is_roomy = !plan.is_narrow && spare >= ROOMY;
-    plan.home_step += plan.is_roomy && spare >= AIRY;
+        plan.list.row += spare / 4;
+    plan.home_step += !plan.is_narrow && spare >= AIRY;
     plan.words = plan.list;
     plan.words.row += plan.list.rows + (plan.is_narrow ? 0 : 1);
-    plan.home_row =
-        screen_rows() - 1 -
-        (plan.is_narrow ? rows_of_small_home(lobby)
-                        : plan.home_step * count_home(lobby, &plan) +
-                              (plan.is_roomy && plan.home_step == 1) +
-                              (lobby->page.answer[0] != '\0'));
-    widen_lobby(&plan, lobby);
+    plan.home_row = screen_rows() - 1 - answer_rows -
+                    plan.home_step * plan.home_shown -
+                    (spare >= ROOMY && plan.home_step == 1);
+    widen_lobby(&plan);
     plan_lobby_cards(&plan);
-    plan_lobby_scale(&plan, lobby);
+    plan_lobby_scale(&plan);
     if (plan.is_wide)
         plan.words.row += plan.card.rows + 1;
     return plan;
@@ -302,25 +283,25 @@ enum {
     LABEL = 4,
     BETS = 21,
     EDGE_END = 45,
-    EDGE_COLUMNS = 7, /* "12.34%" and a blank */
-    NARROW_BETS = 20,
+    EDGE_COLUMNS = 6, /* "1.23%" and a blank */
+    NARROW_BETS = 21,
     NARROW_EDGE_END = 43
 };
 
-/* Any edge above zero has a mark. */
+/* Any edge above zero has a mark; the scale ends at 5%. */
 static void draw_edge_scale(const struct brush *brush, int row,
                             const struct lobby_plan *plan, double edge)
 {
     enum { EIGHTHS = 8 };
     static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
                                                "▌", "▋", "▊", "▉"};
-    const double fair = 0.005, steep = 0.01;
+    const double fair = 0.005, steep = 0.01, highest = 0.05;
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
     int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
     int steps =
-        (int)lround(100 * edge * scale * plan->scale_columns / plan->percent);
+        (int)lround(fmin(edge / highest, 1) * scale * plan->scale_columns);
     int column = plan->list.column + LOBBY_SCALE;
     if (edge > 0 && steps == 0)
         steps = 1;
@@ -372,7 +353,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
                               role, table->label);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
-        paint_text(brush, row, label_end, ROLE_CHIPS, "  (start)");
+        paint_text(brush, row, label_end, ROLE_WON, " start here");
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
@@ -398,27 +379,17 @@ static void draw_lobby_table(const struct lobby *lobby,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
-/* Shows that there are more tables, where a click turns the page. */
-static void draw_more(const struct lobby *lobby, int row, int end,
-                      const char *sign, int key)
-{
-    enum { FINGER = 3 /* columns */ };
-    const struct box box = {row, end - FINGER, 1, FINGER};
-    paint_right(&lobby->screen->stage.brush, row, end, ROLE_FAINT, sign);
-    stage_add_target(&lobby->screen->stage, &box, key);
-}
-
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    const struct glyphs *glyphs = lobby->screen->stage.brush.glyphs;
+    struct stage *stage = &lobby->screen->stage;
     /* On a small screen, a blank is between the edge and the arrow. */
     int end = plan->list.column + plan->list.columns + plan->is_narrow;
     int last = plan->list.row + (plan->shown - 1) * plan->step;
     if (plan->first > 0)
-        draw_more(lobby, plan->list.row, end, glyphs->more_up, KEY_PAGE_UP);
+        stage_mark_more(stage, plan->list.row, end, true);
     if (plan->first + plan->shown < lobby->count)
-        draw_more(lobby, last, end, glyphs->more_down, KEY_PAGE_DOWN);
+        stage_mark_more(stage, last, end, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -431,21 +402,35 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    int64_t needed = rules_bet_limits(&table->rules).needed;
     char text[LEDGER_VALUE_SIZE + 128], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    int length = snprintf(text, sizeof text, "%s", table->about);
-    if (table->is_valued && !table->has_edge) {
-        const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
-        snprintf(text + length, sizeof text - (size_t)length,
-                 " The house edge isn't known%s%s.", why ? ": " : "",
-                 why ? why : "");
-    }
-    if (lobby->bankroll >= rules_bet_limits(&table->rules).needed)
-        return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, rules_bet_limits(&table->rules).needed));
-    return paint_wrapped(brush, &box, ROLE_LOST, text);
+             cli_dollars(least, needed));
+    return lobby->bankroll < needed
+               ? paint_wrapped(brush, &box, ROLE_LOST, text)
+               : paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+}
+
+/* Says what the house edge of the table means in dollars. */
+static int draw_cost(const struct lobby *lobby, struct box box)
+{
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    const double edge = table->edge;
+    const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
+    char text[256] = "";
+    if (table->is_valued && !table->has_edge)
+        snprintf(text, sizeof text, "The house edge isn't known%s%s.",
+                 why ? ": " : "", why ? why : "");
+    else if (table->has_edge)
+        snprintf(text, sizeof text,
+                 "Best play %s about $%.2f of each $100 you bet: the house "
+                 "edge.",
+                 edge < 0 ? "wins" : "loses", fabs(100 * edge));
+    return box.rows > 0 ? paint_wrapped(&lobby->screen->stage.brush, &box,
+                                        ROLE_CHIPS, text)
+                        : box.row;
 }
 
 /* Says what the rules mean, in whole sentences. */
@@ -470,26 +455,24 @@ static void move_top(struct box *box, int row)
     box->row = row;
 }
 
-/* Returns the row after the words. They end above `end`. */
-static int draw_words_of_table(const struct lobby *lobby,
-                               const struct lobby_plan *plan, int end)
+/* Writes what the table is in words, and where there is room, its rules as
+ * players write them. */
+static void draw_words_of_table(const struct lobby *lobby,
+                                const struct lobby_plan *plan, int end)
 {
+    enum { RULES_ROWS = 3 };
     const struct brush *brush = &lobby->screen->stage.brush;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     struct box box = plan->words;
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     box.rows = end - box.row;
     move_top(&box, draw_about(lobby, box));
+    move_top(&box, draw_cost(lobby, box));
+    move_top(&box, draw_meaning(lobby, box));
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
                     sizeof text, sizeof text);
-    move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
-    move_top(&box, draw_meaning(lobby, box));
-    if (box.rows > 0 && !plan->is_narrow)
-        move_top(&box, paint_wrapped(
-                           brush, &box, ROLE_FAINT,
-                           "The house edge is what the house keeps of a bet "
-                           "on average with best play."));
-    return box.row;
+    if (box.rows >= RULES_ROWS)
+        (void)paint_wrapped(brush, &box, ROLE_FELT, text);
 }
 
 /* ---- Who plays along ---- */
@@ -499,7 +482,7 @@ static void write_computers(const struct setup *setup, char *text, size_t size)
     static const char *const kinds[PLAYER_KINDS] = {
         "like the dealer", "never busts", "by the chart", "by the odds"};
     size_t used = 0;
-    snprintf(text, size, "nobody; +\200 seats a computer");
+    snprintf(text, size, "you alone; computers can join");
     for (int i = 0; i < setup->player_count && used < size; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
@@ -509,71 +492,47 @@ static void write_computers(const struct setup *setup, char *text, size_t size)
     }
 }
 
-/* Draws a label, and the text behind it down to the row `end`. */
-static void draw_labeled(const struct lobby *lobby,
-                         const struct lobby_plan *plan, int row, int end,
-                         const char *label, const char *text)
+static void write_company(struct lobby *lobby)
 {
-    const struct brush *brush = &lobby->screen->stage.brush;
-    struct box box = plan->words;
-    int after = paint_text(brush, row, box.column, ROLE_TITLE, label);
-    box.columns -= after + 1 - box.column;
-    box.column = after + 1;
-    box.row = row;
-    box.rows = end - row;
-    (void)paint_wrapped(brush, &box, ROLE_PLAIN, text);
+    struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
+    write_computers(&lobby->wish, line->text, sizeof line->text);
 }
 
-static void draw_computers(const struct lobby *lobby,
-                           const struct lobby_plan *plan, int row)
+/* Draws a key, what it is for, and how things are. */
+static void draw_home_line(const struct lobby *lobby,
+                           const struct lobby_plan *plan, int row,
+                           const struct home_line *line)
 {
-    char text[MESSAGE_SIZE];
-    write_computers(&lobby->wish, text, sizeof text);
-    draw_labeled(lobby, plan, row, plan->home_row, "With you:", text);
+    enum { SIGN = 3, LABEL_COLUMNS = 12, SMALL_LABEL = 10 };
+    struct stage *stage = &lobby->screen->stage;
+    char sign[SIGN + 1];
+    int labeled = plan->is_narrow ? SMALL_LABEL : LABEL_COLUMNS;
+    const struct box whole = {row, plan->words.column, plan->home_step,
+                              plan->words.columns};
+    struct box box = whole;
+    box.column += SIGN + 1 + labeled;
+    box.columns -= SIGN + 1 + labeled;
+    snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, *line->sign));
+    paint_text(&stage->brush, row, whole.column, ROLE_KEY, sign);
+    paint_cut(&stage->brush, row, whole.column + SIGN + 1, labeled, ROLE_TITLE,
+              line->label);
+    (void)paint_wrapped(&stage->brush, &box, ROLE_PLAIN,
+                        plan->is_narrow && line->brief[0] ? line->brief
+                                                          : line->text);
+    stage_add_target(stage, &whole, *line->sign);
 }
 
-/* Draws what waits for the person; on a small screen, not with an answer. */
+/* Draws what waits for the person. The last line of a small screen has those
+ * who play along, if there are any. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
     const struct home *home = &lobby->home;
-    struct stage *stage = &lobby->screen->stage;
-    int row = plan->home_row;
-    for (int i = 0; i < 2 && plan->is_narrow && !lobby->page.answer[0]; i++) {
-        const struct box line = {row, plan->list.column, 1, plan->list.columns};
-        if (home->briefs[i][0] == '\0')
-            continue;
-        paint_text(&stage->brush, row++, line.column, ROLE_PLAIN,
-                   home->briefs[i]);
-        if (i == 0 || home->has_mistake)
-            stage_add_target(stage, &line, i == 0 ? 'd' : 'r');
+    bool has_company = setup_computers(&lobby->wish) > 0;
+    for (int i = 0; i < plan->home_shown && i < home->count; i++) {
+        bool is_last = has_company && i == plan->home_shown - 1;
+        draw_home_line(lobby, plan, plan->home_row + i * plan->home_step,
+                       &home->lines[is_last ? home->count - 1 : i]);
     }
-    for (int i = 0; i < count_home(lobby, plan) && !plan->is_narrow; i++) {
-        const struct box line = {row, plan->words.column, plan->home_step,
-                                 plan->words.columns};
-        draw_labeled(lobby, plan, row, row + plan->home_step, home->labels[i],
-                     home->texts[i]);
-        stage_add_target(stage, &line, home->keys[i]);
-        row += plan->home_step;
-    }
-}
-
-/* The ends of the scale of house edges, or only what it means. */
-static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
-                      int row)
-{
-    static const char meaning[] = "low is good";
-    enum { ROOM_FOR_MEANING = 20 };
-    const struct box scale = {row, plan->list.column + LOBBY_SCALE, 1,
-                              plan->scale_columns};
-    char text[16];
-    if (scale.columns < ROOM_FOR_MEANING) {
-        paint_text(brush, row, scale.column, ROLE_FAINT, meaning);
-        return;
-    }
-    snprintf(text, sizeof text, "%d%%", plan->percent);
-    paint_text(brush, row, scale.column, ROLE_FAINT, "0%");
-    paint_right(brush, row, scale.column + scale.columns, ROLE_FAINT, text);
-    paint_centered(brush, &scale, ROLE_FAINT, meaning);
 }
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -594,23 +553,7 @@ static void draw_lobby_head(const struct lobby *lobby,
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
     paint_right(brush, row, column + EDGE_END, ROLE_TITLE, edge);
-    draw_axis(brush, plan, row);
-}
-
-/* A small screen has a row for those who play along, if there are any. */
-static void draw_words_and_computers(const struct lobby *lobby,
-                                     const struct lobby_plan *plan)
-{
-    bool has_computers = setup_computers(&lobby->wish) > 0;
-    bool shows_computers = has_computers || !plan->is_narrow;
-    int row =
-        draw_words_of_table(lobby, plan, plan->home_row - shows_computers);
-    if (plan->is_narrow)
-        row = plan->home_row - 1;
-    else
-        row += row < plan->home_row - 1;
-    if (shows_computers)
-        draw_computers(lobby, plan, row);
+    paint_text(brush, row, column + LOBBY_SCALE, ROLE_FAINT, "low is good");
 }
 
 /* ---- The page ---- */
@@ -672,6 +615,12 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
+/* True if the hands for those who have never played are offered. */
+static bool is_beginner(const struct lobby *lobby)
+{
+    return lobby->is_first && lobby->is_entrance;
+}
+
 /* A key as it is now: its word in the bar, and in the help what it does. */
 struct lobby_key {
     int key;
@@ -680,55 +629,46 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 16 };
-
-static_assert((int)LOBBY_KEYS <= (int)HINTS_MAX, "all of them fit in a bar");
+enum { LOBBY_KEYS = 17 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
                            struct lobby_key keys[LOBBY_KEYS])
 {
-    bool buys = is_broke(lobby), is_small = screen_is_small();
+    bool buys = is_broke(lobby);
     bool has_deal = buys || lobby->deal_word[0];
-    bool has_hands = lobby->is_first && lobby->is_entrance;
-    bool is_narrow = is_small && (!lobby->is_entrance || has_deal);
-    /* Keys that give way, so that each one keeps a blank on both sides. */
-    bool is_tight = !is_small && screen_columns() <= SCREEN_COLUMNS;
-    bool has_company =
-        !is_small &&
-        !(is_tight && (has_deal || has_hands || lobby->home.has_mistake));
-    bool is_wide = screen_columns() >= PANEL_FROM; /* has room for all words */
     const struct lobby_key all[] = {
-        {KEY_ENTER_SIGN, "Enter", is_narrow || is_tight ? "Sit" : "Sit down",
+        {KEY_ENTER_SIGN, "Enter", screen_is_small() ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
         {'b', "b", buys ? "Buy in again" : lobby->deal_word,
          buys       ? "buy chips"
          : has_deal ? "sit down and deal for your last bet"
                     : NULL},
-        /* The list itself shows that it moves. */
-        {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down,
-         (has_deal || has_hands || is_tight) && !is_wide ? NULL : "Table",
+        {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down, "Table",
          "select a table; so do 1 to 9"},
-        {'+', "+", has_company ? "" : NULL, "seat a computer"},
-        {'-', "-", has_company ? "Computers" : NULL,
-         "send the last computer away"},
-        {'*', "*", NULL, "change how the last computer plays"},
-        {'f', "f", is_small ? NULL : "First hands",
-         has_hands ? "play five hands that show the game" : NULL},
-        /* Of the bar's last words, those stay that no line above it has. */
-        {'d', "d", is_small && lobby->home.has_mistake ? NULL : "Daily",
+        {'f', "f", NULL,
+         is_beginner(lobby) ? "play five hands that show the game" : NULL},
+        {'d', "d", NULL,
          "play the ten hands of the day, the same for everybody"},
-        {'p', "p", is_narrow ? NULL : "Practice",
-         "practice counting, bets, hard hands and the dealer's fouls"},
-        {'r', "r", is_tight && has_deal ? NULL : "Mistake",
+        {'r', "r", NULL,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
+        {'h', "h", NULL,
+         lobby->screen->start->train
+             ? "train: hands to repeat, basic strategy, counting"
+             : NULL},
+        {'p', "p", NULL,
+         "practice counting, bets, hard hands and the dealer's fouls"},
+        {'t', "t", NULL, "show your statistics"},
+        {'l', "l", NULL, "show your rounds"},
+        {'+', "+", NULL, "seat a computer"},
+        {'-', "-", NULL, "send the last computer away"},
+        {'*', "*", NULL, "change how the last computer plays"},
+        {'o', "o", screen_is_small() ? NULL : "Options", "change options"},
         {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
-        {'t', "t", is_wide ? "Statistics" : NULL, "show your statistics"},
-        {'l', "l", is_wide ? "History" : NULL, "show your rounds"},
-        {'o', "o", is_wide ? "Options" : NULL, "change options"},
-        {'?', "?", is_small ? "More" : "Help", "show this help; so does F1"},
+        {'?', "?", screen_is_small() ? "More" : "Help",
+         "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
@@ -762,7 +702,7 @@ static void draw_lobby(void *self)
                    plan.card_column + plan.card.columns / 2, &plan.card,
                    CARD_FACE, card_code(HEARTS, JACK));
     }
-    draw_words_and_computers(lobby, &plan);
+    draw_words_of_table(lobby, &plan, plan.home_row - !plan.is_narrow);
     draw_home(lobby, &plan);
 }
 
@@ -782,7 +722,8 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average with best play. The smaller it is, the "
-                      "better for you.",
+                      "better for you. In the shell, simulate --live shows "
+                      "how much luck a game has.",
                       columns);
     fputc('\n', out);
     cli_write_wrapped(
@@ -836,6 +777,7 @@ static void change_computers(struct lobby *lobby, int key)
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
     if (key == '+' && setup_computers(&lobby->wish) == before)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "The table is full.");
+    write_company(lobby);
 }
 
 static void sit_down(struct lobby *lobby, bool deals)
@@ -855,20 +797,29 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static void add_home_line(struct home *home, int key, const char *label,
-                          const char *text, const char *brief)
+static void add_home_line(struct home *home, const char *sign,
+                          const char *label, const char *text,
+                          const char *brief)
 {
-    char *briefs = home->briefs[key != 'd'];
-    size_t used = strlen(briefs);
-    home->labels[home->count] = label;
-    home->keys[home->count] = key;
-    snprintf(home->texts[home->count++], MESSAGE_SIZE, "%s", text);
-    snprintf(briefs + used, sizeof home->briefs[0] - used, "%s%s",
-             used > 0 && *brief ? "; " : "", brief);
+    struct home_line *line = &home->lines[home->count++];
+    line->sign = sign;
+    line->label = label;
+    snprintf(line->text, sizeof line->text, "%s", text);
+    snprintf(line->brief, sizeof line->brief, "%s", brief);
 }
 
-/* Says what the daily is or, once it is played, how it went. The bar of a small
- * screen has its key. */
+/* Returns the hands of the daily that have begun. */
+static int hands_begun(const struct daily *daily)
+{
+    enum action_kind actions[LEDGER_VALUE_SIZE];
+    int begun = 0, count = 0;
+    while (begun < DAILY_HANDS &&
+           daily_read_hand(daily, begun + 1, actions, &count) && count > 0)
+        begun++;
+    return begun;
+}
+
+/* Says what the daily is, how far it is or, once it is played, how it went. */
 static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
 {
@@ -878,27 +829,26 @@ static void add_daily(struct home *home, const struct cli *cli,
     if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
-    int days = 1 + daily.streak;
-    snprintf(streak, sizeof streak, days > 1 ? "%d days in a row" : "first day",
-             days);
+    int days = daily.streak + daily.is_practice, begun = hands_begun(&daily);
+    if (days > 0)
+        snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
-        snprintf(best, sizeof best, "; fewest mistakes: %s",
+        snprintf(best, sizeof best, "; fewest mistakes %s",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
-    if (days > 1 || *best)
-        snprintf(text, sizeof text, "d\200 deals it%s%s%s",
-                 days > 1 ? ", for " : "", days > 1 ? streak : "", best);
-    else
-        snprintf(text, sizeof text,
-                 "ten hands, the same for everybody; d\200 deals them");
+    snprintf(brief, sizeof brief, "ten hands, the same for all");
+    snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     if (daily.is_practice) {
-        snprintf(text, sizeof text,
-                 "%d of %d decisions right, %s, %s; d\200 shows the card",
+        snprintf(text, sizeof text, "done: %d of %d right, %s%s%s",
                  score->right, score->decisions,
-                 cli_signed_dollars(net, score->net), streak);
-        snprintf(brief, sizeof brief, "Daily: done, %d of %d, streak %d",
-                 score->right, score->decisions, days);
+                 cli_signed_dollars(net, score->net), streak, best);
+        snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
+                 score->decisions, streak);
+    } else if (begun > 0) {
+        snprintf(brief, sizeof brief, "%d of %d hands begun: continue", begun,
+                 DAILY_HANDS);
+        snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
-    add_home_line(home, 'd', "Today's daily:", text, brief);
+    add_home_line(home, "d", "Daily", text, brief);
 }
 
 static bool is_costly(const struct review_mistake *mistake)
@@ -910,7 +860,7 @@ static bool is_costly(const struct review_mistake *mistake)
  * can be played again, and wasn't played right since. */
 static void add_mistake(struct home *home, const struct account *account)
 {
-    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[48];
+    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
     const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
                         review->mistake_count > 0 &&
@@ -926,68 +876,74 @@ static void add_mistake(struct home *home, const struct account *account)
     bool is_done = place == review->mistake_count || !is_costly(mistake);
     home->mistake = is_done ? 0 : place;
     if (is_done) {
-        add_home_line(home, 'r', "Your mistakes:",
-                      "all played right since; r\200 replays them", "");
+        add_home_line(home, "r", "Try again",
+                      "your mistakes, all played right since", "");
         return;
     }
     cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "%s, %s; r\200 replays it", cost,
+    snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "r\200: your mistake of %.24s", cost);
-    add_home_line(home, 'r', "Your mistake:", text, brief);
+    snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
+    add_home_line(home, "r", "Try again", text, brief);
 }
 
+/* What was played wrong comes back in the trainer. */
 static void add_hands_due(struct home *home, const struct account *account)
 {
-    const struct cli *cli = account->cli;
-    char text[96], brief[32];
-    int64_t due;
-    if (!ledger_count_due(account->ledger, account->profile.id,
-                          ledger_day(cli->now(cli->clock)), &due) ||
-        due == 0)
-        return;
-    snprintf(text, sizeof text,
-             "%" PRId64 " to repeat today; after q\200, run: trainer", due);
-    snprintf(brief, sizeof brief, "%" PRId64 " %s due", due,
-             due == 1 ? "hand" : "hands");
-    add_home_line(home, KEY_UNKNOWN, "Hands due:", text, brief);
+    char text[96] = "short drills in basic strategy and counting", brief[64];
+    int64_t due = 0;
+    bool is_known =
+        account && account->ledger &&
+        ledger_count_due(account->ledger, account->profile.id,
+                         ledger_day(account->cli->now(account->cli->clock)),
+                         &due);
+    snprintf(brief, sizeof brief, "%" PRId64 " to repeat today", due);
+    if (is_known && due > 0)
+        snprintf(text, sizeof text, "%s, until you know them", brief);
+    else
+        snprintf(brief, sizeof brief, "drills: strategy, counting");
+    add_home_line(home, "h", due > 0 ? "Hands due" : "Trainer", text, brief);
 }
 
-/* Says what the person has and has won, for screens with room. */
+/* Says what the person has won. */
 static void add_results(struct home *home, const struct account *account)
 {
     char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE];
     struct ledger_found found;
-    home->has_results =
-        ledger_count(account->ledger,
-                     &(struct ledger_search){.profile = account->profile.id},
-                     &found) &&
-        found.rounds > 0;
-    if (!home->has_results)
+    if (!ledger_count(account->ledger,
+                      &(struct ledger_search){.profile = account->profile.id},
+                      &found) ||
+        found.rounds == 0)
         return;
-    snprintf(text, sizeof text,
-             "%s in %" PRId64 " %s; t\200 shows more, l\200 all your rounds",
+    snprintf(text, sizeof text, "%s in %" PRId64 " %s; l\200 lists them",
              cli_signed_dollars(net, found.net), found.rounds,
              found.rounds == 1 ? "round" : "rounds");
-    add_home_line(home, 't', "Your results:", text, "");
+    add_home_line(home, "t", "Results", text, "");
 }
 
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
+    bool has_ledger = account && account->ledger;
     home->count = 0;
-    home->briefs[0][0] = home->briefs[1][0] = '\0';
-    home->has_mistake = home->has_results = false;
+    home->has_mistake = false;
+    if (is_beginner(lobby))
+        add_home_line(home, "f", "Learn",
+                      "five hands that show you the game, step by step",
+                      "five hands show you the game");
     add_daily(home, &lobby->screen->stage.cli, account);
-    if (account == NULL || account->ledger == NULL)
-        return;
-    add_mistake(home, account);
-    if (home->has_mistake && home->briefs[0][0] == '\0')
-        snprintf(home->briefs[0], sizeof home->briefs[0],
-                 "Daily: ten hands; d\200 deals them");
-    add_hands_due(home, account);
-    add_results(home, account);
+    if (has_ledger)
+        add_mistake(home, account);
+    if (lobby->screen->start->train)
+        add_hands_due(home, account);
+    add_home_line(home, "p", "Practice",
+                  "at a real table: the count, hard hands, the dealer's fouls",
+                  "counting, hard hands, fouls");
+    if (has_ledger)
+        add_results(home, account);
+    add_home_line(home, "+", "Players", "", "");
+    write_company(lobby);
 }
 
 /* The lobby continues after it, as it was. */
@@ -1090,6 +1046,7 @@ static void change_options(struct lobby *lobby)
     screen->stage.answer[0] = '\0'; /* it is about the table */
     lobby->wish = *screen->start->setup;
     lobby->wish.rules = rules;
+    write_company(lobby);
 }
 
 static void play_first_hands(struct lobby *lobby)
@@ -1102,6 +1059,18 @@ static void play_mistake(struct lobby *lobby)
 {
     table_screen_show_review(lobby->screen, &lobby->home.review,
                              lobby->home.mistake, 'r');
+    write_home(lobby);
+}
+
+/* Trains for the selected table. */
+static void train(struct lobby *lobby)
+{
+    const struct table_screen_start *start = lobby->screen->start;
+    if (!start->train(start, &lobby->tables[lobby->chosen].rules,
+                      lobby->tables[lobby->chosen].label,
+                      &lobby->screen->stage))
+        snprintf(lobby->page.answer, MESSAGE_SIZE,
+                 "The trainer can't open now; leave to see why.");
     write_home(lobby);
 }
 
@@ -1129,7 +1098,7 @@ static void handle_lobby_key(void *self, int key)
         buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
-    else if (key == 'f' && lobby->is_first && lobby->is_entrance)
+    else if (key == 'f' && is_beginner(lobby))
         play_first_hands(lobby);
     else if (key == 't')
         table_screen_show_statistics(lobby->screen);
@@ -1139,6 +1108,8 @@ static void handle_lobby_key(void *self, int key)
         change_options(lobby);
     else if (key == 'd')
         play_daily(lobby);
+    else if (key == 'h' && lobby->screen->start->train)
+        train(lobby);
     else if (key == 'p')
         practice(lobby);
     else if (key == 'r' && lobby->home.has_mistake)

@@ -269,6 +269,8 @@ static int draw_aside(void *self, const struct box *box)
                     ROLE_FAINT, "Esc closes");
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
+    stage->commands.count--; /* the last one leaves the table */
+    bar_add(&stage->commands, 'q', "q", "Close");
     stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
     return rows;
 }
@@ -355,26 +357,38 @@ int table_screen_show_log(void *self)
     return toggle_aside(self, SHEET_HALF, &view);
 }
 
+/* The last command leaves. */
+static size_t list_commands(const struct table_screen *screen,
+                            struct key_help keys[])
+{
+    const struct stage_game *game = screen->stage.start->game;
+    size_t count = (size_t)game->command_count;
+    for (size_t i = 0; i < count; i++)
+        keys[i] =
+            (struct key_help){game->commands[i].sign, game->commands[i].help};
+    keys[count - 1].sign = "Esc  q";
+    if (screen->is_within)
+        keys[count - 1].does = "go back to the lobby";
+    return count;
+}
+
+/* A small screen begins with the commands that its bar has no room for. */
 static void write_table_keys(const struct table_screen *screen, FILE *out)
 {
-    const struct stage_game *commands = screen->stage.start->game;
     struct table_key_words words[TABLE_KEYS_MAX];
     struct key_help keys[2 * TABLE_KEYS_MAX];
     size_t count = 0;
     int listed =
         table_keys_in_words(&screen->game, screen->stage.brush.glyphs, words);
+    if (screen_is_small())
+        count = list_commands(screen, keys);
     if (screen->game.daily)
         keys[count++] =
             (struct key_help){"Enter", "deal the next hand; so does Space"};
     for (int i = 0; i < listed; i++)
         keys[count++] = (struct key_help){words[i].sign, words[i].does};
-    for (int i = 0; i < commands->command_count; i++)
-        if (commands->commands[i].help)
-            keys[count++] = (struct key_help){commands->commands[i].sign,
-                                              commands->commands[i].help};
-    keys[count - 1].sign = "Esc  q"; /* the last command leaves */
-    if (screen->is_within)
-        keys[count - 1].does = "go back to the lobby";
+    if (!screen_is_small())
+        count += list_commands(screen, keys + count);
     write_key_help(&screen->stage.brush, out, keys, count);
 }
 
@@ -785,6 +799,7 @@ static bool begin_game(struct table_screen *screen)
     screen->game.has_coach = screen->coach != COACH_OFF;
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
     screen->awaited = AWAITED_NOTHING;
+    screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';
     screen->stage.ended = screen->is_broke = screen->moves = false;
 
@@ -824,7 +839,11 @@ static void finish_game(struct table_screen *screen)
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
     if (game->account && game->table.seats[game->account->seat].first_bet > 0)
-        keep_bet(screen, game->table.seats[game->account->seat].first_bet);
+        keep_bet(screen,
+                 screen->bet.seat == game->account->seat &&
+                         screen->bet.usual > 0
+                     ? screen->bet.usual
+                     : game->table.seats[game->account->seat].first_bet);
     /* The last page says why the game ends, without what the table said. */
     char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
     status_set(&screen->stage, screen->no_round);
@@ -952,7 +971,6 @@ static const struct stage_game TABLE_GAME = {
     ON_THE_TABLE,
     .turn = table_screen_turn,
     .key = table_screen_key,
-    .tick = table_screen_hide_banner,
     .acts_after_skip = table_screen_acts_after_skip,
     .leave = table_screen_confirm_leaving,
     .commands = COMMANDS,

@@ -16,27 +16,30 @@ enum {
 /* ---- What was won or lost ---- */
 
 void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text, const char *marks)
+                enum role role, const char *text)
 {
     char line[128];
+    const int spare = slip->columns - text_columns(text), left = spare / 2;
     bool is_golden = role == ROLE_WON && brush->has_surfaces;
-    if (*text == '\0')
-        return;
     if (brush->has_surfaces && !is_golden)
         paint_surface(brush, slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
-    for (int i = 0; i < slip->rows; i++) {
-        const char *words = i == slip->rows / 2 ? text : marks;
-        const int spare = slip->columns - text_columns(words), left = spare / 2;
-        snprintf(line, sizeof line, "%*s%.100s%*s", left, "", words,
-                 spare - left, "");
-        if (is_golden)
-            paint_inked(brush, slip->row + i, slip->column, INK_BLACK, INK_GOLD,
-                        line);
-        else
-            paint_text(brush, slip->row + i, slip->column,
-                       role == ROLE_WON ? ROLE_MARKED : role, line);
-    }
+    snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
+             "");
+    if (is_golden)
+        paint_inked(brush, slip->row, slip->column, INK_BLACK, INK_GOLD, line);
+    else
+        paint_text(brush, slip->row, slip->column,
+                   role == ROLE_WON ? ROLE_MARKED : role, line);
+}
+
+/* Paints a result in a row, on a slip whose text begins at `column`. */
+static void paint_result(const struct brush *brush, int row, int column,
+                         enum role role, const char *text)
+{
+    const struct box slip = {row, column - 1, 1, text_columns(text) + 2};
+    if (*text)
+        paint_slip(brush, &slip, role, text);
 }
 
 /* ---- The cards of a hand, as pictures or as words ---- */
@@ -451,10 +454,9 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 {
     char text[LABEL_SIZE];
     write_hand_money(table, hand, box->columns, text);
-    const struct box slip =
-        slip_at(box->row, middle_of(box, text_columns(text)), text);
     if (hand->settled)
-        paint_slip(brush, &slip, role_of_money(hand), text, "");
+        paint_result(brush, box->row, middle_of(box, text_columns(text)),
+                     role_of_money(hand), text);
     else if (!has_chips)
         draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
 }
@@ -462,11 +464,11 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 /* ---- Total and money in one row ---- */
 
 /* Draws "soft 18  wins $20" in the middle of the row above the cards; without
- * the bet if it is beside them. */
+ * the money if it is beside them. */
 static void draw_short_label(const struct brush *brush,
                              const struct spread *spread,
                              const struct table *table, int seat_number,
-                             int number, bool has_chips)
+                             int number, bool has_money)
 {
     enum { GAP = 2 };
     const struct seat *seat = &table->seats[seat_number];
@@ -475,10 +477,10 @@ static void draw_short_label(const struct brush *brush,
     const struct box *box = &spread->box;
     char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
     /* The result of a blackjack names it. */
-    if (hand->count > 0 && hand->outcome != OUTCOME_NATURAL)
+    if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
         write_label(brush, table, seat, number, turn, total);
     int used = *total ? text_columns(total) + GAP : 0;
-    if (hand->settled || !has_chips)
+    if (!has_money)
         write_hand_money(table, hand, box->columns - used, money);
     bool has_chip = *money && !hand->settled && brush->has_pictures &&
                     CHIP_STRIDE + text_columns(money) <= box->columns - used;
@@ -493,9 +495,8 @@ static void draw_short_label(const struct brush *brush,
         paint_chip(brush, box->row - 1, column + used,
                    chip_ink(hand_chips(hand)));
     column += used + chip;
-    const struct box slip = slip_at(box->row - 1, column, money);
     if (hand->settled)
-        paint_slip(brush, &slip, role_of_money(hand), money, "");
+        paint_result(brush, box->row - 1, column, role_of_money(hand), money);
     else
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
@@ -537,11 +538,14 @@ static void draw_line(const struct brush *brush, const struct box *box,
     paint_text(brush, row, column + 1, role_of_money(hand), money);
 }
 
-/* Draws a hand; only its cards and total where a new bet is entered. */
+/* Draws a hand; only its cards and total where a new bet is entered, and beside
+ * a banner. */
 static void draw_hand(const struct brush *brush, const struct layout *layout,
-                      const struct table *table, int seat, int number,
+                      const struct scene *scene, int seat, int number,
                       bool is_betting)
 {
+    const struct table *table = scene->table;
+    const bool hides_money = is_betting || scene->is_bannered[seat];
     const struct seat_place *place = &layout->seats[seat];
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
@@ -557,14 +561,14 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
         return;
     }
     write_bet_amount(hand, text);
-    bool has_chips = !is_betting && !hand->settled &&
+    bool has_chips = !hides_money && !hand->settled &&
                      draw_chips(brush, spread, hand->count, false,
                                 hand_chips(hand), ROLE_CHIPS, text)
                              .columns > 0;
 
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
-                         has_chips || is_betting);
+                         has_chips || hides_money);
         return;
     }
     bool turn = is_in_turn(table, seat, number);
@@ -575,7 +579,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
         paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
     }
     below.row += below.rows;
-    if (!is_betting)
+    if (!hides_money)
         draw_foot(brush, &below, table, hand, has_chips);
 }
 
@@ -616,24 +620,32 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown. Returns what it
- * takes. */
+/* Shows the bet that is being entered where a bet is shown: after a round only
+ * beside the cards, below the banner. Returns what it takes. */
 static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct layout *layout,
-                                   const struct spread *spread, int count,
+                                   const struct seat *seat,
+                                   const struct spread *spread,
                                    const struct scene *scene)
 {
     char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
+    struct spread low = *spread;
     int64_t bet = scene->bet;
+    const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
+    const bool is_next = count > 0;
     line.row += layout->has_short_labels ? -1 : spread->box.rows;
+    if (is_next) {
+        low.size.rows = (spread->size.rows - 1) / 2;
+        low.box.row += spread->size.rows - low.size.rows;
+    }
     snprintf(text, sizeof text, "bet %s%s%s", cli_dollars(amount, bet),
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
     const struct box beside =
-        draw_chips(brush, spread, count, false, bet, ROLE_TURN, text);
-    return beside.columns > 0
+        draw_chips(brush, &low, count, false, bet, ROLE_TURN, text);
+    return beside.columns > 0 || is_next
                ? beside
                : draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
@@ -647,22 +659,21 @@ static void draw_seat(struct stage *stage, const struct layout *layout,
     const struct seat *shown = &table->seats[seat];
     const struct seat_place *place = &layout->seats[seat];
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
+    bool is_betting =
+        scene->has_bet && scene->asked_seat == rules_owner(&table->rules, seat);
     /* The last round stays where it is while the next bet is entered. */
-    bool is_betting = scene->has_bet &&
-                      scene->asked_seat == rules_owner(&table->rules, seat) &&
-                      (table->phase == PHASE_BETS || shown->hand_count == 0);
     for (int i = 0; i < hands; i++)
-        draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
+        draw_hand(brush, layout, scene, seat, i,
+                  is_betting && shown->hand_count == 0);
     if (shown->hand_count > 0 && !layout->is_compact)
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);
-    if (!is_betting)
+    if (!is_betting || shown->hand_count > 1)
         return;
-    const struct box bet = draw_bet_in_hand(
-        brush, layout, &place->hands[0],
-        shown->hand_count > 0 ? shown->hands[0].count : 0, scene);
-    if (stage->look.mouse)
+    const struct box bet =
+        draw_bet_in_hand(brush, layout, shown, &place->hands[0], scene);
+    if (stage->look.mouse && bet.columns > 0)
         stage_add_target(stage, &bet, KEY_DOWN_ARROW);
 }
 

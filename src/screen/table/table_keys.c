@@ -96,7 +96,9 @@ void table_keys_hint(enum phase phase, unsigned can,
         const struct table_key *row = &KEYS[i];
         bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
 
-        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
+        /* A small screen is for taps. */
+        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0 &&
+            !(is_typed && screen_is_small()))
             bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
                     sign_of(row, glyphs), row->word);
     }

@@ -229,6 +229,25 @@ static void add_turned_ace(const struct game *game, const struct event *event,
                  "; the ace now counts 1.");
 }
 
+/* Adds what the hand had, and the dealer: "You win $25 with 20 against 18." */
+static void add_totals(const struct game *game, const struct event *event,
+                       char text[NARRATION_SIZE])
+{
+    const struct hand *hand =
+        &game->table.seats[event->seat].hands[event->hand];
+    const struct hand_value dealer = table_dealer_total(&game->table);
+    char against[CLI_MONEY_SIZE];
+    size_t length = strlen(text);
+    if (event->kind != EVENT_RESULT || length < 2 || dealer.bust ||
+        !game_has_money(game) ||
+        (event->outcome != OUTCOME_WON && event->outcome != OUTCOME_LOST))
+        return;
+    snprintf(against, sizeof against, "%d", dealer.total);
+    snprintf(text + length - 1, NARRATION_SIZE - length + 1,
+             " with %d against %s.", table_hand_total(hand).total,
+             dealer.natural ? "blackjack" : against);
+}
+
 /* Writes a sentence for the status line, empty if none is needed, and adds the
  * event to the log. */
 static void log_event_in_words(struct table_screen *screen,
@@ -239,8 +258,10 @@ static void log_event_in_words(struct table_screen *screen,
     if (!is_left_out(&screen->game, event))
         narrate(&screen->game, brush_card_form(&screen->stage.brush), event,
                 sentence);
-    if (event->seat != DEALER)
+    if (event->seat != DEALER) {
         add_turned_ace(&screen->game, event, sentence);
+        add_totals(&screen->game, event, sentence);
+    }
     snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
         log_dealt_card(screen, &screen->game.table, event);
@@ -352,9 +373,9 @@ bool table_screen_acts_after_skip(const void *self, int key)
     return is_action_key(key) && !is_hidden;
 }
 
-/* ---- The result of a round, in bold at each seat ---- */
+/* ---- The result of a round, beside the person's cards ---- */
 
-enum { BANNER_SIZE = 64 };
+enum { BANNER_SIZE = 32 };
 
 /* Returns the cents that a seat has won in the round that is over: one sum for
  * all its hands and its insurance. */
@@ -365,62 +386,6 @@ static int64_t banner_net(const struct scene *scene, int seat)
     for (int i = 0; i < shown->hand_count; i++)
         net += shown->hands[i].net;
     return net;
-}
-
-/* The outcome of a single hand; several hands have only a sum. */
-static const char *banner_word(enum outcome outcome)
-{
-    static const char *const words[] = {
-        [OUTCOME_NONE] = "",
-        [OUTCOME_WON] = "",
-        [OUTCOME_LOST] = "",
-        [OUTCOME_PUSH] = "PUSH",
-        [OUTCOME_BUST] = "BUST",
-        [OUTCOME_NATURAL] = "BLACKJACK!",
-        [OUTCOME_CHARLIE] = "CHARLIE!",
-        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
-        [OUTCOME_SURRENDERED] = "SURRENDER",
-        [OUTCOME_FOLDED] = "FOLD",
-        [OUTCOME_RETURNED] = "",
-    };
-    return words[outcome];
-}
-
-/* What is special about a win, and its marks in a large banner. */
-struct cheer {
-    char word[BANNER_SIZE];
-    const char *mark;
-    int marks;
-};
-
-/* Returns that of a blackjack, of a split of which every hand won, of a double,
- * or of at least the third win in a row; its word is empty without any. */
-static struct cheer cheer_of(const struct scene *scene, int number)
-{
-    const struct last_rounds *past = &scene->last_rounds;
-    const struct seat *seat = &scene->game->table.seats[number];
-    struct cheer cheer = {.word = ""};
-    int won = 0, wins = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        won += seat->hands[i].net > 0;
-    while (number == game_first_person(scene->game) && wins < past->count &&
-           past->rounds[past->count - 1 - wins].net > 0)
-        wins++;
-    bool won_all = won > 0 && won == seat->hand_count;
-    if (banner_net(scene, number) <= 0)
-        return cheer;
-    if (won_all && won > 1)
-        cheer = (struct cheer){"SWEEP!", " ♣", won};
-    else if (won_all && seat->hands[0].outcome == OUTCOME_NATURAL)
-        cheer = (struct cheer){"BLACKJACK!", " ♠", 2};
-    else if (won_all && seat->hands[0].doubled)
-        cheer = (struct cheer){"DOUBLE!", " ♦", 2};
-    else if (wins > 2) {
-        snprintf(cheer.word, sizeof cheer.word, "%d IN A ROW!", wins);
-        cheer.mark = " ♥";
-        cheer.marks = wins;
-    }
-    return cheer;
 }
 
 /* True if the seat has a hand that was paid, lost or returned. */
@@ -442,129 +407,180 @@ static bool banner_is_sum(const struct scene *scene, int seat)
            (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
 }
 
-/* True if a seat has won or lost at least a tenth of what it had, or has won in
- * a special way: its banner is large, and stays until the next key. */
-static bool banner_is_large(const struct scene *scene, int seat)
+/* What a player has won or lost, with marks for a special win. */
+struct banner {
+    const char *plain; /* the word where there is no room for the other one */
+    char word[BANNER_SIZE], sum[BANNER_SIZE], marks[BANNER_SIZE];
+    enum role role;
+    bool is_alone; /* of one hand: beside its cards, not the dealer's */
+    bool is_sum;   /* the hand's own result differs */
+    struct box box;
+};
+
+/* The outcome of a single hand that isn't just won or lost. */
+static const char *special_word(enum outcome outcome)
 {
-    enum { SHARE = 10 };
-    const struct seat *shown = &scene->game->table.seats[seat];
-    int64_t net = banner_net(scene, seat), before = shown->bankroll - net;
-    return has_result(shown) &&
-           ((net != 0 && SHARE * (net < 0 ? -net : net) >= before) ||
-            *cheer_of(scene, seat).word != '\0');
+    static const char *const words[] = {
+        [OUTCOME_BUST] = "BUST",
+        [OUTCOME_NATURAL] = "BLACKJACK!",
+        [OUTCOME_CHARLIE] = "CHARLIE!",
+        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
+        [OUTCOME_SURRENDERED] = "SURRENDER",
+        [OUTCOME_FOLDED] = "FOLD",
+        [OUTCOME_RETURNED] = "VOID",
+    };
+    return words[outcome];
 }
 
-/* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
- * nothing for a seat without a result. */
-static void banner_text(const struct scene *scene, int seat,
-                        char text[BANNER_SIZE])
+/* Names what is special about a win: a blackjack, a split of which every hand
+ * won, a double, or at least the third win in a row. */
+static void cheer(const struct scene *scene, int number, struct banner *banner)
 {
-    const struct table *table = &scene->game->table;
-    const struct seat *shown = &table->seats[seat];
-    int64_t net = banner_net(scene, seat);
-    char sum[CLI_DOLLARS_SIZE] = "";
-    const struct cheer cheer = cheer_of(scene, seat);
-    text[0] = '\0';
-    if (!has_result(shown))
-        return;
-    enum outcome outcome = shown->hands[0].outcome;
-    if (!rules_have_money(&table->rules)) {
-        /* No sum shows who won. */
-        snprintf(text, BANNER_SIZE, "%s",
-                 outcome == OUTCOME_WON    ? "WON"
-                 : outcome == OUTCOME_LOST ? "LOST"
-                                           : banner_word(outcome));
-        return;
-    }
-    const char *word = !banner_is_sum(scene, seat) ? banner_word(outcome)
-                       : net == 0                  ? "EVEN"
-                                                   : "";
-    if (*word == '\0')
-        word = cheer.word;
-    if (net != 0)
-        cli_signed_dollars(sum, net);
-    snprintf(text, BANNER_SIZE, "%.30s%s%s", word, *word && *sum ? " " : "",
-             sum);
-}
-
-/* Returns the place for the banner of a seat: beside the cards of its only hand
- * or, where there is no room, in the row of the name or of the message; a large
- * one is then over the lower edge of the cards and what an only hand has below
- * them, which says the same. */
-static struct box banner_place(const struct seat_place *place,
-                               const struct seat *seat, int columns,
-                               bool is_large)
-{
-    enum { ABOVE_NAME = 2, ABOVE_RESULTS = 4 };
-    const struct spread *spread = &place->hands[0];
-    const int count = seat->hands[0].count;
-    const struct box last = card_place(spread, count, count - 1);
-    const int right = place->box.column + place->box.columns;
-    struct box line = {last.row + (last.rows - 1) / 2,
-                       last.column + last.columns + BESIDE_CARDS, 1, columns};
-    if (seat->hand_count == 1 && !place->is_stacked && !spread->in_words &&
-        line.column + columns <= right)
-        return line;
-    line = place->box;
-    line.row = place->name_row - (!is_large              ? 0
-                                  : seat->hand_count > 1 ? ABOVE_RESULTS
-                                                         : ABOVE_NAME);
-    return line;
-}
-
-/* Draws a banner, which has three rows and marks if it is large, and is on a
- * row of blanks where it covers a name. */
-static void draw_at_seat(const struct brush *brush,
-                         const struct seat_place *place,
-                         const struct scene *scene, int number,
-                         const char *text)
-{
-    enum { EDGES = 2, WIDE = 8, LARGE_ROWS = 3, LEAST_CARD = 7, MARKS = 6 };
-    char blanks[BANNER_SIZE], marks[BANNER_SIZE] = "";
+    enum { MARKS = 5 };
+    const struct last_rounds *past = &scene->last_rounds;
     const struct seat *seat = &scene->game->table.seats[number];
-    const struct spread *spread = &place->hands[0];
-    const int64_t net = banner_net(scene, number);
-    const struct cheer cheer = cheer_of(scene, number);
-    enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
-    bool is_large = banner_is_large(scene, number) && !screen_is_small() &&
-                    !place->is_stacked && !spread->in_words &&
-                    spread->size.rows >= LEAST_CARD;
-    if (text_columns(text) + EDGES > place->box.columns && strchr(text, ' '))
-        text = strrchr(text, ' ') + 1; /* the amount alone */
-    bool is_wide = is_large && text_columns(text) + WIDE <= place->box.columns;
-    const int columns = text_columns(text) + (is_wide ? WIDE : EDGES);
-    const struct box line = banner_place(place, seat, columns, is_large);
-    struct box slip = {line.row, middle_of(&line, columns), 1, columns};
-    if (is_large) {
-        slip.row--;
-        slip.rows = LARGE_ROWS;
-    } else if (line.row == place->name_row) {
-        snprintf(blanks, sizeof blanks, "%*s", line.columns, "");
-        paint_centered(brush, &line, ROLE_PLAIN, blanks);
-    }
-    for (int i = 0; i < cheer.marks && i < MARKS && i * EDGES < columns - EDGES;
-         i++)
-        strcat(marks, brush->letters ? " *" : cheer.mark);
-    paint_slip(brush, &slip, role, text, marks);
+    int won = 0, wins = 0, marks = 3;
+    const char *mark = " ♥";
+    for (int i = 0; i < seat->hand_count; i++)
+        won += seat->hands[i].net > 0;
+    while (number == game_first_person(scene->game) && wins < past->count &&
+           past->rounds[past->count - 1 - wins].net > 0)
+        wins++;
+    bool won_all = won == seat->hand_count;
+    if (won_all && won > 1) {
+        snprintf(banner->word, BANNER_SIZE, "SWEEP!");
+        mark = " ♣";
+        marks = won;
+    } else if (won_all && seat->hands[0].outcome == OUTCOME_NATURAL)
+        mark = " ♠";
+    else if (won_all && seat->hands[0].doubled) {
+        snprintf(banner->word, BANNER_SIZE, "DOUBLE!");
+        mark = " ♦";
+    } else if (wins > 2) {
+        snprintf(banner->word, BANNER_SIZE, "%d IN A ROW!", wins);
+        marks = wins;
+    } else
+        return;
+    for (int i = 0; i < marks && i < MARKS; i++)
+        strcat(banner->marks, mark);
 }
 
-/* Draws the banner of each seat, as far as it is shown. Where a player has two
- * seats, their results stand at the cards, and the name is between them. */
-static void banner_draw(const struct scene *scene, const struct brush *brush)
+/* Writes "YOU WIN" and "+$25", "PUSH" and "bet back" or, without money, "BUST"
+ * alone, for all seats of the player. */
+static void banner_write(const struct scene *scene, int number,
+                         struct banner *banner)
 {
     const struct table *table = &scene->game->table;
-    struct layout layout;
-    char text[BANNER_SIZE];
-    if (!scene->has_banner || table->phase != PHASE_OVER ||
-        table->rules.switches)
-        return;
-    scene_plan(scene, &layout);
-    if (layout.is_covered)
-        return;
-    for (int i = 0; i < table->seat_count; i++) {
-        banner_text(scene, i, text);
-        if (*text && layout.seats[i].box.columns > 0)
-            draw_at_seat(brush, &layout.seats[i], scene, i, text);
+    const struct seat *seat = &table->seats[number];
+    const int each = rules_seats_each(&table->rules);
+    const bool has_money = rules_have_money(&table->rules);
+    const enum outcome outcome = seat->hands[0].outcome;
+    bool is_sum = each > 1;
+    int64_t net = 0;
+    for (int i = number; i < number + each; i++) {
+        net += banner_net(scene, i);
+        is_sum = is_sum || banner_is_sum(scene, i);
+    }
+    bool is_won = has_money ? net > 0 : outcome == OUTCOME_WON;
+    bool is_lost = has_money ? net < 0 : outcome == OUTCOME_LOST;
+    const char *special = is_sum ? NULL : special_word(outcome);
+    *banner = (struct banner){
+        .plain = is_won    ? seat_verb(scene->game, number, "WINS", "YOU WIN")
+                 : is_lost ? seat_verb(scene->game, number, "LOSES", "YOU LOSE")
+                 : is_sum  ? "EVEN"
+                           : "PUSH",
+        .role = is_won    ? ROLE_WON
+                : is_lost ? ROLE_LOST
+                          : ROLE_TITLE,
+        .is_alone = each == 1 && seat->hand_count == 1,
+        .is_sum = is_sum};
+    snprintf(banner->word, BANNER_SIZE, "%s",
+             special ? special : banner->plain);
+    if (net != 0)
+        cli_signed_dollars(banner->sum, net);
+    else if (!is_sum && has_money)
+        snprintf(banner->sum, BANNER_SIZE, "bet back");
+    if (each == 1 && net > 0)
+        cheer(scene, number, banner);
+}
+
+/* Puts the banner on the right of cards, if there is room up to `right`: a win
+ * is as large as the cards allow, and the rows below it have the next bet. */
+static bool banner_fits(struct banner *banner, const struct spread *spread,
+                        int count, int right)
+{
+    enum { LINES = 2, EDGES = 2, SHARE = 6 };
+    const struct box last = card_place(spread, count, count - 1);
+    const int column = last.column + last.columns + BESIDE_CARDS;
+    int more = spread->size.rows / SHARE * 2;
+    if (spread->in_words || count == 0)
+        return false;
+    const char *word = banner->word;
+    if (column + text_columns(word) + EDGES > right)
+        word = banner->plain;
+    int columns = text_columns(word);
+    if (text_columns(banner->sum) > columns)
+        columns = text_columns(banner->sum);
+    columns += EDGES;
+    if (column + columns > right)
+        return false;
+    if (banner->role != ROLE_WON && more > 0)
+        more -= EDGES;
+    for (int i = 0; i < more && column + columns + EDGES <= right; i++)
+        columns += EDGES;
+    if (word == banner->plain)
+        snprintf(banner->word, BANNER_SIZE, "%s", word);
+    banner->box = (struct box){last.row, column,
+                               (banner->sum[0] ? LINES : 1) + more, columns};
+    return true;
+}
+
+/* Plans the banner of a person: beside the only hand or, where that has no room
+ * and for the sum of several, beside the dealer's cards, below the shoe, or
+ * else on the felt, below its line or on it. */
+static bool banner_plan(const struct scene *scene, const struct layout *layout,
+                        int number, struct banner *banner)
+{
+    const struct table *table = &scene->game->table;
+    const struct seat_place *place = &layout->seats[number];
+    const struct seat *seat = &table->seats[number];
+    if (scene->game->players[number].is_computer || !has_result(seat) ||
+        rules_owner(&table->rules, number) != number)
+        return false;
+    banner_write(scene, number, banner);
+    if (banner->is_alone && !place->is_stacked &&
+        banner_fits(banner, &place->hands[0], seat->hands[0].count,
+                    place->box.column + place->box.columns - 1))
+        return true;
+    banner->is_alone = false;
+    if (number != game_first_person(scene->game))
+        return false;
+    if (banner_fits(banner, &layout->dealer, table->dealer_count,
+                    layout->columns - 1)) {
+        banner->box.row += layout->shoe.columns > 0 ? layout->shoe.rows - 2 : 0;
+        return true;
+    }
+    size_t used = strlen(banner->word);
+    snprintf(banner->word + used, BANNER_SIZE - used, " %s", banner->sum);
+    banner->sum[0] = '\0';
+    int below = place->hands[0].box.row - 2 > layout->felt_row;
+    banner->box = (struct box){layout->felt_row + below, 0, 1, layout->columns};
+    return layout->felt_row >= 0;
+}
+
+static void banner_draw(const struct brush *brush, const struct banner *banner)
+{
+    const int lines = banner->sum[0] ? 2 : 1;
+    const int above = (banner->box.rows - lines) / 2;
+    for (int i = 0; i < banner->box.rows; i++) {
+        struct box row = banner->box;
+        row.row += i;
+        row.rows = 1;
+        paint_slip(brush, &row, banner->role,
+                   i == above                             ? banner->word
+                   : i == above + 1 && lines > 1          ? banner->sum
+                   : i == above - 1 || i == above + lines ? banner->marks
+                                                          : "");
     }
 }
 
@@ -573,8 +589,23 @@ static void banner_draw(const struct scene *scene, const struct brush *brush)
 void table_screen_draw(void *self)
 {
     struct table_screen *screen = self;
-    scene_draw(&screen->scene, &screen->stage);
-    banner_draw(&screen->scene, &screen->stage.brush);
+    struct scene *scene = &screen->scene;
+    const struct table *table = &screen->game.table;
+    struct banner banners[SEATS_MAX] = {{.plain = NULL}};
+    struct layout layout;
+    scene_plan(scene, &layout);
+    bool is_shown =
+        scene->has_banner && table->phase == PHASE_OVER && !layout.is_covered;
+    for (int i = 0; i < table->seat_count; i++) {
+        bool has_banner = is_shown && layout.seats[i].box.columns > 0 &&
+                          banner_plan(scene, &layout, i, &banners[i]);
+        scene->is_bannered[i] =
+            has_banner && banners[i].is_alone && !banners[i].is_sum;
+        banners[i].box.rows = has_banner ? banners[i].box.rows : 0;
+    }
+    scene_draw(scene, &screen->stage);
+    for (int i = 0; i < table->seat_count; i++)
+        banner_draw(&screen->stage.brush, &banners[i]);
 }
 
 /* ---- What happens ---- */
@@ -642,13 +673,6 @@ static bool belongs_in_status(const struct table_screen *screen,
             game->table.seats[event->seat].split_aces);
 }
 
-void table_screen_hide_banner(void *self)
-{
-    struct table_screen *screen = self;
-    screen->scene.has_banner = false;
-    screen->stage.interval = -1;
-}
-
 /* Shows people what all their hands and other bets have won or lost, of which
  * there were several. */
 static void show_totals(struct table_screen *screen)
@@ -672,12 +696,10 @@ static void show_totals(struct table_screen *screen)
 }
 
 /* The result of an insurance stays visible until the next bets, and the banner
- * until the next key or, unless it is a large one, for a moment. */
+ * until the next key. */
 static void note_result(struct table_screen *screen, const struct event *event)
 {
-    enum { BANNER_MILLISECONDS = 700 };
     struct scene *scene = &screen->scene;
-    bool is_void = screen->game.table.is_void;
     if (event->kind == EVENT_INSURANCE) {
         scene->is_insured[event->seat] = true;
         scene->insurance[event->seat] = event->amount;
@@ -685,14 +707,8 @@ static void note_result(struct table_screen *screen, const struct event *event)
         memset(scene->is_insured, 0, sizeof scene->is_insured);
         memset(scene->insurance, 0, sizeof scene->insurance);
         scene->has_banner = false;
-    } else if (event->kind == EVENT_OVER) {
-        scene->has_banner = !is_void;
-        bool stays = false;
-        for (int i = 0; i < screen->game.table.seat_count; i++)
-            stays = stays || banner_is_large(scene, i);
-        if (!is_void && !stays && screen->stage.look.speed != SPEED_NONE)
-            screen->stage.interval = BANNER_MILLISECONDS;
-    }
+    } else if (event->kind == EVENT_OVER)
+        scene->has_banner = !screen->game.table.is_void;
 }
 
 static void show_event(void *self, const struct table *table,

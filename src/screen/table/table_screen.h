@@ -38,6 +38,9 @@ struct bet {
     int64_t amount; /* the typed or chosen amount, even if it isn't legal */
     int64_t last;   /* the bet before; 0: none */
     int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
+    int64_t usual; /* the last one that wasn't the largest; 0: none */
+    int seat;
+    bool is_most; /* the largest bet, which is for one round */
     bool is_typing;
     char typed[BET_TYPED_SIZE]; /* dollars, if `is_typing` */
 };
@@ -159,9 +162,6 @@ struct listener table_screen_listener(struct table_screen *screen,
 
 /* Returns the chips that people have on the table. */
 int64_t table_screen_chips_on_table(const struct table_screen *screen);
-
-/* Takes the banner away, for the stage. */
-void table_screen_hide_banner(void *self);
 
 /* ---- Turns, for the stage ---- */
 

@@ -324,6 +324,9 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
     char whole[CLI_MONEY_SIZE];
+    if (does == BET_MOST && !bet->is_most && amount > 0)
+        bet->usual = amount;
+    bet->is_most = does == BET_MOST;
     switch (does) {
     case BET_TYPE:
         return type_character(bet, (char)key);
@@ -507,11 +510,13 @@ static bool ask_before_mistake(const struct game *game,
                                char sentence[MESSAGE_SIZE])
 {
     enum action_kind best;
+    struct advice advice;
     char done[32], reason[REASON_SIZE];
     if (!adviser_finds_mistake(game->adviser, &game->table, action->kind,
-                               &best))
+                               &best) ||
+        adviser_advise(game->adviser, &game->table, &advice))
         return false;
-    reason_write(&game->table, action->kind, best, reason);
+    reason_write(&game->table, &advice, action->kind, best, reason);
     sentence[0] = '\0';
     if (*reason)
         snprintf(sentence, MESSAGE_SIZE, "%c%s.",
@@ -552,6 +557,7 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE])
 {
     char reason[REASON_SIZE];
+    struct advice advice;
     enum action_kind best;
     bool even = table_legal(&game->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
@@ -559,9 +565,10 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     remark[0] = '\0';
     if (game->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
         (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
-         !adviser_finds_mistake(game->adviser, &game->table, no, &best)))
+         !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
+        adviser_advise(game->adviser, &game->table, &advice))
         return;
-    reason_write(&game->table, best, best, reason);
+    reason_write(&game->table, &advice, best, best, reason);
     snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
              reason);
 }
@@ -959,7 +966,7 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     struct bet *bet = &screen->bet;
     char text[64], most[CLI_DOLLARS_SIZE];
     int64_t amount = bet->amount + dollars * (int64_t)CENTS;
-    bet->is_typing = false;
+    bet->is_typing = bet->is_most = false;
     bet->amount = bet_within_limits(table, table->seat, amount);
     if (bet->amount == amount)
         return;
@@ -980,6 +987,7 @@ static void repeat_bet(struct bet *bet, const struct table *table)
 {
     if (bet->last <= 0)
         return;
+    bet->is_most = bet->amount != bet->last;
     bet->amount = bet->last;
     memcpy(bet->side, table->seats[table->seat].first_side, sizeof bet->side);
 }
@@ -1039,6 +1047,8 @@ static bool bet_of_key(struct table_screen *screen, int key,
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
         action->side[i] = bet->side[i];
 
+    if (bet->amount > 0 && !bet->is_most)
+        bet->usual = bet->amount;
     bet->is_typing = false; /* after a refusal a digit begins a new bet */
     return true;
 }
@@ -1052,8 +1062,13 @@ static void await_bet(struct table_screen *screen, bool ahead)
     int64_t last = table->seats[table->seat].first_bet;
     if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
-    screen->bet = (struct bet){
-        .amount = bet_within_limits(table, table->seat, last), .last = last};
+    bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
+    int64_t usual = has_usual ? screen->bet.usual : last;
+    screen->bet =
+        (struct bet){.amount = bet_within_limits(table, table->seat, usual),
+                     .last = last,
+                     .usual = usual,
+                     .seat = table->seat};
 
     memcpy(screen->bet.side, table->seats[table->seat].first_side,
            sizeof screen->bet.side);
@@ -1287,7 +1302,7 @@ void table_screen_key(void *self, int key)
     struct table_screen *screen = self;
     if (table_screen_take_aside_key(screen, key))
         return;
-    table_screen_hide_banner(screen);
+    screen->scene.has_banner = false;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (screen->awaited == AWAITED_BET)
         handle_bet_key(screen, key);
