@@ -690,8 +690,6 @@ TEST(sentences_name_the_keys_of_the_file)
     expect(&screen, "\nh", "first: g takes it, n declines.");
     expect(&screen, "?", "Scroll");
     assert_screen_has(&screen, "n  g        decline insurance");
-    fake_terminal_type(screen.display, "\033[6~\033[6~\033[6~\033[6~\033[6~");
-    assert_screen_has(&screen, "the table asks; g means yes.");
     screen_run_end(&screen);
 }
 

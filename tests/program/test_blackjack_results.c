@@ -322,7 +322,7 @@ TEST(the_last_page_sums_up_the_session)
     assert_screen_has(&screen, "Best round   +$30 in round 2\n");
     assert_screen_has(&screen, "Worst round  −$20 in round 3\n");
     assert_screen_has(&screen, "Streaks      2 wins, 2 losses in a row");
-    assert_screen_has(&screen, "Mistake      $");
+    assert_screen_has(&screen, "Costliest    $");
     assert_screen_has(&screen, " in round 4: stand instead of ");
     assert_screen_has(&screen, "Grade        ");
     assert_screen_has(&screen, "Enter  Play again");

@@ -94,6 +94,22 @@ TEST(spots_that_are_not_played_have_a_line_each)
     screen_run_end(&screen);
 }
 
+/* Its upper half turns back, the lower one forward. */
+TEST(a_tap_on_what_covers_the_table_turns_its_page)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --mouse --seed 7");
+    screen_run_type_each(&screen, "\na");
+    assert_screen_lacks(&screen, "How the dealer ends:");
+    screen_run_click(&screen, "Esc closes", 8);
+    assert_screen_has(&screen, "How the dealer ends:");
+    screen_run_click(&screen, "Esc closes", 3);
+    assert_screen_lacks(&screen, "How the dealer ends:");
+    screen_run_click(&screen, "Esc closes", 0);
+    assert_screen_lacks(&screen, "Advice  ");
+    screen_run_end(&screen);
+}
+
 /* The bar has no room for all keys, but each line of their page is one. */
 TEST(a_tap_on_a_line_of_the_keys_presses_the_key)
 {

@@ -160,11 +160,10 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Splits", counts->splits, NULL, ""},
         {"Insurance bets", counts->insurances, NULL, ""},
         {"Surrenders", counts->surrenders, NULL, ""},
-        {sum->void_rounds > 0 ? "Void rounds" : NULL, sum->void_rounds, NULL,
-         ""},
         {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
+        {NULL, 0, NULL, ""},
     };
-    enum { COUNTS = sizeof lines / sizeof *lines - 1 };
+    enum { COUNTS = sizeof lines / sizeof *lines - 2 };
     struct right_side right = {.lines = lines};
     list_money(&right, sum);
     write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);

@@ -584,8 +584,7 @@ static void write_condition(const struct table *table,
     free(text);
 }
 
-/* Writes the chances of the dealer's hand, and the cards that nobody has seen,
- * rank by rank. */
+/* Writes the chances of the dealer's hand, and the unseen cards by rank. */
 static void write_chances(const struct adviser *adviser,
                           const struct table *table,
                           const struct advice *advice, FILE *out)

@@ -437,6 +437,14 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
         stage_mark_more(stage, box->row - 1, right, true);
     if (has_more_below(panel))
         stage_mark_more(stage, box->row + box->rows, right, false);
+    if (is_longer_than_box(panel)) { /* a tap on the text turns the page */
+        struct box half = *box;
+        half.rows /= 2;
+        stage_add_target(stage, &half, KEY_PAGE_UP);
+        half.row += half.rows;
+        half.rows = box->rows - half.rows + 1;
+        stage_add_target(stage, &half, KEY_PAGE_DOWN);
+    }
 }
 
 void panel_draw(struct panel *panel, struct stage *stage, const struct box *box,
@@ -480,13 +488,6 @@ static void draw_view(void *self)
         paint_right(&open->stage->brush, 0, columns - 1, ROLE_CHIPS,
                     "tap a line to press it");
     draw_lines(panel, open->stage, &box);
-    if (is_longer_than_box(panel)) { /* a tap on the text turns the page */
-        box.rows /= 2;
-        stage_add_target(open->stage, &box, KEY_PAGE_UP);
-        box.row += box.rows;
-        box.rows++;
-        stage_add_target(open->stage, &box, KEY_PAGE_DOWN);
-    }
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))

@@ -601,8 +601,7 @@ static int chart_draw(struct chart_page *self)
         draw_chart_stack(self, &plan, &plan.stacks[i], lines,
                          plan.column + i * (plan.block_columns + CHART_GAP));
     legend.row += chart_lay_legend(self->table, brush, &legend);
-    /* When the small letter counts: a 16 against a 10 is Rs, where a chart for
-     * two cards alone has Rh. */
+    /* With two cards alone, the Rs of 16 against a 10 would be Rh. */
     for (int i = 0; i < part_shown(self)->group_count && spare > 1; i++)
         if (has_hand_in(self, &part_shown(self)->groups[i]) &&
             part_shown(self)->codes[i][self->place.column][0] == 'R')

@@ -953,10 +953,8 @@ static void round_list_draw(void *self)
         fit_page(list);
     list_round_keys(list);
     draw_list_title(list);
-    paint_surface(brush,
-                  &(struct box){1, 0,
-                                row_of_note(list) + round_list_rows_below() - 2,
-                                screen_columns()},
+    const int end = row_of_note(list) + round_list_rows_below() - 1;
+    paint_surface(brush, &(struct box){1, 0, end - 1, screen_columns()},
                   SURFACE_NIGHT); /* the felt is around it */
     if (list->count > 0) {
         draw_list_head(brush, &at);

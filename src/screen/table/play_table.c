@@ -88,11 +88,15 @@ static void session_write(const struct table_screen *screen, FILE *out)
     const struct review_mistake *mistake = &review->mistakes[0];
     char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
     if (review->mistake_count == 0)
-        fputs("Mistake      none\n", out);
-    else
-        fprintf(out, "Mistake      %s in round %d: %s\n",
+        fputs("Mistakes     none\n", out);
+    else {
+        fprintf(
+            out, "Mistakes     cost %s on average\n",
+            cost_in_dollars(ledger_skills_cost(&review->sums.skills), amount));
+        fprintf(out, "Costliest    %s in round %d: %s\n",
                 cost_in_dollars(mistake->price, amount), mistake->round,
                 review_mistake_line(mistake, text));
+    }
     fprintf(out, "Grade        %s\n", grade);
 }
 

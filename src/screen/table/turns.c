@@ -770,10 +770,9 @@ static void note_mistakes(struct table_screen *screen)
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
-    snprintf(text, sizeof text, "Coach: %d earlier %s; %c\200 shows %s.",
-             earlier, earlier > 1 ? "mistakes" : "mistake",
-             account && account->ledger ? 'l' : 'w',
-             earlier > 1 ? "them" : "it");
+    snprintf(text, sizeof text,
+             "Coach: %d earlier mistake%s; %c\200 shows more.", earlier,
+             earlier > 1 ? "s" : "", account && account->ledger ? 'l' : 'w');
     status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
 }
 
