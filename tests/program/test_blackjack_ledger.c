@@ -31,7 +31,7 @@ TEST(the_bankroll_lasts_between_games)
     screen_run_play(&screen, ANNA WINS);
     assert_screen_has(&screen, "You have $1000.");
     screen_run_type_each(&screen, "100\ns");
-    assert_screen_has(&screen, "You win $100.");
+    assert_screen_has(&screen, "You win $100 with 20 against 19.");
     assert_screen_has(&screen, "You have $1100.");
     ledger_folder_close(&screen);
     screen_run_play(&screen, "--speed 0 --profile ANNA " LOSES);

@@ -256,7 +256,7 @@ TEST(what_the_coach_said_is_gone_after_the_lobby)
     screen_run_begin(&screen);
     enter(&screen, ANNA " --coach --cards 10s,9d,6h,10c,2c,2d,3c,4c,5c,6c");
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "Coach: surrender beats standing");
+    assert_screen_has(&screen, "Coach: surrender beats");
     screen_run_type_each(&screen, "v");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "You have $995. Bet: $5");

@@ -244,7 +244,7 @@ TEST(a_message_of_three_rows_leaves_the_chips)
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE " --mouse");
     screen_run_type_each(&screen, "\nh");
-    assert_screen_has(&screen, "lets the\n dealer bust");
+    assert_screen_has(&screen, "standing wins 42 of\n 100, on a dealer bust");
     assert_screen_has(&screen, "▆▆▆ $100");
     screen_run_end(&screen);
 }

@@ -48,7 +48,7 @@ TEST(a_killed_round_goes_on)
     assert_screen_has(&screen, "You get K♥.\n");
     assert_screen_has(&screen, " Your last round wasn't finished; it\n");
     screen_run_type_each(&screen, "ws");
-    assert_screen_has(&screen, "You win $100.");
+    assert_screen_has(&screen, "You win $100 with 20 against 19.");
     assert_screen_has(&screen, "You have $1100.");
     leave_the_table(&screen);
     screen_run_play(&screen, ANNA);
