@@ -59,6 +59,10 @@ struct lobby {
     struct page page;
 };
 
+#define OTHER_GAMES                                                     \
+    "More in the shell: mancala, dice21, and simulate --live, which shows " \
+    "luck."
+
 enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
 
 /* The parts of the page. */
@@ -239,8 +243,8 @@ static void widen_lobby(struct lobby_plan *plan)
         plan->list.row + plan->list.rows - plan->home_step * plan->home_shown;
 }
 
-/* Plans the page for the size of the screen. On a small one, an answer takes
- * the place of what waits. */
+/* Plans the page for the size of the screen. An answer takes rows of the words.
+ */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 100, OTHER_ROWS = 9, SMALL_HOME = 4, ROOMY = 4, AIRY = 10 };
@@ -257,7 +261,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
     if (plan.is_narrow)
-        plan.home_shown = SMALL_HOME - answer_rows;
+        plan.home_shown = SMALL_HOME + (setup_computers(&lobby->wish) > 0);
     int spare = screen_rows() - plan.list.rows - OTHER_ROWS - plan.home_shown;
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 4;
@@ -472,7 +476,10 @@ static void draw_words_of_table(const struct lobby *lobby,
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
                     sizeof text, sizeof text);
     if (box.rows >= RULES_ROWS)
-        (void)paint_wrapped(brush, &box, ROLE_FELT, text);
+        move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
+    move_top(&box, end - 1);
+    if (plan->home_step > 1)
+        (void)paint_wrapped(brush, &box, ROLE_FAINT, OTHER_GAMES);
 }
 
 /* ---- Who plays along ---- */
@@ -495,7 +502,12 @@ static void write_computers(const struct setup *setup, char *text, size_t size)
 static void write_company(struct lobby *lobby)
 {
     struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
+    int count = setup_computers(&lobby->wish);
     write_computers(&lobby->wish, line->text, sizeof line->text);
+    snprintf(line->brief, sizeof line->brief, "you and %d computer%s", count,
+             count > 1 ? "s" : "");
+    if (count == 0)
+        line->brief[0] = '\0';
 }
 
 /* Draws a key, what it is for, and how things are. */
@@ -615,12 +627,6 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
-/* True if the hands for those who have never played are offered. */
-static bool is_beginner(const struct lobby *lobby)
-{
-    return lobby->is_first && lobby->is_entrance;
-}
-
 /* A key as it is now: its word in the bar, and in the help what it does. */
 struct lobby_key {
     int key;
@@ -646,8 +652,7 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down, "Table",
          "select a table; so do 1 to 9"},
-        {'f', "f", NULL,
-         is_beginner(lobby) ? "play five hands that show the game" : NULL},
+        {'f', "f", NULL, "learn: five hands that show the game"},
         {'d', "d", NULL,
          "play the ten hands of the day, the same for everybody"},
         {'r', "r", NULL,
@@ -659,7 +664,8 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'p', "p", NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'t', "t", NULL, "show your statistics"},
-        {'l', "l", NULL, "show your rounds"},
+        {'l', "l", screen_is_small() ? NULL : "History",
+         "show your rounds: replay, search, export"},
         {'+', "+", NULL, "seat a computer"},
         {'-', "-", NULL, "send the last computer away"},
         {'*', "*", NULL, "change how the last computer plays"},
@@ -722,8 +728,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average with best play. The smaller it is, the "
-                      "better for you. In the shell, simulate --live shows "
-                      "how much luck a game has.",
+                      "better for you.",
                       columns);
     fputc('\n', out);
     cli_write_wrapped(
@@ -732,6 +737,8 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         "dealer, never-bust never risks a bust, basic plays by the chart of "
         "basic strategy, and perfect counts every card.",
         columns);
+    fputc('\n', out);
+    cli_write_wrapped(out, OTHER_GAMES, columns);
     fputc('\n', out);
     guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nGlossary\n\n", out);
@@ -875,11 +882,8 @@ static void add_mistake(struct home *home, const struct account *account)
     const struct review_mistake *mistake = &review->mistakes[place];
     bool is_done = place == review->mistake_count || !is_costly(mistake);
     home->mistake = is_done ? 0 : place;
-    if (is_done) {
-        add_home_line(home, "r", "Try again",
-                      "your mistakes, all played right since", "");
+    if (is_done)
         return;
-    }
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
@@ -890,19 +894,19 @@ static void add_mistake(struct home *home, const struct account *account)
 /* What was played wrong comes back in the trainer. */
 static void add_hands_due(struct home *home, const struct account *account)
 {
-    char text[96] = "short drills in basic strategy and counting", brief[64];
+    char text[96] = "", brief[64] = "";
     int64_t due = 0;
-    bool is_known =
-        account && account->ledger &&
+    if (account && account->ledger &&
         ledger_count_due(account->ledger, account->profile.id,
                          ledger_day(account->cli->now(account->cli->clock)),
-                         &due);
-    snprintf(brief, sizeof brief, "%" PRId64 " to repeat today", due);
-    if (is_known && due > 0)
-        snprintf(text, sizeof text, "%s, until you know them", brief);
-    else
-        snprintf(brief, sizeof brief, "drills: strategy, counting");
-    add_home_line(home, "h", due > 0 ? "Hands due" : "Trainer", text, brief);
+                         &due) &&
+        due > 0)
+        snprintf(brief, sizeof brief, "%" PRId64 " %s due, ", due,
+                 due == 1 ? "hand" : "hands");
+    snprintf(text, sizeof text, "%s%sdrills in basic strategy and counting",
+             brief, due > 0 ? "" : "short ");
+    strcat(brief, due > 0 ? "counting drills" : "drills: strategy, counting");
+    add_home_line(home, "h", "Trainer", text, brief);
 }
 
 /* Says what the person has won. */
@@ -915,7 +919,7 @@ static void add_results(struct home *home, const struct account *account)
                       &found) ||
         found.rounds == 0)
         return;
-    snprintf(text, sizeof text, "%s in %" PRId64 " %s; l\200 lists them",
+    snprintf(text, sizeof text, "%s in %" PRId64 " %s",
              cli_signed_dollars(net, found.net), found.rounds,
              found.rounds == 1 ? "round" : "rounds");
     add_home_line(home, "t", "Results", text, "");
@@ -928,7 +932,7 @@ static void write_home(struct lobby *lobby)
     bool has_ledger = account && account->ledger;
     home->count = 0;
     home->has_mistake = false;
-    if (is_beginner(lobby))
+    if (lobby->is_first)
         add_home_line(home, "f", "Learn",
                       "five hands that show you the game, step by step",
                       "five hands show you the game");
@@ -1051,7 +1055,7 @@ static void change_options(struct lobby *lobby)
 
 static void play_first_hands(struct lobby *lobby)
 {
-    if (first_hands_play(lobby->screen))
+    if (first_hands_play(lobby->screen) && lobby->is_entrance)
         sit_down(lobby, false);
 }
 
@@ -1098,7 +1102,7 @@ static void handle_lobby_key(void *self, int key)
         buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
-    else if (key == 'f' && is_beginner(lobby))
+    else if (key == 'f')
         play_first_hands(lobby);
     else if (key == 't')
         table_screen_show_statistics(lobby->screen);
