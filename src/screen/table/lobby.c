@@ -261,7 +261,9 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
     if (plan.is_narrow)
-        plan.home_shown = SMALL_HOME + (setup_computers(&lobby->wish) > 0);
+        plan.home_shown =
+            smaller_length(SMALL_HOME + (setup_computers(&lobby->wish) > 0),
+                           lobby->home.count);
     int spare = screen_rows() - plan.list.rows - OTHER_ROWS - plan.home_shown;
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 4;
@@ -484,30 +486,29 @@ static void draw_words_of_table(const struct lobby *lobby,
 
 /* ---- Who plays along ---- */
 
-static void write_computers(const struct setup *setup, char *text, size_t size)
+/* Writes the names of the computers and, if there is room, how they play. */
+static void write_computers(const struct setup *setup, bool in_full, char *text,
+                            size_t size)
 {
     static const char *const kinds[PLAYER_KINDS] = {
-        "like the dealer", "never busts", "by the chart", "by the odds"};
+        " (like the dealer)", " (never busts)", " (by the chart)",
+        " (by the odds)"};
     size_t used = 0;
     snprintf(text, size, "you alone; computers can join");
     for (int i = 0; i < setup->player_count && used < size; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
-            used += (size_t)snprintf(text + used, size - used, "%s%s (%s)",
+            used += (size_t)snprintf(text + used, size - used, "%s%s%s",
                                      used > 0 ? ", " : "", player->name,
-                                     kinds[player->kind]);
+                                     in_full ? kinds[player->kind] : "");
     }
 }
 
 static void write_company(struct lobby *lobby)
 {
     struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
-    int count = setup_computers(&lobby->wish);
-    write_computers(&lobby->wish, line->text, sizeof line->text);
-    snprintf(line->brief, sizeof line->brief, "you and %d computer%s", count,
-             count > 1 ? "s" : "");
-    if (count == 0)
-        line->brief[0] = '\0';
+    write_computers(&lobby->wish, true, line->text, sizeof line->text);
+    write_computers(&lobby->wish, false, line->brief, sizeof line->brief);
 }
 
 /* Draws a key, what it is for, and how things are. */
