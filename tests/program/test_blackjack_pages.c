@@ -62,7 +62,7 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "l           History", "Round saved");
         screen_run_type_each(&screen, "r");
         expect_keys(&screen, "show the answer", "What do you do?");
-        screen_run_type_each(&screen, "a");
+        screen_run_type_each(&screen, "e");
         expect_keys(&screen, "try the decision again", "istake 1 of");
         screen_run_type_each(&screen, ESC "q");
         screen_run_finish(&screen);

@@ -247,7 +247,7 @@ TEST(the_chart_and_the_odds_can_disagree)
     assert_screen_has(&screen, " hitting better here.\n");
     screen_run_type_each(&screen, "as");
     go_to_last_page(&screen);
-    screen_run_type_each(&screen, "ra");
+    screen_run_type_each(&screen, "re");
     assert_screen_has(&screen, difference);
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
@@ -291,7 +291,7 @@ TEST(a_first_round_that_is_kept_has_its_mistake)
     assert_screen_has(&screen, " in round 1: hit instead of double, 11 against "
                                "9\n");
     assert_screen_has(&screen,
-                      "Grade        F: your only decision was wrong\n");
+                      "Decisions    0 of 1 right\n");
     assert_screen_lacks(&screen, "Streaks");
     screen_run_end(&screen);
 }
@@ -312,7 +312,7 @@ TEST(the_last_page_holds_the_rounds_of_both_tables)
     assert_screen_has(&screen, "+$110");
     assert_screen_has(&screen, "Best round   +$100 in round 3");
     assert_screen_has(&screen, "Worst round  \xe2\x88\x92$10 in round 2");
-    assert_screen_has(&screen, "A: all 3 decisions were right");
+    assert_screen_has(&screen, "Decisions    3 of 3 right\n");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, ", downtown\n");
     assert_screen_has(&screen, "Round 3 of the session, ");
@@ -369,7 +369,8 @@ TEST(everybodys_chips_go_along_to_another_table)
 TEST(the_coach_knows_why_the_chart_is_wrong)
 {
     static const char cards[] =
-        "--speed 0 --guest --coach --cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d";
+        "--speed 0 --guest --coach --cards "
+        "10h,9s,9c,8d,10h,9s,6c,6d,8c,10h,9s,6d,6h,5c,2c,2d";
     struct screen_run screen;
     const struct seating seating = {.program = "blackjack", .options = cards};
     screen_run_begin(&screen);
@@ -382,6 +383,8 @@ TEST(the_coach_knows_why_the_chart_is_wrong)
     assert_screen_has(&screen, " better here.\n");
     screen_run_type_each(&screen, "wz"); /* so that there is less room */
     assert_screen_has(&screen, "Exact odds: hitting was better by ");
+    screen_run_type_each(&screen, "\nr"); /* what the chart says */
+    assert_screen_has(&screen, "Right by the chart; hitting was better by ");
     screen_run_end(&screen);
 }
 

@@ -59,7 +59,7 @@ struct lobby {
     struct page page;
 };
 
-#define OTHER_GAMES                                                     \
+#define OTHER_GAMES                                                         \
     "More in the shell: mancala, dice21, and simulate --live, which shows " \
     "luck."
 
@@ -861,7 +861,10 @@ static void add_daily(struct home *home, const struct cli *cli,
 
 static bool is_costly(const struct review_mistake *mistake)
 {
-    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0;
+    bool is_by_chart = strncmp(mistake->chart, mistake->done,
+                               strlen(mistake->done)) == 0;
+    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0 &&
+           !is_by_chart;
 }
 
 /* Says what the worst decision of the last session was, if it was costly and
@@ -871,20 +874,19 @@ static void add_mistake(struct home *home, const struct account *account)
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
     const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        review->mistake_count > 0 &&
-                        is_costly(&review->mistakes[0]);
+                        review->mistake_count > 0;
     if (!home->has_mistake)
         return;
     int place = 0;
     while (place < review->mistake_count &&
-           is_costly(&review->mistakes[place]) &&
-           review_is_mended(account, review, place))
+           (!is_costly(&review->mistakes[place]) ||
+            review_is_mended(account, review, place)))
         place++;
-    const struct review_mistake *mistake = &review->mistakes[place];
-    bool is_done = place == review->mistake_count || !is_costly(mistake);
+    bool is_done = place == review->mistake_count;
     home->mistake = is_done ? 0 : place;
     if (is_done)
         return;
+    const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));

@@ -131,9 +131,8 @@ static void show_mistake_text(
     int lines =
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
-        status_add_ranked(stage,
-                          stage->status[0] ? SENTENCE_DETAIL : SENTENCE_RESULT,
-                          line);
+        status_add_ranked(
+            stage, stage->status[0] ? SENTENCE_DETAIL : SENTENCE_RESULT, line);
         line = strtok(NULL, "\n");
     }
     free(text);
@@ -280,8 +279,7 @@ static void take_try(struct reviewer *reviewer, int key)
         key == KEY_RIGHT_ARROW) {
         note_first_try(reviewer, false);
         show_answer(reviewer);
-    } else if ((key == 'b' || key == KEY_LEFT_ARROW) &&
-               can_go_back(reviewer))
+    } else if ((key == 'b' || key == KEY_LEFT_ARROW) && can_go_back(reviewer))
         go_back(reviewer);
     else if (!is_choice && key == reviewer->opener)
         reviewer->screen->stage.ended = true;
