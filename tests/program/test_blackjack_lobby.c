@@ -619,7 +619,7 @@ TEST(a_daily_that_has_begun_continues)
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen,
-                      " d  Daily       3 of 10 hands begun: continue\n");
+                      " d  Daily       continue: 3 of 10 hands so far\n");
     screen_run_end(&screen);
 }
 

@@ -852,7 +852,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "%d of %d hands begun: continue", begun,
+        snprintf(brief, sizeof brief, "continue: %d of %d hands so far", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
