@@ -438,10 +438,10 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
     int64_t all = ledger_count_decisions(skills);
     text[0] = '\0';
     if (all > 0)
-        snprintf(text, REVIEW_GRADE_SIZE, "%" PRId64 " of %" PRId64 " right%s%s",
-                 skills->decisions[LEDGER_BEST], all,
-                 all < ENOUGH ? "" : ", grade ",
-                 all < ENOUGH ? "" : review_grade(skills));
+        snprintf(
+            text, REVIEW_GRADE_SIZE, "%" PRId64 " of %" PRId64 " right%s%s",
+            skills->decisions[LEDGER_BEST], all, all < ENOUGH ? "" : ", grade ",
+            all < ENOUGH ? "" : review_grade(skills));
     return text;
 }
 

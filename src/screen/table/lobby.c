@@ -861,8 +861,8 @@ static void add_daily(struct home *home, const struct cli *cli,
 
 static bool is_costly(const struct review_mistake *mistake)
 {
-    bool is_by_chart = strncmp(mistake->chart, mistake->done,
-                               strlen(mistake->done)) == 0;
+    bool is_by_chart =
+        strncmp(mistake->chart, mistake->done, strlen(mistake->done)) == 0;
     return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0 &&
            !is_by_chart;
 }

@@ -761,7 +761,8 @@ static void offer_coach(struct table_screen *screen)
     enum { ENOUGH = 3 };
     const struct judgment *judgment = &screen->game.judgment;
     if (screen->coach == COACH_OFF && judgment->is_known &&
-        is_mistake(judgment) && judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
+        is_mistake(judgment) && judgment->grade >= LEDGER_BAD &&
+        ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
                  "better: see the options, o\200.");
