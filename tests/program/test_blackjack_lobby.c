@@ -491,7 +491,7 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     enter(&screen, "--guest --ascii");
     fake_terminal_type(screen.display, "9");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   =\n");
+    assert_screen_has(&screen, "0.66%   ==\n");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
     screen_run_end(&screen);

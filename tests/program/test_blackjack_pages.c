@@ -171,7 +171,7 @@ TEST(a_large_screen_has_a_short_page_in_its_middle)
         for (size_t j = 0; j < sizeof pages / sizeof *pages; j++) {
             expect(&screen, pages[j][0], pages[j][1]);
             const char *text = fake_terminal_text(screen.display);
-            assert_memory_equal(text, "\n\n\n", 3);
+            assert_memory_equal(text, " Blackjack\n\n\n", 13);
             if (j == 0)
                 fake_terminal_type(screen.display, ESC);
         }

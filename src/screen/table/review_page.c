@@ -250,22 +250,8 @@ static void try_choice(struct reviewer *reviewer,
     stage_answer(stage, answer);
 }
 
-/* The decision can be tried again, or one before it can be shown. */
-static bool can_go_back(const struct reviewer *reviewer)
-{
-    return reviewer->place > 0 ||
-           (!reviewer->tries && shown_mistake(reviewer)->choice_count > 0);
-}
-
-static void go_back(struct reviewer *reviewer)
-{
-    if (!reviewer->tries && shown_mistake(reviewer)->choice_count > 0)
-        begin_try(reviewer);
-    else
-        show_mistake(reviewer, reviewer->place - 1);
-}
-
-static void take_try(struct reviewer *reviewer, int key)
+/* Takes an action as the try. Returns false for any other key. */
+static bool take_try(struct reviewer *reviewer, int key)
 {
     const struct review_mistake *mistake = shown_mistake(reviewer);
     unsigned kinds = kinds_of_choices(mistake);
@@ -275,16 +261,24 @@ static void take_try(struct reviewer *reviewer, int key)
     for (int i = 0; i < mistake->choice_count && is_choice; i++)
         if ((int)mistake->choices[i].kind == row->does)
             try_choice(reviewer, &mistake->choices[i]);
-    if (key == 'e' || key == KEY_ENTER_SIGN || key == ' ' ||
-        key == KEY_RIGHT_ARROW) {
+    return is_choice;
+}
+
+static void go_on(struct reviewer *reviewer)
+{
+    if (reviewer->tries) {
         note_first_try(reviewer, false);
         show_answer(reviewer);
-    } else if ((key == 'b' || key == KEY_LEFT_ARROW) && can_go_back(reviewer))
-        go_back(reviewer);
-    else if (!is_choice && key == reviewer->opener)
-        reviewer->screen->stage.ended = true;
-    else if (!is_choice)
-        stage_answer_unknown(&reviewer->screen->stage, key);
+    } else if (reviewer->place + 1 < reviewer->review->mistake_count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else
+        show_session_sums(reviewer);
+}
+
+/* True if the decision was answered, and can be tried again. */
+static bool can_try_again(const struct reviewer *reviewer)
+{
+    return !reviewer->tries && shown_mistake(reviewer)->choice_count > 0;
 }
 
 /* ---- On the stage ---- */
@@ -332,7 +326,7 @@ static bool update_review_question(void *self)
         bar_add(&stage->actions, 'e', "e", "Answer");
     else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
-    if (can_go_back(reviewer))
+    if (reviewer->place > 0 || can_try_again(reviewer))
         bar_add(&stage->actions, 'b', "b", "Back");
     return false;
 }
@@ -341,15 +335,16 @@ static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
-    if (reviewer->tries)
-        take_try(reviewer, key);
-    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW) {
-        if (reviewer->place + 1 < reviewer->review->mistake_count)
-            show_mistake(reviewer, reviewer->place + 1);
-        else
-            show_session_sums(reviewer);
-    } else if ((key == 'b' || key == KEY_LEFT_ARROW) && can_go_back(reviewer))
-        go_back(reviewer);
+    bool goes_back = key == 'b' || key == KEY_LEFT_ARROW;
+    if (reviewer->tries && take_try(reviewer, key))
+        return;
+    if (key == 'e' || key == KEY_ENTER_SIGN || key == ' ' ||
+        key == KEY_RIGHT_ARROW)
+        go_on(reviewer);
+    else if (goes_back && can_try_again(reviewer))
+        begin_try(reviewer);
+    else if (goes_back && reviewer->place > 0)
+        show_mistake(reviewer, reviewer->place - 1);
     else if (key == reviewer->opener)
         stage->ended = true;
     else
