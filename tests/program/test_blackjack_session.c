@@ -290,8 +290,7 @@ TEST(a_first_round_that_is_kept_has_its_mistake)
     go_to_last_page(&screen);
     assert_screen_has(&screen, " in round 1: hit instead of double, 11 against "
                                "9\n");
-    assert_screen_has(&screen,
-                      "Decisions    0 of 1 right\n");
+    assert_screen_has(&screen, "Decisions    0 of 1 right\n");
     assert_screen_lacks(&screen, "Streaks");
     screen_run_end(&screen);
 }
