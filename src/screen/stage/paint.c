@@ -501,7 +501,7 @@ static struct color_style style_of_all(enum theme theme, enum surface surface,
     if (role == ROLE_FAINT || role == ROLE_FRAME)
         ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        ink = is_card ? 28 : 156;
+        ink = is_card ? 22 : 156;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         ink = is_card ? 26 : 117;
     int paper = role == ROLE_KEY               ? 250
