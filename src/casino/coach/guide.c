@@ -317,5 +317,5 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i])
-            cli_write_wrapped(out, words[i], columns);
+            cli_write_hanging(out, words[i], columns, 2);
 }

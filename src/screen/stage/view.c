@@ -152,21 +152,6 @@ static int hanging_indent(const char *line, int columns)
     return indent;
 }
 
-static void fold_line(FILE *out, const char *line, int columns)
-{
-    int indent = hanging_indent(line, columns);
-    int bytes = text_row(line, columns);
-    fprintf(out, "%.*s\n", bytes, line);
-    line += bytes;
-    line += strspn(line, " ");
-    while (*line != '\0') {
-        bytes = text_row(line, columns - indent);
-        fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
-        line += bytes;
-        line += strspn(line, " ");
-    }
-}
-
 /* Returns a copy of `text` in which lines of more than `columns` columns
  * continue in the next line, below the text that follows the line's first gap.
  * Returns NULL if memory runs out. */
@@ -180,7 +165,7 @@ static char *fold_lines(const char *text, int columns)
         line = strndup(text, length);
         if (line == NULL)
             break;
-        fold_line(out, line, columns);
+        cli_write_hanging(out, line, columns, hanging_indent(line, columns));
         free(line);
         text += length + (text[length] == '\n');
     }
@@ -256,6 +241,33 @@ static int lines_of_part(const char *part)
     return lines;
 }
 
+/* True if an empty line and a heading precede `line`. */
+static bool is_headed(const char *text, const char *line)
+{
+    const char *end = line - 2, *before = end;
+    if (line == text || !is_first_line(text, line))
+        return false;
+    while (before > text && before[-1] != '\n')
+        before--;
+    return is_first_line(text, before) &&
+           is_heading(before, (size_t)(end - before));
+}
+
+/* Returns the lines that a column keeps together: a part, or a line of a list
+ * and the indented ones that continue it. */
+static int lines_together(const char *text, const char *line)
+{
+    const char *next = line;
+    int lines = 0;
+    if (is_first_line(text, line) && !is_headed(text, line))
+        return lines_of_part(line);
+    do {
+        lines++;
+        next += strcspn(next, "\n") + 1;
+    } while (*line > ' ' && *next == ' ');
+    return lines;
+}
+
 /* Returns a copy of `text` in which no part is divided between two columns of
  * `tall` lines, if it fits in one, and none begins with an empty line. */
 static char *arranged(const char *text, int tall)
@@ -266,7 +278,7 @@ static char *arranged(const char *text, int tall)
     int used = 0; /* lines of the column */
     for (const char *line = text; out && *line;) {
         size_t length = strcspn(line, "\n") + 1;
-        int part = is_first_line(text, line) ? lines_of_part(line) : 0;
+        int part = lines_together(text, line);
         for (; part <= tall && used > 0 && used + part > tall; used %= tall) {
             fputc('\n', out);
             used++;
@@ -299,7 +311,7 @@ static void balance_columns(struct panel *panel)
     if (is_longer_than_box(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
-        int part = lines_of_part(at);
+        int part = lines_together(panel->text, at);
         tall = part > tall && part <= panel->rows ? part : tall;
     }
     for (; tall <= panel->rows; tall++) {
