@@ -170,7 +170,7 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "yh");
-    assert_screen_has(&screen, "In these hands the next key is s; q goes to");
+    assert_screen_has(&screen, "Only s works here; q goes to");
     assert_screen_has(&screen, "With 19, stand");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "The aim is to get closer to 21");

@@ -436,7 +436,8 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
                                                                 : ROLE_PLAIN;
         if (i >= panel->top) {
             paint_sentence(brush, row, column, role, text);
-            paint_amounts(brush, row, column, text);
+            if (!is_best)
+                paint_amounts(brush, row, column, text);
             if (shows_keys(panel->view))
                 add_key_targets(stage,
                                 &(struct box){row, column, 1, panel->wide},
