@@ -209,8 +209,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
         snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
         return paint_text(brush, row, column, ROLE_KEY, sign);
     }
-    if (hint->word[0] != '\0')
-        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
+    column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }
 

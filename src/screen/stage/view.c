@@ -553,11 +553,6 @@ static bool is_key_of_view(const struct view *view, int key)
     return view->keys && key > 0 && key < 128 && strchr(view->keys, key);
 }
 
-static bool closes_view(const struct view *view, int key)
-{
-    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
-}
-
 /* ---- The keys in words ---- */
 
 enum { VIEW_KEYS_MAX = 24 };
@@ -671,7 +666,8 @@ static void handle_view_key(void *self, int key)
     bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
     if (scroll_view(open, key) && !is_space_at_end)
         return;
-    open->page.is_done = closes_view(view, key);
+    open->page.is_done =
+        is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);

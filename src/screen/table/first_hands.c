@@ -110,7 +110,6 @@ static void handle_key(void *self, int key)
 static void write_rules(void *self, FILE *out, int columns)
 {
     guide_write(self, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(self, columns, out);
 }
 

@@ -416,7 +416,6 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
 }
 
