@@ -850,12 +850,10 @@ static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     write_board_keys(self, out, columns);
-    cli_write_wrapped(out,
-                      "\nOn the board, the arrow marks where the last stone "
-                      "would land, and k\200 where it would if you sow back. "
-                      "Any key skips the sowing; a number also chooses.",
-                      columns);
-    fputs("\nRules\n\n", out);
+    fputs("\nOn the board, the arrow marks where the last stone would land, "
+          "and k\200 where it would if you sow back. Any key skips the sowing; "
+          "a number also chooses.\n\nRules\n\n",
+          out);
     mancala_session_write_rules(rules_of(game), columns, out);
 }
 

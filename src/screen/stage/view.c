@@ -152,21 +152,6 @@ static int hanging_indent(const char *line, int columns)
     return indent;
 }
 
-static void fold_line(FILE *out, const char *line, int columns)
-{
-    int indent = hanging_indent(line, columns);
-    int bytes = text_row(line, columns);
-    fprintf(out, "%.*s\n", bytes, line);
-    line += bytes;
-    line += strspn(line, " ");
-    while (*line != '\0') {
-        bytes = text_row(line, columns - indent);
-        fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
-        line += bytes;
-        line += strspn(line, " ");
-    }
-}
-
 /* Returns a copy of `text` in which lines of more than `columns` columns
  * continue in the next line, below the text that follows the line's first gap.
  * Returns NULL if memory runs out. */
@@ -180,7 +165,7 @@ static char *fold_lines(const char *text, int columns)
         line = strndup(text, length);
         if (line == NULL)
             break;
-        fold_line(out, line, columns);
+        cli_write_hanging(out, line, columns, hanging_indent(line, columns));
         free(line);
         text += length + (text[length] == '\n');
     }
@@ -256,6 +241,33 @@ static int lines_of_part(const char *part)
     return lines;
 }
 
+/* True if an empty line and a heading precede `line`. */
+static bool is_headed(const char *text, const char *line)
+{
+    const char *end = line - 2, *before = end;
+    if (line == text || !is_first_line(text, line))
+        return false;
+    while (before > text && before[-1] != '\n')
+        before--;
+    return is_first_line(text, before) &&
+           is_heading(before, (size_t)(end - before));
+}
+
+/* Returns the lines that a column keeps together: a part, or a line of a list
+ * and the indented ones that continue it. */
+static int lines_together(const char *text, const char *line)
+{
+    const char *next = line;
+    int lines = 0;
+    if (is_first_line(text, line) && !is_headed(text, line))
+        return lines_of_part(line);
+    do {
+        lines++;
+        next += strcspn(next, "\n") + 1;
+    } while (*line > ' ' && *next == ' ');
+    return lines;
+}
+
 /* Returns a copy of `text` in which no part is divided between two columns of
  * `tall` lines, if it fits in one, and none begins with an empty line. */
 static char *arranged(const char *text, int tall)
@@ -266,7 +278,7 @@ static char *arranged(const char *text, int tall)
     int used = 0; /* lines of the column */
     for (const char *line = text; out && *line;) {
         size_t length = strcspn(line, "\n") + 1;
-        int part = is_first_line(text, line) ? lines_of_part(line) : 0;
+        int part = lines_together(text, line);
         for (; part <= tall && used > 0 && used + part > tall; used %= tall) {
             fputc('\n', out);
             used++;
@@ -299,7 +311,7 @@ static void balance_columns(struct panel *panel)
     if (is_longer_than_box(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
-        int part = lines_of_part(at);
+        int part = lines_together(panel->text, at);
         tall = part > tall && part <= panel->rows ? part : tall;
     }
     for (; tall <= panel->rows; tall++) {
@@ -424,7 +436,8 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
                                                                 : ROLE_PLAIN;
         if (i >= panel->top) {
             paint_sentence(brush, row, column, role, text);
-            paint_amounts(brush, row, column, text);
+            if (!is_best)
+                paint_amounts(brush, row, column, text);
             if (shows_keys(panel->view))
                 add_key_targets(stage,
                                 &(struct box){row, column, 1, panel->wide},
@@ -540,11 +553,6 @@ static bool is_key_of_view(const struct view *view, int key)
     return view->keys && key > 0 && key < 128 && strchr(view->keys, key);
 }
 
-static bool closes_view(const struct view *view, int key)
-{
-    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
-}
-
 /* ---- The keys in words ---- */
 
 enum { VIEW_KEYS_MAX = 24 };
@@ -658,7 +666,8 @@ static void handle_view_key(void *self, int key)
     bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
     if (scroll_view(open, key) && !is_space_at_end)
         return;
-    open->page.is_done = closes_view(view, key);
+    open->page.is_done =
+        is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);

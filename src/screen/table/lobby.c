@@ -718,23 +718,14 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     for (int i = 0; i < count; i++)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
     write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
-    fputc('\n', out);
-    cli_write_wrapped(out,
-                      "The house edge is what the house keeps of each first "
-                      "bet on average with best play. The smaller it is, the "
-                      "better for you. In the shell, simulate --live shows "
-                      "how much luck a game has.",
-                      columns);
-    fputc('\n', out);
-    cli_write_wrapped(
-        out,
-        "Computers play along with chips of their own. Mimic plays like the "
-        "dealer, never-bust never risks a bust, basic plays by the chart of "
-        "basic strategy, and perfect counts every card.",
-        columns);
-    fputc('\n', out);
+    fputs("\nThe house edge is what the house keeps of each first bet on "
+          "average with best play. The smaller it is, the better for you. In "
+          "the shell, simulate --live shows how much luck a game has.\n\n"
+          "Computers play along with chips of their own. Mimic plays like the "
+          "dealer, never-bust never risks a bust, basic plays by the chart of "
+          "basic strategy, and perfect counts every card.\n\n",
+          out);
     guide_write_rules(&table->rules, table->label, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);
 }
 
