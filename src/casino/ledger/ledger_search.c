@@ -119,8 +119,8 @@ static const char *refuse_word(const char *text, size_t bytes,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
     enum { SHOWN = 40 };
-    if (bytes == 0)
-        bytes = 1;
+    if (bytes == 0) /* not a word: up to the next one */
+        bytes = 1 + strcspn(text + 1, " ");
     /* A character of several bytes stays whole. */
     while (bytes < SHOWN && ((unsigned char)text[bytes] & 0xc0) == 0x80)
         bytes++;
