@@ -208,7 +208,8 @@ struct stage {
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
-    int cursor_row, cursor_column; /* on a page */
+    struct page *page;             /* the one that is shown, or NULL */
+    int cursor_row, cursor_column; /* on it */
     /* What the game or the page has drawn that can be clicked, besides the
      * bars. */
     struct target targets[TARGETS_MAX];
@@ -395,6 +396,7 @@ struct page {
     const char *title;
     enum surface surface; /* the surface that draw() paints on */
     void *self;
+    struct page *behind; /* the one that it covers, or NULL */
     /* Paints what is between the title and the bar. May set the stage's cursor,
      * which is hidden otherwise. */
     void (*draw)(void *self);
