@@ -93,23 +93,24 @@ enum {
     AIR_COLUMNS = 4
 };
 
-/* Draws what a page covers: another one, or the game, without its words. Around
- * a wide frame there would only be scraps of it. */
+/* Draws what a page covers: another one, or the game, without its words. There
+ * is only the surface before the first round, and around a wide frame, where
+ * there would be scraps. */
 static void draw_behind(struct stage *stage, const struct page *page,
                         const struct box *frame)
 {
-    const struct stage_game *game = stage->start->game;
     const struct page *behind = page->behind;
-    bool is_wide = 4 * frame->columns > 3 * screen_columns();
+    bool is_bare = 4 * frame->columns > 3 * screen_columns() ||
+                   (!behind && stage->commands.count == 0);
     const struct box middle = {
-        1, 0, screen_rows() - (behind || is_wide ? 2 : 5), screen_columns()};
+        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
     if (stage->brush.has_surfaces)
         paint_surface(&stage->brush, &middle,
-                      behind ? behind->surface : game->surface);
-    if (behind && !is_wide)
+                      behind ? behind->surface : stage->start->game->surface);
+    if (behind && !is_bare)
         behind->draw(behind->self);
-    else if (!is_wide)
-        game->draw(stage->start->self);
+    else if (!is_bare)
+        stage->start->game->draw(stage->start->self);
     if (!behind || behind->row == 0)
         paint_text(&stage->brush, 0, 1, ROLE_TITLE,
                    behind ? behind->title : stage->title);
