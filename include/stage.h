@@ -208,12 +208,12 @@ struct stage {
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
-    struct page *page;             /* the one that is shown, or NULL */
-    int cursor_row, cursor_column; /* on it */
+    int cursor_row, cursor_column; /* on a page */
     /* What the game or the page has drawn that can be clicked, besides the
      * bars. */
     struct target targets[TARGETS_MAX];
     int target_count;
+    struct page *page;       /* the one that is shown, or NULL */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
     int pending_key;         /* came too early and is acted on next; 0: none */

@@ -507,7 +507,7 @@ static struct color_style style_of_all(struct tones tones, enum surface surface,
     if (role == ROLE_FAINT || role == ROLE_FRAME)
         ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        ink = is_card ? 28 : is_light ? 22 : 156;
+        ink = is_card || is_light ? 22 : 156;
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         ink = is_card ? 26 : is_light ? 18 : 117;
     int paper = role == ROLE_KEY               ? 250
