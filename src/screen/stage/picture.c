@@ -117,7 +117,7 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
 {
-    int columns = 1 - style->spacing.between;
+    int columns = 2 - style->spacing.between; /* a blank on either side */
     for (int i = 0; i < bar->count; i++)
         if (hint_is_shown(style, i))
             columns += hint_columns(bar, style, i) + style->spacing.between;
@@ -145,11 +145,11 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
  */
 static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
-    static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     size_t count = sizeof spacings / sizeof *spacings;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')
-            count = 2;
+            count = 3;
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)

@@ -56,6 +56,8 @@ static int page_key(const struct stage *stage, struct page *page)
 void stage_show_page(struct stage *stage, struct page *page)
 {
     int key = KEY_IS_NONE;
+    page->behind = stage->page;
+    stage->page = page;
     while (!page->is_done && key != KEY_IS_LEAVE) {
         draw_page(stage, page);
         key = page_key(stage, page);
@@ -77,6 +79,7 @@ void stage_show_page(struct stage *stage, struct page *page)
         if (stage->leaves)
             key = KEY_IS_LEAVE;
     }
+    stage->page = page->behind;
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;
 }
@@ -90,17 +93,39 @@ enum {
     AIR_COLUMNS = 4
 };
 
-/* Moves the text of a page down on a screen of more rows than the usual one,
- * and puts an edge around it if there is room, with the title in it. Around
- * that is what the game is played on. */
-static void frame_page(struct page *page, const struct stage *stage,
-                       struct box *text)
+/* Draws what a page covers: another one, or the game, without its words. There
+ * is only the surface before the first round, and around a wide frame, where
+ * there would be scraps. */
+static void draw_behind(struct stage *stage, const struct page *page,
+                        const struct box *frame)
+{
+    const struct page *behind = page->behind;
+    bool is_bare = 4 * frame->columns > 3 * screen_columns() ||
+                   (!behind && stage->commands.count == 0);
+    const struct box middle = {
+        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
+    if (stage->brush.has_surfaces)
+        paint_surface(&stage->brush, &middle,
+                      behind ? behind->surface : stage->start->game->surface);
+    if (behind && !is_bare)
+        behind->draw(behind->self);
+    else if (!is_bare)
+        stage->start->game->draw(stage->start->self);
+    if (!behind || behind->row == 0)
+        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
+                   behind ? behind->title : stage->title);
+    stage->cursor_row = CURSOR_HIDDEN;
+    stage->target_count = 0;
+}
+
+/* Puts the text of a page into the middle of a screen of more rows than the
+ * usual one, and an edge around it if there is room, with the title in it.
+ * Around that is what the page covers. */
+static void frame_page(struct page *page, struct stage *stage, struct box *text)
 {
     const struct brush *brush = &stage->brush;
-    const struct box around = {1, 0, screen_rows() - 2, screen_columns()};
     int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
-    int more = screen_rows() - SCREEN_ROWS;
-    int down = smaller_length(spare, more) / 2;
+    int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
     page->row = 0;
     page->column = text->column;
     if (down < AIR_ROWS || text->column < AIR_COLUMNS)
@@ -110,10 +135,8 @@ static void frame_page(struct page *page, const struct stage *stage,
     const struct box frame = {page->row, text->column - AIR_COLUMNS,
                               text->rows + 2 * AIR_ROWS,
                               text->columns + 2 * AIR_COLUMNS};
-    if (brush->has_surfaces) {
-        paint_surface(brush, &around, stage->start->game->surface);
-        paint_surface(brush, &frame, SURFACE_NIGHT);
-    }
+    draw_behind(stage, page, &frame);
+    paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
 }

@@ -292,23 +292,14 @@ enum {
 static void draw_edge_scale(const struct brush *brush, int row,
                             const struct lobby_plan *plan, double edge)
 {
-    enum { EIGHTHS = 8 };
-    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
-                                               "▌", "▋", "▊", "▉"};
     const double fair = 0.005, steep = 0.01, highest = 0.05;
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
-    int steps =
-        (int)lround(fmin(edge / highest, 1) * scale * plan->scale_columns);
+    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
     int column = plan->list.column + LOBBY_SCALE;
-    if (edge > 0 && steps == 0)
-        steps = 1;
-    for (; steps >= scale; steps -= scale)
+    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
         column = paint_text(brush, row, column, role, brush->glyphs->full);
-    if (steps > 0)
-        paint_text(brush, row, column, role, parts[steps]);
 }
 
 static void draw_edge(const struct brush *brush,
