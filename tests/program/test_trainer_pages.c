@@ -184,7 +184,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
-    assert_screen_has(&screen, "7 dealer: find wrong totals and payments");
+    assert_screen_has(&screen, "7  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");
