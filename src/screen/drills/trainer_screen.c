@@ -949,12 +949,11 @@ static struct box frame_progress(struct progress_page *shown, struct box box)
         return box;
     int known = draw_known(shown, box) - box.row;
     panel_draw(&shown->panel, &shown->trainer->stage, &box, true);
-    int rows =
-        smaller_length(known + shown->panel.lines + 1, box.rows - 2 * AIR);
-    box.row += (box.rows - rows) / 2;
-    box.rows = rows;
+    box.rows =
+        smaller_length(known + shown->panel.lines + 1, around.rows - 2 * AIR);
+    box.row += (around.rows - box.rows) / 2;
     const struct box frame = {box.row - AIR, box.column - 2 * AIR,
-                              rows + 2 * AIR - 1, box.columns + 4 * AIR};
+                              box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
     if (brush->has_surfaces) {
         paint_surface(brush, &around, SURFACE_FELT);
         paint_surface(brush, &frame, SURFACE_NIGHT);
@@ -1233,24 +1232,19 @@ static int trainer_show_help(void *self)
 
 /* ---- Drills ---- */
 
-static const struct cli *cli_of(const struct trainer *trainer)
-{
-    return trainer->start->cli;
-}
-
 /* Sets when the group that is shown makes room for the next one. */
 static void set_next_group(struct trainer *trainer)
 {
     int cards = trainer->run.question.stream.groups[trainer->group];
     trainer->next_group =
-        cli_seconds(cli_of(trainer)) +
+        cli_seconds(trainer->start->cli) +
         (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
 }
 
 /* Starts the cards of the question. */
 static void trainer_start_cards(struct trainer *trainer)
 {
-    trainer->asked_at = cli_seconds(cli_of(trainer));
+    trainer->asked_at = cli_seconds(trainer->start->cli);
     trainer->state =
         drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_DEALS;
     set_next_group(trainer);
@@ -1300,7 +1294,7 @@ static void trainer_finish(struct trainer *trainer)
 static void trainer_ask(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    const struct cli *cli = cli_of(trainer);
+    const struct cli *cli = trainer->start->cli;
     int64_t most = trainer->setup.duration;
     bool is_over = most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
     trainer->typed[0] = '\0';
@@ -1313,7 +1307,7 @@ static void trainer_ask(struct trainer *trainer)
                                 "tomorrow");
         return;
     }
-    trainer->asked_at = cli_seconds(cli_of(trainer));
+    trainer->asked_at = cli_seconds(trainer->start->cli);
     trainer->cards_took = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
@@ -1338,7 +1332,7 @@ static void trainer_begin(struct trainer *trainer,
         return;
     }
     trainer->is_running = true;
-    trainer->began = cli_of(trainer)->ticks(cli_of(trainer)->clock);
+    trainer->began = trainer->start->cli->ticks(trainer->start->cli->clock);
     trainer_ask(trainer);
 }
 
@@ -1354,7 +1348,7 @@ static void trainer_tick(void *self)
         set_next_group(trainer);
         return;
     }
-    double now = cli_seconds(cli_of(trainer));
+    double now = cli_seconds(trainer->start->cli);
     trainer->stage.interval = -1;
     trainer->cards_took = now - trainer->asked_at;
     trainer->asked_at = now;
@@ -1370,7 +1364,7 @@ static void trainer_answer(struct trainer *trainer,
     struct drill_reply reply = *given;
     size_t before = run->count;
     reply.shown = trainer->cards_took;
-    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked_at;
+    reply.seconds = cli_seconds(trainer->start->cli) - trainer->asked_at;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
         cli_complain(&stage->cli, "out of memory");
@@ -1423,7 +1417,7 @@ static void ask_to_count(struct trainer *trainer)
 {
     const double milliseconds = 1000;
     const double seconds = (double)trainer->setup.speed / CLI_NANOSECONDS;
-    double left = trainer->next_group - cli_seconds(cli_of(trainer));
+    double left = trainer->next_group - cli_seconds(trainer->start->cli);
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     const struct drill_stream *stream = &trainer->run.question.stream;
