@@ -24,8 +24,7 @@ TEST(a_deviation_tells_the_whole_rule)
         "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. Below a count "
         "of +1: hit; from +1 up: double.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output,
-                    "Mistakes cost $0.56, with bets of $10.\n",
+    assert_text_has(outcome.output, "Mistakes cost $0.56, with bets of $10.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe goal, right within 5 seconds: 1 of 3 answers met "

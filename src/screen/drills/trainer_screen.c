@@ -485,7 +485,6 @@ static void list_hands(const struct trainer *trainer, struct card_plan *plan)
     const struct drill_scene *scene = &trainer->run.question.scene;
     struct card_row *row = &plan->rows[0];
     bool is_deck = trainer->state != TRAINER_DEALS && scene->dealer_count == 0;
-    plan->count = 1;
     if (is_deck)
         add_hand(row, stream->cards, 0, 1, "");
     else if (trainer->state == TRAINER_DEALS)
@@ -513,7 +512,7 @@ static void plan_hands(const struct trainer *trainer, int rows, int columns,
 {
     enum { GOOD_ROWS = 7, LEAST = 4 };
     int least = rows;
-    *plan = (struct card_plan){.count = 0};
+    *plan = (struct card_plan){.count = 1};
     list_hands(trainer, plan);
     int above = rows > LEAST;
     for (int i = 0; i < plan->count; i++) {
@@ -586,7 +585,7 @@ static void draw_hands_in_words(const struct brush *brush, struct box box,
 static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
 {
     const struct brush *brush = &trainer->stage.brush;
-    int rows = 0, last = box.row + box.rows;
+    int rows = 0;
     struct card_plan plan;
     plan_hands(trainer, box.rows, box.columns, &plan);
     if (trainer->state == TRAINER_DEALS)
@@ -602,7 +601,6 @@ static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
     for (int i = 0; i < plan.count && draws; i++) {
         draw_card_row(brush, box, &plan.rows[i], plan.has_labels);
         box.row += plan.rows[i].size.rows + plan.has_labels + gap;
-        box.rows = last - box.row;
     }
     return rows + gap;
 }
