@@ -67,7 +67,7 @@ TEST(the_menu_explains_the_selected_drill)
         {"3", "Learn the true count", "20 questions take"},
         {"4", "Learn how much to bet", "20 questions take"},
         {"5", "Learn which plays the true count", "20 questions take"},
-        {"6", "how many aces you saw.", "A deck takes 60"},
+        {"6", "aces you saw.", "A deck takes 60"},
         {"7", "check the payment", "20 questions take"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
