@@ -550,7 +550,7 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     if (rows < 2 || !side->is_known)
         return;
     paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
-               "count   rounds     bet");
+               "count   rounds  bet");
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = fmax(most, side->bets.bet[i]);
     for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
