@@ -28,29 +28,14 @@ struct libodds_environment {
 
 /* ---- The cards that nobody has seen ---- */
 
-static void see_cards(struct place *place, const int cards[], int count)
-{
-    for (int i = 0; i < count; i++)
-        place->unseen[odds_rank(cards[i])]--;
-}
-
 /* Counts the unseen cards after a shuffle, when the player knows only the cards
  * on the table and the cards that a shuffling machine holds back. */
 static void count_unseen(struct place *place, const struct table *table)
 {
-    const struct shoe *shoe = &table->shoe;
-    const struct odds_shoe full = odds_shoe_for(&table->rules);
+    struct odds_shoe unseen;
+    (void)odds_shoe_unseen(table, &unseen);
     for (int rank = 0; rank < RANKS; rank++)
-        place->unseen[rank] = full.count[rank];
-    see_cards(place, shoe->discards + shoe->burned,
-              shoe->discard_count - shoe->burned);
-    see_cards(place, table->dealer,
-              table->hole_hidden && table->dealer_count == 2
-                  ? 1
-                  : table->dealer_count);
-    for (int i = 0; i < table->seats[0].hand_count; i++)
-        see_cards(place, table->seats[0].hands[i].cards,
-                  table->seats[0].hands[i].count);
+        place->unseen[rank] = unseen.count[rank];
 }
 
 static void hear(void *self, const struct table *table,
@@ -63,7 +48,7 @@ static void hear(void *self, const struct table *table,
         count_unseen(place, table);
     else if ((event->kind == EVENT_CARD && !is_hole) ||
              event->kind == EVENT_HOLE)
-        see_cards(place, &event->card, 1);
+        place->unseen[odds_rank(event->card)]--;
 }
 
 /* ---- Actions ---- */

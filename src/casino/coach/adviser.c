@@ -32,36 +32,6 @@ struct adviser {
                                                  dealer's cards */
 };
 
-/* ---- The cards that nobody has seen ---- */
-
-static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!odds_shoe_take(unseen, cards[i]))
-            return false;
-    return true;
-}
-
-/* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
- * false if the table shows cards that the decks don't hold. */
-static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
-{
-    const struct shoe *shoe = &table->shoe;
-    int face_up = table->dealer_count;
-    if (table->hole_hidden && face_up > 1)
-        face_up = 1;
-    *unseen = odds_shoe_for(&table->rules);
-    bool good = take_cards(unseen, shoe->discards + shoe->burned,
-                           shoe->discard_count - shoe->burned) &&
-                take_cards(unseen, table->dealer, face_up);
-    for (int i = 0; i < table->seat_count; i++)
-        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
-            const struct hand *hand = &table->seats[i].hands[j];
-            good = take_cards(unseen, hand->cards, hand->count);
-        }
-    return good;
-}
-
 /* ---- The adviser ---- */
 
 static const char *open_for(enum rules_engine engine, const struct rules *rules,
@@ -114,9 +84,9 @@ const char *adviser_value_round(struct adviser *adviser,
     const struct shoe *shoe = &table->shoe;
     int held = shoe_held_back(shoe, &table->rules);
     bool good =
-        fresh ? take_cards(&unseen, shoe->discards + shoe->discard_count - held,
-                           held)
-              : find_unseen(table, &unseen);
+        fresh ? odds_shoe_take_cards(
+                    &unseen, shoe->discards + shoe->discard_count - held, held)
+              : odds_shoe_unseen(table, &unseen);
     if (!good)
         return WRONG_CARDS;
     /* The same cards have the same value. */
@@ -158,7 +128,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         state->hand[odds_rank(hand->cards[i])]++;
     for (int i = table->hand + 1; i < seat->hand_count; i++)
         state->waiting += seat->hands[i].count == 1;
-    return find_unseen(table, &state->unseen);
+    return odds_shoe_unseen(table, &state->unseen);
 }
 
 /* True if no chips are needed for an action on the first two cards. */
@@ -591,7 +561,7 @@ static void write_chances(const struct adviser *adviser,
 {
     struct odds_dealer dealer;
     struct odds_shoe unseen;
-    if (table->rules.shows_both || !find_unseen(table, &unseen) ||
+    if (table->rules.shows_both || !odds_shoe_unseen(table, &unseen) ||
         odds_dealer(adviser->odds, &unseen, odds_rank(table->dealer[0]),
                     advice->given_no_natural, &dealer) != NULL)
         return;
@@ -656,7 +626,7 @@ static const char *advise_switch(const struct table *table,
     int ranks[ODDS_FOUR_CARDS];
     struct odds_shoe shoe;
     before.dealer_count = seats[0].hand_count = seats[1].hand_count = 0;
-    if (!find_unseen(&before, &shoe))
+    if (!odds_shoe_unseen(&before, &shoe))
         return WRONG_CARDS;
     for (int i = 0; i < ODDS_FOUR_CARDS; i++)
         ranks[i] = odds_rank(seats[i / 2].hands[0].cards[i % 2]);

@@ -166,11 +166,6 @@ static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
     }
 }
 
-static int natural_pays(const struct rules *rules)
-{
-    return (int)rules_natural_pay(rules, BET);
-}
-
 /* Returns the result of a hand that stands on a total. */
 static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
@@ -191,6 +186,7 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     bool takes_surrendered = natural && rules->peek != PEEK_HOLE &&
                              rules->surrender == SURRENDER_LATE;
     bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
+    int natural_pays = (int)rules_natural_pay(rules, BET);
     switch (ending) {
     case ENDS_BUST:
         return -BET;
@@ -201,13 +197,13 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
         return BET;
     case ENDS_NATURAL:
         if (!natural || rules->natural_ties == TIE_WINS)
-            return natural_pays(rules);
+            return natural_pays;
         return rules->natural_ties == TIE_LOSES ? -BET : 0;
     case ENDS_IN_OPEN_NATURAL:
         return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
                                   dealer == DEALER_NATURAL)
                    ? 0
-                   : natural_pays(rules);
+                   : natural_pays;
     case ENDS_SURRENDERED:
         return takes_surrendered ? -BET : -HALF;
     case ENDS_IN_HANDS:
@@ -835,27 +831,6 @@ struct player {
     struct simulation_round round; /* the reported round */
 };
 
-/* Resets the unseen cards after a shuffle to all cards but those on the table,
- * and those that a shuffling machine holds back. The card that caused the
- * shuffle may be the hole card. */
-static void forget_seen_cards(struct player *player, const struct table *table)
-{
-    player->unseen = odds_shoe_for(&table->rules);
-    int dealer = table->dealer_count;
-    if (table->hole_hidden && dealer == 2)
-        dealer = 1;
-    for (int i = 0; i < dealer; i++)
-        odds_shoe_take(&player->unseen, table->dealer[i]);
-    for (int i = table->shoe.burned; i < table->shoe.discard_count; i++)
-        odds_shoe_take(&player->unseen, table->shoe.discards[i]);
-    for (int seat = 0; seat < table->seat_count; seat++)
-        for (int i = 0; i < table->seats[seat].hand_count; i++) {
-            const struct hand *hand = &table->seats[seat].hands[i];
-            for (int card = 0; card < hand->count; card++)
-                odds_shoe_take(&player->unseen, hand->cards[card]);
-        }
-}
-
 static void perfect_hear(void *self, const struct table *table,
                          const struct event *event)
 {
@@ -868,7 +843,7 @@ static void perfect_hear(void *self, const struct table *table,
             card_code(SPADES, card_face(event->card));
     if (event->kind == EVENT_SHUFFLE) {
         round->again = round->dealt;
-        forget_seen_cards(player, table);
+        (void)odds_shoe_unseen(table, &player->unseen);
     }
     if ((event->kind == EVENT_CARD && !hidden) || event->kind == EVENT_HOLE)
         odds_shoe_take(&player->unseen, event->card);
@@ -1115,8 +1090,8 @@ static int count_at_bet(struct player *player, bool due)
     if (held == 0)
         return 0;
     player->unseen = odds_shoe_for(rules);
-    for (int i = shoe->discard_count - held; i < shoe->discard_count; i++)
-        odds_shoe_take(&player->unseen, shoe->discards[i]);
+    odds_shoe_take_cards(&player->unseen,
+                         shoe->discards + shoe->discard_count - held, held);
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
