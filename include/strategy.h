@@ -24,6 +24,11 @@ struct chart_row {
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
+bool chart_rows_match(struct chart_row one, struct chart_row other);
+
+/* Returns the row of a hard or soft total. */
+struct chart_row chart_total_row(bool soft, int total);
+
 /* Returns the row of the total of a pair, by which it is played unless it is
  * split. */
 struct chart_row chart_pair_total_row(int rank);

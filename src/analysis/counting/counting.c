@@ -358,8 +358,7 @@ struct count_tables {
 static int row_index(struct chart_row row)
 {
     for (int i = 0; i < CHART_ROWS; i++)
-        if (chart_row_at(i).kind == row.kind &&
-            chart_row_at(i).number == row.number)
+        if (chart_rows_match(chart_row_at(i), row))
             return i;
     return -1;
 }
@@ -1300,8 +1299,7 @@ struct odds_cell count_strategy_cell(const struct count_strategy *guide,
     const struct count_index *last = NULL, *lowest = NULL;
     for (size_t i = 0; i < guide->study.count; i++) {
         const struct count_index *index = &guide->study.list[i];
-        if (index->row.kind != row.kind || index->row.number != row.number ||
-            index->upcard != upcard)
+        if (!chart_rows_match(index->row, row) || index->upcard != upcard)
             continue;
         if (index->index <= true_count &&
             (last == NULL || index->crossing > last->crossing))

@@ -470,9 +470,8 @@ static void add_part(struct charted *charted, enum odds_exposed_part part)
         [ODDS_EXPOSED_HIGH] = "Your hand against the dealer's hard 12 to 20",
         [ODDS_EXPOSED_SOFT] = "Your hand against the dealer's soft 12 to 20"};
     struct chart_grid *grid = &charted->grids[charted->count++];
-    struct chart_row dealer = {part == ODDS_EXPOSED_SOFT ? CHART_SOFT
-                                                         : CHART_HARD,
-                               odds_exposed_least(part)};
+    struct chart_row dealer =
+        chart_total_row(part == ODDS_EXPOSED_SOFT, odds_exposed_least(part));
     grid->chart = grid->values = &charted->exposed.parts[part];
     grid->heading = headings[part];
     grid->count = odds_exposed_columns(part);

@@ -360,10 +360,8 @@ static void write_dealer_row(const struct odds_report *report,
         [DEALER_HAND] = {.word = odds_report_ranks_in_words(&hand, cards)},
         [DEALER_TOTAL] = {.word = natural ? "blackjack"
                                           : chart_row_name(
-                                                (struct chart_row){
-                                                    hand.soft ? CHART_SOFT
-                                                              : CHART_HARD,
-                                                    hand.total},
+                                                chart_total_row(hand.soft,
+                                                                hand.total),
                                                 total)},
         [CHANCE] = {.number = exposed->chance[low][high]},
         [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},

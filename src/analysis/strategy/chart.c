@@ -31,14 +31,23 @@ struct chart_row chart_row_at(int index)
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 
+bool chart_rows_match(struct chart_row one, struct chart_row other)
+{
+    return one.kind == other.kind && one.number == other.number;
+}
+
+struct chart_row chart_total_row(bool soft, int total)
+{
+    return (struct chart_row){soft ? CHART_SOFT : CHART_HARD, total};
+}
+
 struct chart_row chart_hand_row(const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
          rank++)
         if (hand->count[rank] == ODDS_TWO_CARDS)
             return (struct chart_row){CHART_PAIR, rank};
-    return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
+    return chart_total_row(hand->soft, hand->total);
 }
 
 struct chart_row chart_pair_total_row(int rank)
@@ -312,8 +321,7 @@ bool chart_row_to_learn(const struct odds_hand *hand, bool can_split,
     enum { RANK_TWO = 1, TWOS = 4, TENS = 20, ACES = 12 };
     *row = chart_hand_row(hand);
     if (row->kind == CHART_PAIR && !can_split)
-        *row = (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
-                                  hand->total};
+        *row = chart_total_row(hand->soft, hand->total);
     if (row->kind == CHART_PAIR)
         return true;
     if (row->kind == CHART_SOFT && row->number == ACES)

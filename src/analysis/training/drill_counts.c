@@ -120,7 +120,7 @@ static bool cards_of_cell(struct chart_row row, int upcard, int count,
         int drawn[MOST];
         cards_draw(drawn, count, random);
         struct chart_row own = cards_row(drawn, count);
-        if (!rows_are_same(own, row))
+        if (!chart_rows_match(own, row))
             continue;
         memcpy(cards, drawn, (size_t)count * sizeof *cards);
         *up = card_of_rank(upcard, drawn, count, random);
@@ -1060,7 +1060,8 @@ static bool is_same_cell(const struct count_index *one,
 {
     if (one == NULL || other == NULL)
         return one == other;
-    return rows_are_same(one->row, other->row) && one->upcard == other->upcard;
+    return chart_rows_match(one->row, other->row) &&
+           one->upcard == other->upcard;
 }
 
 /* Lets all hands of the cell that is asked rest for some questions. */
@@ -1172,7 +1173,7 @@ static const struct count_index *next_change(const struct deviations *self,
     const struct count_index *next = NULL;
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *index = &study->list[i];
-        if (rows_are_same(index->row, self->row) &&
+        if (chart_rows_match(index->row, self->row) &&
             index->upcard == self->upcard && index->index > after &&
             play_of(&index->below, self->cards) !=
                 play_of(&index->from, self->cards) &&

@@ -60,13 +60,7 @@ struct chart_row cards_row(const int cards[], int count)
     struct hand_value value = hand_evaluate(cards, (size_t)count);
     if (count == 2 && odds_rank(cards[0]) == odds_rank(cards[1]))
         return (struct chart_row){CHART_PAIR, odds_rank(cards[0])};
-    return (struct chart_row){value.soft ? CHART_SOFT : CHART_HARD,
-                              value.total};
-}
-
-bool rows_are_same(struct chart_row one, struct chart_row other)
-{
-    return one.kind == other.kind && one.number == other.number;
+    return chart_total_row(value.soft, value.total);
 }
 
 /* ---- Speed ---- */
@@ -97,8 +91,7 @@ struct chart_row table_row(const struct table *table)
     struct hand_value value = table_hand_total(hand);
     if (row.kind == CHART_PAIR && table->seats[table->seat].hand_count > 1 &&
         !table_takes(table, ODDS_SPLIT))
-        row = (struct chart_row){value.soft ? CHART_SOFT : CHART_HARD,
-                                 value.total};
+        row = chart_total_row(value.soft, value.total);
     return row;
 }
 

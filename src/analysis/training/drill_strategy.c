@@ -395,7 +395,7 @@ static void fill_review(const struct course_work *work,
                 chance_of_question(&work->shoe, first, second, review->upcard);
             struct odds_decision decision;
             if (chance == 0 ||
-                !rows_are_same(chart_hand_row(hand), review->row) ||
+                !chart_rows_match(chart_hand_row(hand), review->row) ||
                 odds_hand_is_natural(work->rules, hand))
                 continue;
             decide_dealt(work, first, second, review->upcard, &decision);
@@ -648,7 +648,7 @@ static double change_factor(const struct review_hand *review,
     for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
         const struct review_hand *asked =
             &reviews->list[recent->list[recent->count - 1 - i]];
-        if (rows_are_same(asked->row, review->row) ||
+        if (chart_rows_match(asked->row, review->row) ||
             asked->upcard == review->upcard)
             factor = fmin(factor, factors[i]);
     }
@@ -1117,7 +1117,7 @@ static void write_chart_line(const struct review_hands *reviews,
         const struct review_hand *review = &reviews->list[i];
         bool plays[ODDS_ACTIONS] = {false};
         char letters[DRILL_LETTERS_SIZE];
-        if (!rows_are_same(review->row, asked->row))
+        if (!chart_rows_match(review->row, asked->row))
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);

@@ -46,8 +46,6 @@ double cost_as_shown(double cost);
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
 
-bool rows_are_same(struct chart_row one, struct chart_row other);
-
 /* ---- Answers that are letters ---- */
 
 /* Writes the letters of the actions that are legal: "hsdr". */

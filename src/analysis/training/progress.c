@@ -103,7 +103,7 @@ static const struct review_hand *review_at(const struct review_hands *reviews,
 {
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
-        if (rows_are_same(review->row, row) && review->upcard == upcard)
+        if (chart_rows_match(review->row, row) && review->upcard == upcard)
             return review;
     }
     return NULL;

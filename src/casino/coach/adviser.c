@@ -313,9 +313,8 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
                                        unsigned legal)
 {
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
-    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
-    const struct odds_cell *cell = &chart_const_cells(chart, total)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(
+        chart, chart_total_row(hand->soft, hand->total))[upcard];
     if (done == ACTION_SPLIT && !is_legal(legal, done))
         done = odds_action_kind(cell->action);
     if (!is_legal(legal, done))
@@ -405,8 +404,7 @@ bool chart_find_hand(const struct table *table, struct chart_row *row,
     *upcard = odds_rank(table->dealer[0]);
     *row = is_chart_pair(table, hand)
                ? (struct chart_row){CHART_PAIR, odds_rank(hand->cards[0])}
-               : (struct chart_row){total.soft ? CHART_SOFT : CHART_HARD,
-                                    total.total};
+               : chart_total_row(total.soft, total.total);
     return true;
 }
 

@@ -425,16 +425,13 @@ static bool is_allowed(const struct place *place,
 /* Writes the play that deviates from the chart here, and returns true if there
  * is one. */
 static bool deviates(const struct place *place, const struct player_hand *hand,
-                     bool pair, enum odds_action *action)
+                     struct chart_row row, enum odds_action *action)
 {
     const struct simulation_game *game = place->game;
     for (int i = 0; i < game->deviation_count; i++) {
         const struct simulation_deviation *deviation = &game->deviations[i];
         bool here = deviation->upcard == place->upcard &&
-                    deviation->pair == pair &&
-                    (pair ? deviation->total == hand->pair
-                          : deviation->total == hand->total &&
-                                deviation->soft == hand->soft);
+                    chart_rows_match(deviation->row, row);
         bool holds = (place->count >= deviation->count) != deviation->below;
         if (here && holds && is_allowed(place, hand, deviation->action)) {
             *action = deviation->action;
@@ -462,10 +459,9 @@ static enum odds_action decide_by_chart(const struct place *place,
 {
     const struct odds_cards_chart *longer = place->game->longer;
     const struct odds_chart *chart = &place->game->chart;
-    bool pair = place_may_split(place, hand);
-    struct chart_row row = {hand->soft ? CHART_SOFT : CHART_HARD, hand->total};
-    if (pair)
-        row = (struct chart_row){CHART_PAIR, hand->pair};
+    struct chart_row row = place_may_split(place, hand)
+                               ? (struct chart_row){CHART_PAIR, hand->pair}
+                               : chart_total_row(hand->soft, hand->total);
     const struct odds_cell *of_two =
         &chart_const_cells(chart, row)[place->upcard];
     const struct odds_cell *cell = of_two;
@@ -474,7 +470,7 @@ static enum odds_action decide_by_chart(const struct place *place,
                                   row)[place->upcard];
     enum odds_action action = cell->action;
     if (!(cell->otherwise == of_two->otherwise &&
-          deviates(place, hand, pair, &action)) &&
+          deviates(place, hand, row, &action)) &&
         !is_allowed(place, hand, action))
         action = cell->otherwise;
     return place->errs ? wrong_action(hand, action, cell->otherwise) : action;

@@ -65,9 +65,7 @@ simulation_counts_colors(const struct simulation_count *count)
 /* A play that differs from the chart at some true counts. If several apply, the
  * first that the rules allow is used. */
 struct simulation_deviation {
-    bool soft; /* the kind of cell in the chart */
-    bool pair; /* then `total` is a rank */
-    int total;
+    struct chart_row row; /* and upcard, of the chart */
     int upcard;
     enum odds_action action;
     int count;  /* from this true count up; or */

@@ -72,9 +72,7 @@ static void deviation_add(struct simulation_deviations *deviations,
     if (deviations->count == SIMULATION_DEVIATIONS_MAX)
         return;
     deviations->list[deviations->count++] =
-        (struct simulation_deviation){.soft = index->row.kind == CHART_SOFT,
-                                      .pair = index->row.kind == CHART_PAIR,
-                                      .total = index->row.number,
+        (struct simulation_deviation){.row = index->row,
                                       .upcard = index->upcard,
                                       .action = action,
                                       .count = index->index,
@@ -196,8 +194,7 @@ static bool is_known(const struct count_index *change, unsigned sets)
 {
     for (size_t i = 0; i < sizeof KNOWN_PLAYS / sizeof *KNOWN_PLAYS; i++) {
         const struct known_play *play = &KNOWN_PLAYS[i];
-        if ((play->set & sets) && play->row.kind == change->row.kind &&
-            play->row.number == change->row.number &&
+        if ((play->set & sets) && chart_rows_match(play->row, change->row) &&
             play->upcard - 1 == change->upcard &&
             includes(&change->from, play->action) &&
             !includes(&change->below, play->action))
@@ -300,17 +297,15 @@ static bool read_deviation_hand(const char *kind, const char *number,
                                 struct simulation_deviation *deviation)
 {
     int64_t total;
-    deviation->pair = strcmp(kind, "pair") == 0;
-    deviation->soft = strcmp(kind, "soft") == 0;
-    if (deviation->pair) {
-        deviation->total = find_rank(number);
-        return deviation->total >= 0;
+    bool soft = strcmp(kind, "soft") == 0;
+    if (strcmp(kind, "pair") == 0) {
+        deviation->row = (struct chart_row){CHART_PAIR, find_rank(number)};
+        return deviation->row.number >= 0;
     }
-    if (!deviation->soft && strcmp(kind, "hard") != 0)
+    if ((!soft && strcmp(kind, "hard") != 0) ||
+        !cli_parse_integer(number, soft ? 12 : 4, HAND_BEST, &total))
         return false;
-    if (!cli_parse_integer(number, deviation->soft ? 12 : 4, HAND_BEST, &total))
-        return false;
-    deviation->total = (int)total;
+    deviation->row = chart_total_row(soft, (int)total);
     return true;
 }
 
@@ -320,7 +315,7 @@ static bool read_deviation_action(const char *word,
     for (int i = 0; i < ODDS_ACTIONS; i++)
         if (strcmp(word, odds_action_name((enum odds_action)i)) == 0) {
             deviation->action = (enum odds_action)i;
-            return i != ODDS_SPLIT || deviation->pair;
+            return i != ODDS_SPLIT || deviation->row.kind == CHART_PAIR;
         }
     return false;
 }
@@ -610,13 +605,6 @@ static bool set_count(const struct cli *cli,
 
 /* ---- Deviations and insurance ---- */
 
-static bool same_cell(const struct simulation_deviation *one,
-                      const struct simulation_deviation *other)
-{
-    return one->soft == other->soft && one->pair == other->pair &&
-           one->total == other->total && one->upcard == other->upcard;
-}
-
 /* Warns of each cell whose first line in the file comes before a surrender of
  * the chart. */
 static void warn_of_lost_surrenders(const struct cli *cli,
@@ -625,21 +613,17 @@ static void warn_of_lost_surrenders(const struct cli *cli,
 {
     for (int i = 0; i < made->count; i++) {
         const struct simulation_deviation *line = &made->list[i];
-        const struct chart_row row = {line->pair   ? CHART_PAIR
-                                      : line->soft ? CHART_SOFT
-                                                   : CHART_HARD,
-                                      line->total};
         enum odds_action action =
-            chart_const_cells(&game->chart, row)[line->upcard].action;
-        char name[CHART_NAME_SIZE], upcard[CHART_NAME_SIZE];
+            chart_const_cells(&game->chart, line->row)[line->upcard].action;
+        char name[CHART_NAME_SIZE];
+        const char *upcard = odds_rank_name(line->upcard);
         for (int j = 0; j < i && action == ODDS_SURRENDER; j++)
-            if (same_cell(&made->list[j], line))
+            if (chart_rows_match(made->list[j].row, line->row) &&
+                made->list[j].upcard == line->upcard)
                 action = line->action;
         if (action != ODDS_SURRENDER || line->action == ODDS_SURRENDER)
             continue;
-        snprintf(upcard, sizeof upcard, line->upcard == 0 ? "A" : "%d",
-                 line->upcard + 1);
-        chart_row_name(row, name);
+        chart_row_name(line->row, name);
         cli_complain(cli,
                      "--deviations: %s %s: %s replaces the chart's surrender; "
                      "to keep it, put \"%s %s surrender from -%d\" first",
