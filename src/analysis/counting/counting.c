@@ -30,7 +30,7 @@
 #include <strings.h>
 
 #include "cards_deck.h"
-#include "cli.h"
+#include "cli_output.h"
 #include "counting_play.h"
 #include "counting/study.h"
 
@@ -68,15 +68,12 @@ const struct count_tags *count_preset(size_t index)
 const char *count_tags_text(const struct count_tags *tags,
                             char text[COUNT_TAGS_SIZE])
 {
-    int length = 0;
+    text[0] = '\0';
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double tag = tags->tag[rank], red = tags->red[rank];
-        length += snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
-                           "%s%g", rank > 0 ? "," : "", tag + red);
+        text_add(text, COUNT_TAGS_SIZE, "%s%g", rank > 0 ? "," : "", tag + red);
         if (red != 0)
-            length +=
-                snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
-                         "/%g", tag - red);
+            text_add(text, COUNT_TAGS_SIZE, "/%g", tag - red);
     }
     return text;
 }

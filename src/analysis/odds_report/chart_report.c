@@ -591,15 +591,16 @@ static void chart_note(const struct odds_report *report,
             ? "Pairs that aren't split are played by their total. The number "
               "of cards matters: --chart alone shows it."
             : "Pairs that aren't split are played by their total.";
-    int used =
-        path ? snprintf(note, NOTE_SIZE, "Play by the chart of %.60s", path)
-             : snprintf(note, NOTE_SIZE, "Best play by %s%s",
-                        rules->shows_both
-                            ? "your total and the dealer's two-card total"
-                        : by_cards ? "total and number of cards"
-                                   : "total",
-                        rules->shows_both ? "" : after);
-    snprintf(note + used, NOTE_SIZE - (size_t)used,
+    if (path)
+        snprintf(note, NOTE_SIZE, "Play by the chart of %.60s", path);
+    else
+        snprintf(note, NOTE_SIZE, "Best play by %s%s",
+                 rules->shows_both
+                     ? "your total and the dealer's two-card total"
+                 : by_cards ? "total and number of cards"
+                            : "total",
+                 rules->shows_both ? "" : after);
+    text_add(note, NOTE_SIZE,
              ".\nExpected value per round: %+.4f%% of the first bet, %.4f%% "
              "below best play.\n%s",
              100 * charted->value, 100 * (charted->best - charted->value),

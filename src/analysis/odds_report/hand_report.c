@@ -126,13 +126,11 @@ static void add_typed_cards(char heading[TYPED_CARDS_SIZE],
     char card[CARD_TEXT_SIZE];
     struct hand_value total =
         hand_evaluate(cards->cards + first, (size_t)count);
-    size_t used = strlen(heading);
     for (int i = 0; i < count; i++)
-        used += (size_t)snprintf(heading + used, TYPED_CARDS_SIZE - used,
-                                 "%s%s", i > 0 ? "," : "",
-                                 rank_list_text(cards, first + i, card));
+        text_add(heading, TYPED_CARDS_SIZE, "%s%s", i > 0 ? "," : "",
+                 rank_list_text(cards, first + i, card));
     if (count > 1)
-        snprintf(heading + used, TYPED_CARDS_SIZE - used, " (%s%d)",
+        text_add(heading, TYPED_CARDS_SIZE, " (%s%d)",
                  total.soft ? "soft " : "", total.total);
 }
 
@@ -142,8 +140,7 @@ static void hand_write_text(const struct odds_report *report,
     char heading[TYPED_CARDS_SIZE] = "", note[NOTE_SIZE];
     const struct rank_list *cards = &question->cards;
     add_typed_cards(heading, cards, 0, question->count);
-    size_t used = strlen(heading);
-    snprintf(heading + used, sizeof heading - used, " against ");
+    text_add(heading, sizeof heading, " against ");
     add_typed_cards(heading, cards, question->count,
                     cards->count - question->count);
     odds_report_write_heading(report, heading);
@@ -326,8 +323,7 @@ static void write_switch(const struct odds_report *report,
         int count = i < 2 ? ODDS_TWO_CARDS : 1;
         add_typed_cards(heading, list, first, count);
         first += count;
-        size_t used = strlen(heading);
-        snprintf(heading + used, sizeof heading - used, "%s", after[i]);
+        text_add(heading, sizeof heading, "%s", after[i]);
     }
     for (int i = 0; i < ODDS_FOUR_CARDS; i++)
         ranks[i] = odds_rank(list->cards[i]);

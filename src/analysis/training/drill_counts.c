@@ -566,8 +566,7 @@ static void note_run(struct count_drill *self, bool right, double seconds,
 /* Writes a side count after the running count: "+3 and 2 aces". */
 static void add_aces(char word[DRILL_WORD_SIZE], double aces)
 {
-    size_t used = strlen(word);
-    snprintf(word + used, DRILL_WORD_SIZE - used, " and %g ace%s", aces,
+    text_add(word, DRILL_WORD_SIZE, " and %g ace%s", aces,
              aces == 1 ? "" : "s");
 }
 

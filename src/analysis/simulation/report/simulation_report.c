@@ -286,10 +286,8 @@ enum { WORDS_SIZE = 2048, LABEL_COLUMNS = 10 };
 
 /* Writes `label` and then the formatted words, on as many lines as they need.
  * Lines break at blanks, but not at tabs, which are printed as blanks. */
-static void say(const struct report_data *data, const char *label,
-                const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void say(const struct report_data *data, const char *label,
-                const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void
+say(const struct report_data *data, const char *label, const char *format, ...)
 {
     char words[WORDS_SIZE];
     va_list arguments;
@@ -306,18 +304,6 @@ static void say(const struct report_data *data, const char *label,
     }
 }
 
-/* Appends the formatted words. */
-static void append(char words[WORDS_SIZE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void append(char words[WORDS_SIZE], const char *format, ...)
-{
-    size_t used = strlen(words);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words + used, WORDS_SIZE - used, format, arguments);
-    va_end(arguments);
-}
-
 /* ---- The title in words ---- */
 
 /* Writes the title in words, such as "basic; hi-lo, computed deviations,
@@ -329,54 +315,56 @@ static const char *title_words(const struct simulation_title *title,
     bool counts = simulation_counts(&title->tags);
     words[0] = '\0';
     if (strcmp(title->strategy, "perfect-count") == 0) {
-        append(words, "%s; every card tracked", title->strategy);
+        text_add(words, WORDS_SIZE, "%s; every card tracked", title->strategy);
         if (counts)
-            append(words, ", bets and tables by %s", title->count);
+            text_add(words, WORDS_SIZE, ", bets and tables by %s",
+                     title->count);
         return words;
     }
-    append(words, "%s; %s", title->strategy,
-           counts ? title->count : "no count");
+    text_add(words, WORDS_SIZE, "%s; %s", title->strategy,
+             counts ? title->count : "no count");
     if (strcmp(title->deviations, "computed") == 0)
-        append(words, ", computed deviations");
+        text_add(words, WORDS_SIZE, ", computed deviations");
     else if (strcmp(title->deviations, SIMULATION_NONE) != 0)
-        append(words, ", deviations %s", title->deviations);
+        text_add(words, WORDS_SIZE, ", deviations %s", title->deviations);
     if (title->insurance != SIMULATION_NEVER && title->table.insurance)
-        append(words, ", insurance from %+d", title->insurance);
+        text_add(words, WORDS_SIZE, ", insurance from %+d", title->insurance);
     else if (title->even_money && title->table.insurance)
-        append(words, ", even money");
+        text_add(words, WORDS_SIZE, ", even money");
     if (dealing->runs)
-        append(words, ", running count from %+d", dealing->start);
+        text_add(words, WORDS_SIZE, ", running count from %+d", dealing->start);
     if (dealing->rounding != ROUND_FLOOR)
-        append(words, ", true counts rounded %s",
-               dealing->rounding == ROUND_TRUNCATE ? "toward zero"
-                                                   : "to the nearest");
+        text_add(words, WORDS_SIZE, ", true counts rounded %s",
+                 dealing->rounding == ROUND_TRUNCATE ? "toward zero"
+                                                     : "to the nearest");
     if (dealing->estimate > 0)
-        append(words, ", decks seen to the nearest %g",
-               (double)dealing->estimate / DECK_CARDS);
+        text_add(words, WORDS_SIZE, ", decks seen to the nearest %g",
+                 (double)dealing->estimate / DECK_CARDS);
     if (dealing->aces > 0)
-        append(words, ", %+d for each extra ace", dealing->aces);
+        text_add(words, WORDS_SIZE, ", %+d for each extra ace", dealing->aces);
     if (dealing->cards_off != 0)
-        append(words, ", %+.3g decks off",
-               (double)dealing->cards_off / DECK_CARDS);
+        text_add(words, WORDS_SIZE, ", %+.3g decks off",
+                 (double)dealing->cards_off / DECK_CARDS);
     if (dealing->count_errors > 0)
-        append(words, ", %g%% of the cards missed",
-               dealing->count_errors / 100.0);
+        text_add(words, WORDS_SIZE, ", %g%% of the cards missed",
+                 dealing->count_errors / 100.0);
     if (dealing->play_errors > 0)
-        append(words, ", %g%% of the decisions wrong",
-               dealing->play_errors / 100.0);
+        text_add(words, WORDS_SIZE, ", %g%% of the decisions wrong",
+                 dealing->play_errors / 100.0);
     if (dealing->leaves)
-        append(words, ", leaving a shoe below %+d", dealing->leave);
+        text_add(words, WORDS_SIZE, ", leaving a shoe below %+d",
+                 dealing->leave);
     if (dealing->watches)
-        append(words, ", in at %+d, out below %+d", dealing->enter,
-               dealing->exit);
+        text_add(words, WORDS_SIZE, ", in at %+d, out below %+d",
+                 dealing->enter, dealing->exit);
     char ramp[COUNT_RAMP_SIZE];
     if (dealing->spots[0] > 0)
-        append(words, ", hands %s", spots_text(dealing, ramp));
+        text_add(words, WORDS_SIZE, ", hands %s", spots_text(dealing, ramp));
     if (dealing->shoe_rounds > 0)
-        append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
-               dealing->shoe_rounds == 1 ? "" : "s");
+        text_add(words, WORDS_SIZE, ", at most %d round%s per shoe",
+                 dealing->shoe_rounds, dealing->shoe_rounds == 1 ? "" : "s");
     if (dealing->same_shoes)
-        append(words, ", the same shoes under any play");
+        text_add(words, WORDS_SIZE, ", the same shoes under any play");
     return words;
 }
 
@@ -396,7 +384,8 @@ static void say_rules(const struct report_data *data)
     char parts[RULES_MOST][RULE_TEXT_SIZE], words[WORDS_SIZE] = "";
     size_t count = rules_in_words(&title->table, parts);
     for (size_t i = 0; i < count; i++)
-        append(words, "%s %s", i > 0 ? "," : "", unbroken(parts[i]));
+        text_add(words, WORDS_SIZE, "%s %s", i > 0 ? "," : "",
+                 unbroken(parts[i]));
     say(data, "Rules", "%s:%s", title->rules, words);
     /* Rules that differ from the preset they are named after, or from the
      * default rules. */
@@ -411,7 +400,8 @@ static void say_rules(const struct report_data *data)
     words[0] = '\0';
     count = rules_changes(&title->table, &usual, parts);
     for (size_t i = 0; i < count; i++)
-        append(words, "%s%s", i > 0 ? ", " : "", unbroken(parts[i]));
+        text_add(words, WORDS_SIZE, "%s%s", i > 0 ? ", " : "",
+                 unbroken(parts[i]));
     if (count > 0)
         say(data, "Changed", "%s; otherwise as in %s", words, preset);
 }
@@ -426,7 +416,7 @@ static void say_players(const struct report_data *data)
             count_tags_text(&data->count.tags, tags));
     words[0] = '\0';
     for (const char *at = data->neighbors; at && *at; at++)
-        append(words, *at == ',' ? "%c " : "%c", *at);
+        text_add(words, WORDS_SIZE, *at == ',' ? "%c " : "%c", *at);
     if (data->neighbors)
         say(data, "Table", "%s", words);
 }
@@ -441,12 +431,12 @@ static void write_played_text(const struct report_data *data)
     say_rules(data);
     say_players(data);
     if (state->title.seats > 1)
-        append(seats, " of %d seats", state->title.seats);
+        text_add(seats, sizeof seats, " of %d seats", state->title.seats);
     if (state->tally.shoes >= SHOES_LEAST)
-        append(shoe, ", %.1f per shoe", data->statistics.shoe);
+        text_add(shoe, sizeof shoe, ", %.1f per shoe", data->statistics.shoe);
     if (state->tally.left > 0)
-        append(shoe, ", %.1f per shoe that is left",
-               (double)state->rounds / (double)state->tally.left);
+        text_add(shoe, sizeof shoe, ", %.1f per shoe that is left",
+                 (double)state->rounds / (double)state->tally.left);
     say(data, "Rounds",
         "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
         state->rounds, seats, state->seed, data->last_block, shoe,
@@ -1325,8 +1315,9 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
         least = fmin(least, means[i].value - means[i].error);
         most = fmax(most, means[i].value + means[i].error);
     }
-    append(conditions, "%s; %s; %" PRIu64 " rounds", state->title.rules,
-           title_words(&state->title, words), state->rounds);
+    text_add(conditions, sizeof conditions, "%s; %s; %" PRIu64 " rounds",
+             state->title.rules, title_words(&state->title, words),
+             state->rounds);
     struct svg svg = {.out = out, .places = has_curve ? last - first + 1 : 1};
     svg_begin(&svg, "Value of a round by true count, in units of the first bet",
               conditions, least, most);

@@ -843,13 +843,11 @@ static void name_neighbors(const struct simulation_neighbors *neighbors,
                            char name[SIMULATION_NAME_SIZE])
 {
     char text[SEATS_MAX * SIMULATION_NAME_SIZE] = "";
-    size_t used = 0;
     for (int i = 0; i <= neighbors->count; i++) {
         char one[SIMULATION_NAME_SIZE] = "you";
         if (i != neighbors->before)
             name_strategy(neighbors->name[i - (i > neighbors->before)], one);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
-                                 i > 0 ? "," : "", one);
+        text_add(text, sizeof text, "%s%s", i > 0 ? "," : "", one);
     }
     name[0] = '\0';
     if (neighbors->count > 0)
