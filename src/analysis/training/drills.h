@@ -138,18 +138,13 @@ struct exam {
 
 /* ---- When to ask again ---- */
 
-/* What a person remembers of a review, by the algorithm SM-2 of Piotr Wozniak
- * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
- * sm2.htm). After the first right answer the hand comes back in one day, after
- * the second in six; then each interval is the last one times the easiness,
- * rounded up. After a wrong answer, the intervals start over with one day. What
- * wasn't answered well on a day is asked again, and due, until it is. */
-struct review_schedule {
-    int repetitions; /* right answers since the last wrong one */
-    int interval;    /* in days; 0 for a hand that was never asked */
-    int easiness;    /* in hundredths, at least EASINESS_LEAST */
-    int64_t due;     /* a day, counted from 1970-01-01; 0 if never asked */
-};
+/* The ledger keeps what a person remembers of a hand, by the algorithm SM-2 of
+ * Piotr Wozniak ("Optimization of learning", 1990, chapter 3.2;
+ * super-memory.com/english/ol/sm2.htm). After the first right answer the hand
+ * comes back in one day, after the second in six; then each interval is the
+ * last one times the easiness, rounded up. After a wrong answer, the intervals
+ * start over with one day. What wasn't answered well on a day is asked again,
+ * and due, until it is. */
 
 /* ---- Hands of basic strategy to review ---- */
 
@@ -173,9 +168,9 @@ struct review_hand {
     double value[ODDS_ACTIONS];
     enum odds_action best[ODDS_RANKS]; /* for the exact cards, by the rank of
                                           the lower one */
-    double chance; /* the chance that a round begins with it */
-    double doubt;  /* the estimated chance of a wrong answer */
-    struct review_schedule schedule;
+    double chance;                 /* the chance that a round begins with it */
+    double doubt;                  /* the estimated chance of a wrong answer */
+    struct ledger_review schedule; /* due on day 0 if it was never asked */
     enum review_turn turn;
     bool is_out; /* it isn't asked in this drill */
 

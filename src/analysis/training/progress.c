@@ -115,7 +115,7 @@ static enum knowledge review_knowledge(const struct review_hand *review)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
-    const struct review_schedule *schedule = &review->schedule;
+    const struct ledger_review *schedule = &review->schedule;
     bool is_forgotten = schedule->interval == 0;
     bool is_answered = review->answers > 0 && !is_forgotten;
     int right = is_answered ? review->run : schedule->repetitions;
