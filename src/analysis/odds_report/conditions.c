@@ -137,20 +137,6 @@ struct json odds_report_start_json(const struct odds_report *report,
     return json;
 }
 
-void odds_report_write_data(const struct odds_report *report, const char *note,
-                            const struct odds_report_data *data)
-{
-    if (report->request->form == ODDS_REPORT_JSON) {
-        struct json json = odds_report_start_json(report, note);
-        report_json_fields(&json, data->fields, data->figures);
-        json_end(&json);
-    } else {
-        odds_report_write_conditions(report, note);
-        report_csv_rows(report->out, data->row_fields, data->rows, data->count,
-                        data->size);
-    }
-}
-
 /* ---- Pieces ---- */
 
 enum cli_status odds_report_fail(const struct odds_report *report,

@@ -13,23 +13,16 @@ static const char *const NOTE =
     "Change in value of a round and of an insurance bet when one card is "
     "removed.";
 
-struct effect {
-    const char *card;
-    double round, insurance;
-};
-
-struct effects {
-    double value, insurance_value;
-    struct effect effects[ODDS_RANKS];
-};
-
-static const struct field EFFECT_FIELDS[] = {
-    FIELD_KIND("card", struct effect, card, FIELD_WORD),
-    FIELD(struct effect, round), FIELD(struct effect, insurance), FIELD_END};
 static const struct field EFFECTS_FIELDS[] = {
-    FIELD(struct effects, value), FIELD(struct effects, insurance_value),
-    FIELD_ALL_ROWS("effects", struct effects, effects, EFFECT_FIELDS),
-    FIELD_END};
+    FIELD(struct count_effects, value),
+    FIELD_NAMED("insurance_value", struct count_effects, stakes), FIELD_END};
+
+enum { EFFECT_COLUMNS = 3 };
+static const struct listing_column EFFECT_COLUMN[EFFECT_COLUMNS] = {
+    {"card", NULL, LISTING_CODE, 0},
+    {"round", NULL, LISTING_VALUE, 0},
+    {"insurance", NULL, LISTING_VALUE, 0},
+};
 
 static void effects_write_percent(FILE *out, double value)
 {
@@ -76,6 +69,26 @@ static void effects_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, NOTE);
 }
 
+static void effects_write_data(const struct odds_report *report,
+                               const struct count_effects *effects)
+{
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = EFFECT_COLUMN, .count = EFFECT_COLUMNS},
+        .note = NOTE,
+        .fields = EFFECTS_FIELDS,
+        .figures = effects};
+    listing_start(&listing, NULL, "effects");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct listing_cell cells[EFFECT_COLUMNS] = {
+            {.word = odds_rank_name(rank)},
+            {.number = effects->round[rank]},
+            {.number = effects->insurance[rank]}};
+        listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
+}
+
 static enum cli_status report_effects(struct odds_report *report)
 {
     struct count_effects found;
@@ -83,22 +96,11 @@ static enum cli_status report_effects(struct odds_report *report)
     const char *fault =
         count_effects_find(&found, report->odds, &report->shoe,
                            report->request->strategy, &progress);
-    if (fault)
-        return odds_report_fail(report, fault);
-    struct effects effects = {.value = found.value,
-                              .insurance_value = found.stakes};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        effects.effects[rank] = (struct effect){
-            odds_rank_name(rank), found.round[rank], found.insurance[rank]};
-    if (report->request->form == ODDS_REPORT_TEXT)
+    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
         effects_write_text(report, &found);
-    else
-        odds_report_write_data(
-            report, NOTE,
-            &(struct odds_report_data){EFFECTS_FIELDS, &effects, EFFECT_FIELDS,
-                                       effects.effects, ODDS_RANKS,
-                                       sizeof *effects.effects});
-    return CLI_DONE;
+    else if (fault == NULL)
+        effects_write_data(report, &found);
+    return odds_report_fail(report, fault);
 }
 
 /* ---- The report on a count: its correlations and index numbers ---- */
@@ -113,15 +115,11 @@ struct index_row {
     char name[CHART_NAME_SIZE]; /* the hand in words */
 };
 
+/* A study whose crossing of insurance is NAN if there is none. */
 struct indices {
-    const char *count;
+    struct count_tags tags;
     bool risk_averse;
-    double tags[ODDS_RANKS];
-    int cards_left;
-    double mean_tag, betting_correlation, playing_efficiency,
-        insurance_correlation, betting_with_aces, insurance_with_aces, ace_adds,
-        insurance_crossing, insurance_gain;
-    size_t index_count;
+    struct count_study study;
     struct index_row *indices;
 };
 
@@ -134,21 +132,23 @@ static const struct field INDEX_FIELDS[] = {
     FIELD(struct index_row, crossing),
     FIELD(struct index_row, gain),
     FIELD_END};
+#define QUALITY(name, member) \
+    FIELD_NAMED(name, struct indices, study.quality.member)
 static const struct field INDICES_FIELDS[] = {
-    FIELD(struct indices, count),
+    FIELD_NAMED("count", struct indices, tags.name),
     FIELD(struct indices, risk_averse),
-    FIELD_ALL("tags", struct indices, tags, FIELD_NUMBER),
-    FIELD(struct indices, cards_left),
-    FIELD(struct indices, mean_tag),
-    FIELD(struct indices, betting_correlation),
-    FIELD(struct indices, playing_efficiency),
-    FIELD(struct indices, insurance_correlation),
-    FIELD(struct indices, betting_with_aces),
-    FIELD(struct indices, insurance_with_aces),
-    FIELD(struct indices, ace_adds),
-    FIELD(struct indices, insurance_crossing),
-    FIELD(struct indices, insurance_gain),
-    FIELD_ROWS("indices", struct indices, indices, index_count, INDEX_FIELDS),
+    FIELD_ALL("tags", struct indices, tags.tag, FIELD_NUMBER),
+    FIELD_NAMED("cards_left", struct indices, study.left),
+    FIELD_NAMED("mean_tag", struct indices, study.mean),
+    QUALITY("betting_correlation", betting),
+    QUALITY("playing_efficiency", playing),
+    QUALITY("insurance_correlation", insurance),
+    QUALITY("betting_with_aces", betting_with_aces),
+    QUALITY("insurance_with_aces", insurance_with_aces),
+    QUALITY("ace_adds", ace),
+    FIELD_NAMED("insurance_crossing", struct indices, study.insurance),
+    FIELD_NAMED("insurance_gain", struct indices, study.insurance_gain),
+    FIELD_ROWS("indices", struct indices, indices, study.count, INDEX_FIELDS),
     FIELD_END};
 
 /* Returns the code of a single cell. `chart` is working space. */
@@ -175,7 +175,7 @@ static void indices_write_table(const struct odds_report *report,
     double rest = 0;
     fprintf(out, "  %-8s %-6s  %-6s %-6s %6s  %8s  %10s\n", "hand", "dealer",
             "below", "from", "index", "crossing", "gain");
-    for (size_t i = 0; i < indices->index_count; i++) {
+    for (size_t i = 0; i < indices->study.count; i++) {
         const struct index_row *one = &indices->indices[i];
         char crossing[CLI_SIGNED_SIZE];
         if (i < SHOWN_MOST)
@@ -185,8 +185,8 @@ static void indices_write_table(const struct odds_report *report,
         else
             rest += one->gain;
     }
-    if (indices->index_count > SHOWN_MOST)
-        odds_report_write_rest(report, indices->index_count - SHOWN_MOST,
+    if (indices->study.count > SHOWN_MOST)
+        odds_report_write_rest(report, indices->study.count - SHOWN_MOST,
                                REST_COLUMNS, rest);
     fputc('\n', out);
 }
@@ -263,34 +263,19 @@ static void fill_indices(const struct odds_report *report,
                          struct index_row *rows, struct indices *indices)
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
-    const struct count_tags *tags = &report->request->tags;
-    *indices = (struct indices){
-        .count = tags->name,
-        .risk_averse = report->request->risk_averse,
-        .cards_left = study->left,
-        .mean_tag = study->mean,
-        .betting_correlation = study->quality.betting,
-        .playing_efficiency = study->quality.playing,
-        .insurance_correlation = study->quality.insurance,
-        .betting_with_aces = study->quality.betting_with_aces,
-        .insurance_with_aces = study->quality.insurance_with_aces,
-        .ace_adds = study->quality.ace,
-        .insurance_crossing = study->has_insurance ? study->insurance : NAN,
-        .insurance_gain = study->insurance_gain,
-        .index_count = study->count,
-        .indices = rows};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        indices->tags[rank] = tags->tag[rank];
-    if (!isnan(indices->insurance_crossing))
+    *indices = (struct indices){.tags = report->request->tags,
+                                .risk_averse = report->request->risk_averse,
+                                .study = *study,
+                                .indices = rows};
+    if (!study->has_insurance)
+        indices->study.insurance = NAN;
+    if (!isnan(indices->study.insurance))
         *indices->indices++ =
-            (struct index_row){"insurance",
-                               "A",
-                               "",
-                               "",
-                               (int)ceil(study->insurance - 0.5),
-                               study->insurance,
-                               study->insurance_gain,
-                               ""};
+            (struct index_row){.hand = "insurance",
+                               .dealer = "A",
+                               .index = (int)ceil(study->insurance - 0.5),
+                               .crossing = study->insurance,
+                               .gain = study->insurance_gain};
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *one = &study->list[i];
         struct index_row *row = &indices->indices[i];
@@ -313,12 +298,11 @@ static const char *indices_write(const struct odds_report *report,
     if (rows == NULL)
         return "out of memory";
     fill_indices(report, study, rows, &indices);
-    if (report->request->form == ODDS_REPORT_JSON)
-        odds_report_write_data(
-            report, program_note(report),
-            &(struct odds_report_data){.fields = INDICES_FIELDS,
-                                       .figures = &indices});
-    else if (report->request->form == ODDS_REPORT_TEXT)
+    if (report->request->form == ODDS_REPORT_JSON) {
+        struct json json = odds_report_start_json(report, program_note(report));
+        report_json_fields(&json, INDICES_FIELDS, &indices);
+        json_end(&json);
+    } else if (report->request->form == ODDS_REPORT_TEXT)
         indices_write_text(report, study, &indices);
     else {
         odds_report_write_conditions(report, program_note(report));

@@ -151,23 +151,18 @@ static void hand_write_text(const struct odds_report *report,
 
 /* For programs: what there is to decide, and the actions, best first. In CSV
  * insurance and even money come last. */
-struct action_row {
-    const char *action;
-    double value;
-};
-
 struct hand_figures {
     const char *hand, *dealer;
     bool given_no_natural;
     double natural, insurance, even_money;
     const char *best;
-    int count;
-    const struct action_row *actions;
 };
 
-static const struct field ACTION_FIELDS[] = {
-    FIELD_KIND("action", struct action_row, action, FIELD_WORD),
-    FIELD(struct action_row, value), FIELD_END};
+enum { ACTION_COLUMNS = 2 };
+static const struct listing_column ACTION_COLUMN[ACTION_COLUMNS] = {
+    {"action", NULL, LISTING_CODE, 0},
+    {"value", NULL, LISTING_VALUE, 0},
+};
 static const struct field HAND_FIELDS[] = {
     FIELD(struct hand_figures, hand),
     FIELD(struct hand_figures, dealer),
@@ -176,27 +171,26 @@ static const struct field HAND_FIELDS[] = {
     FIELD(struct hand_figures, insurance),
     FIELD(struct hand_figures, even_money),
     FIELD(struct hand_figures, best),
-    FIELD_ROWS("actions", struct hand_figures, actions, count, ACTION_FIELDS),
     FIELD_END};
+
+static void write_action(const struct listing *listing, const char *action,
+                         double value)
+{
+    const struct listing_cell cells[ACTION_COLUMNS] = {{.word = action},
+                                                       {.number = value}};
+    if (isfinite(value))
+        listing_write(&listing->rows, cells);
+}
 
 static void hand_write_data(const struct odds_report *report,
                             const struct odds_question *question)
 {
     char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     enum odds_action sorted[ODDS_ACTIONS];
-    struct action_row rows[ODDS_ACTIONS + 2];
     struct odds_hand shown = {.cards = 0}; /* only its ranks are filled in */
     const struct odds_decision *decision = &question->decision;
-    int count = sort_actions(decision, sorted), row = count;
     for (int i = question->count; i < question->cards.count; i++)
         shown.count[odds_rank(question->cards.cards[i])]++;
-    for (int i = 0; i < count; i++)
-        rows[i] = (struct action_row){odds_action_name(sorted[i]),
-                                      decision->value[sorted[i]]};
-    if (isfinite(question->insurance))
-        rows[row++] = (struct action_row){"insurance", question->insurance};
-    if (isfinite(question->even_money))
-        rows[row++] = (struct action_row){"even money", question->even_money};
     const struct hand_figures figures = {
         .hand = odds_report_ranks_in_words(&question->hand, hand),
         .dealer = odds_report_ranks_in_words(&shown, dealer),
@@ -204,15 +198,26 @@ static void hand_write_data(const struct odds_report *report,
         .natural = question->natural,
         .insurance = question->insurance,
         .even_money = question->even_money,
-        .best = is_even_money_best(question) ? "even money"
-                                             : odds_action_name(decision->best),
-        .count = count,
-        .actions = rows};
+        .best = is_even_money_best(question)
+                    ? "even money"
+                    : odds_action_name(decision->best)};
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = ACTION_COLUMN, .count = ACTION_COLUMNS},
+        .note = note,
+        .fields = HAND_FIELDS,
+        .figures = &figures};
     hand_note(report, question, note);
-    odds_report_write_data(
-        report, note,
-        &(struct odds_report_data){HAND_FIELDS, &figures, ACTION_FIELDS, rows,
-                                   (size_t)row, sizeof *rows});
+    listing_start(&listing, NULL, "actions");
+    int count = sort_actions(decision, sorted);
+    for (int i = 0; i < count; i++)
+        write_action(&listing, odds_action_name(sorted[i]),
+                     decision->value[sorted[i]]);
+    if (report->request->form == ODDS_REPORT_CSV) {
+        write_action(&listing, "insurance", question->insurance);
+        write_action(&listing, "even money", question->even_money);
+    }
+    listing_end(&listing);
 }
 
 static const char *decide(const struct odds_report *report,

@@ -100,17 +100,10 @@ struct edge {
     const char *unknown; /* why there is no distribution, or NULL */
 };
 
-/* For programs: what a round is worth, and its results. */
-struct round_result {
-    double result, chance, roughly;
-};
-
+/* For programs: what a round is worth. */
 struct round_figures {
     double value, without_insurance, deviation, variance;
     double by_upcard[ODDS_RANKS], upcard_chance[ODDS_RANKS];
-    struct round_result results[2 * ODDS_TENTHS_MAX + 1];
-    const struct round_result *list; /* the `count` results */
-    int count;
 };
 
 static void json_by_rank(struct json *json, const char *name, const void *value)
@@ -122,9 +115,6 @@ static void json_by_rank(struct json *json, const char *name, const void *value)
     json_end(json);
 }
 
-static const struct field RESULT_FIELDS[] = {
-    FIELD(struct round_result, result), FIELD(struct round_result, chance),
-    FIELD(struct round_result, roughly), FIELD_END};
 static const struct field ROUND_FIELDS[] = {
     FIELD(struct round_figures, value),
     FIELD(struct round_figures, without_insurance),
@@ -133,18 +123,20 @@ static const struct field ROUND_FIELDS[] = {
     FIELD_BY("by_upcard", struct round_figures, by_upcard, json_by_rank),
     FIELD_BY("upcard_chance", struct round_figures, upcard_chance,
              json_by_rank),
-    FIELD_ROWS("results", struct round_figures, list, count, RESULT_FIELDS),
     FIELD_END};
 
-struct upcard_row {
-    const char *upcard;
-    double chance, value;
+/* JSON has the results, and CSV the upcards. */
+enum { EDGE_COLUMNS = 3 };
+static const struct listing_column RESULT_COLUMN[EDGE_COLUMNS] = {
+    {"result", NULL, LISTING_NUMBER, 0},
+    {"chance", NULL, LISTING_CHANCE, 0},
+    {"roughly", NULL, LISTING_CHANCE, 0},
 };
-
-static const struct field UPCARD_FIELDS[] = {
-    FIELD_KIND("upcard", struct upcard_row, upcard, FIELD_WORD),
-    FIELD(struct upcard_row, chance), FIELD(struct upcard_row, value),
-    FIELD_END};
+static const struct listing_column UPCARD_COLUMN[EDGE_COLUMNS] = {
+    {"upcard", NULL, LISTING_CODE, 0},
+    {"chance", NULL, LISTING_CHANCE, 0},
+    {"value", NULL, LISTING_VALUE, 0},
+};
 
 static void edge_note(const struct odds_report *report, const struct edge *edge,
                       char note[NOTE_SIZE])
@@ -242,41 +234,62 @@ static void edge_write_distribution(const struct odds_report *report,
     odds_report_write_conditions(report, note);
 }
 
-static void edge_write_data(const struct odds_report *report,
+static void edge_write_csv(const struct odds_report *report,
+                           const struct edge *edge)
+{
+    const struct odds_round *round = &edge->solution.round;
+    char note[NOTE_SIZE];
+    struct listing listing = {
+        .report = report,
+        .note = note,
+        .rows = {.columns = UPCARD_COLUMN, .count = EDGE_COLUMNS}};
+    edge_note(report, edge, note);
+    listing_start(&listing, NULL, NULL);
+    for (int rank = 0; rank <= ODDS_RANKS; rank++) {
+        bool is_all = rank == ODDS_RANKS;
+        const struct listing_cell cells[EDGE_COLUMNS] = {
+            {.word = is_all ? "all" : odds_rank_name(rank)},
+            {.number = is_all ? 1 : round->upcard[rank]},
+            {.number = is_all ? round->value : round->by_upcard[rank]}};
+        if (cells[1].number > 0)
+            listing_write(&listing.rows, cells);
+    }
+}
+
+static void edge_write_json(const struct odds_report *report,
                             const struct edge *edge)
 {
     const struct odds_round *round = &edge->solution.round;
     const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
-    struct upcard_row rows[ODDS_RANKS + 1];
-    size_t count = 0;
+    char note[NOTE_SIZE];
     struct round_figures figures = {
         .value = round->value,
         .without_insurance = round->without_insurance,
         .deviation = known ? distribution->deviation : NAN,
-        .variance = known ? distribution->variance : NAN,
-        .list = figures.results};
+        .variance = known ? distribution->variance : NAN};
+    struct listing listing = {
+        .report = report,
+        .note = note,
+        .rows = {.columns = RESULT_COLUMN, .count = EDGE_COLUMNS},
+        .fields = ROUND_FIELDS,
+        .figures = &figures};
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         bool possible = round->upcard[rank] > 0;
         figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
         figures.upcard_chance[rank] = possible ? round->upcard[rank] : NAN;
-        if (possible)
-            rows[count++] =
-                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
-                                    round->by_upcard[rank]};
     }
-    rows[count++] = (struct upcard_row){"all", 1, round->value};
-    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++)
-        if (distribution->chance[i] > 0)
-            figures.results[figures.count++] =
-                (struct round_result){edge_result(i), distribution->chance[i],
-                                      distribution->roughly[i]};
-    char note[NOTE_SIZE];
     edge_note(report, edge, note);
-    odds_report_write_data(report, note,
-                           &(struct odds_report_data){ROUND_FIELDS, &figures,
-                                                      UPCARD_FIELDS, rows,
-                                                      count, sizeof *rows});
+    listing_start(&listing, NULL, "results");
+    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++) {
+        const struct listing_cell cells[EDGE_COLUMNS] = {
+            {.number = edge_result(i)},
+            {.number = distribution->chance[i]},
+            {.number = distribution->roughly[i]}};
+        if (distribution->chance[i] > 0)
+            listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
 }
 
 /* This is the slowest step. A solution whose distribution can't be worked out
@@ -295,11 +308,11 @@ static enum cli_status edge_write(const struct odds_report *report,
 {
     switch (report->request->form) {
     case ODDS_REPORT_CSV:
-        edge_write_data(report, edge);
+        edge_write_csv(report, edge);
         break;
     case ODDS_REPORT_JSON:
         find_distribution(report, edge);
-        edge_write_data(report, edge);
+        edge_write_json(report, edge);
         break;
     default:
         edge_write_values(report, &edge->solution.round);

@@ -40,18 +40,6 @@ void odds_report_write_conditions(const struct odds_report *report,
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note);
 
-/* A report for programs: as JSON the conditions and the members of
- * `figures`, as CSV the conditions and `count` rows of `size` bytes. */
-struct odds_report_data {
-    const struct field *fields;
-    const void *figures;
-    const struct field *row_fields;
-    const void *rows;
-    size_t count, size;
-};
-void odds_report_write_data(const struct odds_report *report, const char *note,
-                            const struct odds_report_data *data);
-
 /* Call `write` with each line of the rules, and of the cards ("103 cards left;
  * already dealt: 10 Kh") and the note, at most so many columns wide. The note
  * is broken at blanks and line ends. */
