@@ -1008,9 +1008,9 @@ static void say_counted_trips(const struct report_data *data)
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
-    if (data->report.resize > 0)
+    if (data->report.money.resize > 0)
         say(data, "Resized", "the bets of counted trips (--resize %.0f)",
-            (double)data->report.resize);
+            (double)data->report.money.resize);
     say(data, "Counted",
         "%s per trip (standard error %s); half of the trips win at least %s; "
         "%.3g%% are ever down to half",
@@ -1018,11 +1018,11 @@ static void say_counted_trips(const struct report_data *data)
         amount_text(two, money, figures->trip_value_error, ""),
         amount_text(three, money, figures->trip_median, "+"),
         100 * figures->trip_half);
-    if (data->report.rebate > 0)
+    if (data->report.money.rebate > 0)
         say(data, "Rebate", "%.4g%% of a loss, %s per trip, is in the count",
-            100 * data->report.rebate,
+            100 * data->report.money.rebate,
             amount_text(one, money, figures->trip_rebate, "+"));
-    if (data->report.rebate > 0 && data->report.resize == 0 &&
+    if (data->report.money.rebate > 0 && data->report.money.resize == 0 &&
         isfinite(figures->trip_full_kelly_bankroll))
         say(data, "", "with trips as bets, these bets are full Kelly for %s",
             amount_text(one, money, figures->trip_full_kelly_bankroll, ""));
@@ -1344,7 +1344,7 @@ bool simulation_report_write(const struct cli *cli,
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
             fputc('\n', cli->out);
-        if (report->only_money)
+        if (report->money.is_wanted)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
             problem = "out of memory";
