@@ -59,7 +59,8 @@ static const char *check_count(const struct simulation_game *game)
          rules_shoe(&game->rules).held > 0))
         return "tags by color can't be combined with perfect-count, errors of "
                "the count, a shuffling machine, or rules that have no chart";
-    sum += game->dealing.aces * (game->count.scale > 0 ? game->count.scale : 1);
+    sum += (int)game->dealing.aces *
+           (game->count.scale > 0 ? game->count.scale : 1);
     sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
@@ -673,11 +674,12 @@ static void fill_count(struct game_tables *lookup,
         for (int left = 0; left <= SHOE_CARDS; left++)
             lookup->divisor[left] = DECK_CARDS;
         line.offset +=
-            game->dealing.start * scale + sum * (game->rules.decks - 1);
+            (int)game->dealing.start * scale + sum * (game->rules.decks - 1);
         line.tags = 0;
     }
     /* The aces that are left, less those of as many cards of a whole deck. */
-    int aces = game->dealing.aces * scale, of_deck = DECK_CARDS / FACES * aces;
+    int aces = (int)game->dealing.aces * scale,
+        of_deck = DECK_CARDS / FACES * aces;
     lookup->aces = aces;
     lookup->plays = lookup->bets = line;
     lookup->bets.tags -= of_deck;
@@ -692,7 +694,7 @@ static void fill_dealing(struct game_tables *lookup,
 {
     const struct simulation_dealing *dealing = &game->dealing;
     fill_count(lookup, game);
-    lookup->shoe_rounds = dealing->shoe_rounds;
+    lookup->shoe_rounds = (int)dealing->shoe_rounds;
     lookup->same_shoes = dealing->same_shoes;
     lookup->play_errors = ((uint64_t)dealing->play_errors << 32) / ERRORS_ALL;
     lookup->misses = dealing->count_errors > 0;
@@ -704,8 +706,8 @@ static void fill_dealing(struct game_tables *lookup,
     if (dealing->leaves)
         lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (dealing->watches) {
-        lookup->enter = dealing->enter + SIMULATION_COUNT_MAX;
-        lookup->exit = dealing->exit + SIMULATION_COUNT_MAX;
+        lookup->enter = (int)dealing->enter + SIMULATION_COUNT_MAX;
+        lookup->exit = (int)dealing->exit + SIMULATION_COUNT_MAX;
     }
     if (!dealing->by_depth)
         return;

@@ -576,7 +576,7 @@ struct simulation_report money_report(const struct simulation_setup *setup,
         .risk = money->risk,
         .one_player = is_one_player(setup),
         .spots = setup->spots ? state->title.dealing.spots : NULL,
-        .watches = setup->enters};
+        .watches = setup->dealing.watches};
     return (struct simulation_report){
         .state = state,
         .bets = bets,

@@ -332,7 +332,8 @@ static const char *title_words(const struct simulation_title *title,
     else if (title->even_money && title->table.insurance)
         text_add(words, WORDS_SIZE, ", even money");
     if (dealing->runs)
-        text_add(words, WORDS_SIZE, ", running count from %+d", dealing->start);
+        text_add(words, WORDS_SIZE, ", running count from %+d",
+                 (int)dealing->start);
     if (dealing->rounding != ROUND_FLOOR)
         text_add(words, WORDS_SIZE, ", true counts rounded %s",
                  dealing->rounding == ROUND_TRUNCATE ? "toward zero"
@@ -341,7 +342,8 @@ static const char *title_words(const struct simulation_title *title,
         text_add(words, WORDS_SIZE, ", decks seen to the nearest %g",
                  (double)dealing->estimate / DECK_CARDS);
     if (dealing->aces > 0)
-        text_add(words, WORDS_SIZE, ", %+d for each extra ace", dealing->aces);
+        text_add(words, WORDS_SIZE, ", %+d for each extra ace",
+                 (int)dealing->aces);
     if (dealing->cards_off != 0)
         text_add(words, WORDS_SIZE, ", %+.3g decks off",
                  (double)dealing->cards_off / DECK_CARDS);
@@ -353,16 +355,17 @@ static const char *title_words(const struct simulation_title *title,
                  dealing->play_errors / 100.0);
     if (dealing->leaves)
         text_add(words, WORDS_SIZE, ", leaving a shoe below %+d",
-                 dealing->leave);
+                 (int)dealing->leave);
     if (dealing->watches)
         text_add(words, WORDS_SIZE, ", in at %+d, out below %+d",
-                 dealing->enter, dealing->exit);
+                 (int)dealing->enter, (int)dealing->exit);
     char ramp[COUNT_RAMP_SIZE];
     if (dealing->spots[0] > 0)
         text_add(words, WORDS_SIZE, ", hands %s", spots_text(dealing, ramp));
     if (dealing->shoe_rounds > 0)
         text_add(words, WORDS_SIZE, ", at most %d round%s per shoe",
-                 dealing->shoe_rounds, dealing->shoe_rounds == 1 ? "" : "s");
+                 (int)dealing->shoe_rounds,
+                 dealing->shoe_rounds == 1 ? "" : "s");
     if (dealing->same_shoes)
         text_add(words, WORDS_SIZE, ", the same shoes under any play");
     return words;

@@ -878,14 +878,15 @@ static void fill_title(const struct simulation_setup *setup,
 /* Returns why a report would be empty, or NULL. */
 static const char *find_idle_money_option(const struct simulation_setup *setup)
 {
-    if (setup->cut_curve && setup->rules.fresh)
+    if (setup->dealing.by_depth && setup->rules.fresh)
         return "--cut-curve: if the cards are shuffled every round, there is "
                "no cut card";
-    if ((setup->leaves || setup->enters || setup->shoe_rounds > 0) &&
+    if ((setup->dealing.leaves || setup->dealing.watches ||
+         setup->dealing.shoe_rounds > 0) &&
         setup->rules.fresh)
         return "--leave, --enter and --shoe-rounds: if the cards are shuffled "
                "every round, there is no shoe to end or to enter";
-    if (setup->count_errors > 0 && setup->rules.fresh)
+    if (setup->dealing.count_errors > 0 && setup->rules.fresh)
         return "--count-errors: if the cards are shuffled every round, a missed "
                "card is soon forgotten";
     if (setup->money.most > 0 && setup->count == NULL)
@@ -901,35 +902,10 @@ static const char *refuse_running(const struct simulation_setup *setup)
 {
     bool computes =
         named_plays(setup->deviations) || is_computed(setup->insurance);
-    return setup->runs && computes
+    return setup->dealing.runs && computes
                ? "indices are computed for true counts; use a file of "
                  "deviations, and a number for --insurance"
                : NULL;
-}
-
-/* Returns how the options deal and count, without their --spots. */
-static struct simulation_dealing
-make_dealing(const struct simulation_setup *setup)
-{
-    return (struct simulation_dealing){
-        .rounding = (enum simulation_rounding)setup->rounding,
-        .estimate = setup->estimate,
-        .shoe_rounds = (int)setup->shoe_rounds,
-        .leaves = setup->leaves,
-        .leave = setup->leaves ? (int)setup->leave : 0,
-        .by_depth = setup->cut_curve,
-        .watches = setup->enters,
-        .enter = setup->enters ? (int)setup->enter : 0,
-        .exit = setup->exits    ? (int)setup->exit
-                : setup->enters ? (int)setup->enter
-                                : 0,
-        .runs = setup->runs,
-        .start = setup->runs ? (int)setup->start : 0,
-        .same_shoes = setup->same_shoes,
-        .play_errors = setup->play_errors,
-        .count_errors = setup->count_errors,
-        .cards_off = setup->cards_off,
-        .aces = (int)setup->aces};
 }
 
 bool game_setup_fill(const struct cli *cli,
@@ -940,7 +916,9 @@ bool game_setup_fill(const struct cli *cli,
     memset(game_setup, 0, sizeof *game_setup);
     game->rules = setup->rules;
     game->seats = (int)setup->seats * rules_seats_each(&setup->rules);
-    game->dealing = make_dealing(setup);
+    game->dealing = setup->dealing;
+    if (!setup->exits)
+        game->dealing.exit = game->dealing.enter;
     if (!set_spots(cli, setup, game))
         return false;
     const char *problem = simulation_check(game);
@@ -960,13 +938,13 @@ bool game_setup_fill(const struct cli *cli,
     problem = refuse_running(setup);
     if (problem)
         return refuse_option(cli, "--running", problem);
-    if (setup->enters)
+    if (setup->dealing.watches)
         game_setup->bets.bet[0] = 0; /* where watched rounds are tallied */
     problem = simulation_check(game);
     if (problem)
         return refuse_option(cli,
                              game->perfect ? "--strategy"
-                             : game->by_cards && setup->same_shoes
+                             : game->by_cards && setup->dealing.same_shoes
                                  ? "--same-shoes"
                                  : "--count",
                              problem);

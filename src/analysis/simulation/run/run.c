@@ -518,7 +518,7 @@ static bool open_game(struct run *run)
     const uint64_t endless = 1000000000000000;
     const struct simulation_setup *setup = run->setup;
     const struct simulation_game *game = &run->game_setup.game;
-    bool fine = setup->money.is_wanted || setup->cut_curve;
+    bool fine = setup->money.is_wanted || setup->dealing.by_depth;
     if (!game_setup_fill(run->cli, setup, &run->game_setup))
         return false;
     run->state.title = run->game_setup.title;
