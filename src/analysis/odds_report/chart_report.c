@@ -607,7 +607,7 @@ static void chart_note(const struct odds_report *report,
              more);
 }
 
-static enum cli_status report_chart(struct odds_report *report)
+enum cli_status odds_report_chart(struct odds_report *report)
 {
     const struct odds_report_request *request = report->request;
     bool by_cards = chart_counts_cards(&request->rules) &&
@@ -748,7 +748,7 @@ static const char *compare_solutions(struct odds_report *report,
                                  &compared->chart);
 }
 
-static enum cli_status report_exceptions(struct odds_report *report)
+enum cli_status odds_report_exceptions(struct odds_report *report)
 {
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
@@ -761,11 +761,4 @@ static enum cli_status report_exceptions(struct odds_report *report)
     chart_exceptions_free(&compared->found);
     free(compared);
     return odds_report_fail(report, fault);
-}
-
-enum cli_status odds_report_on_charts(struct odds_report *report)
-{
-    return report->request->question == ODDS_REPORT_EXCEPTIONS
-               ? report_exceptions(report)
-               : report_chart(report);
 }

@@ -89,7 +89,7 @@ static void effects_write_data(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_effects(struct odds_report *report)
+enum cli_status odds_report_effects(struct odds_report *report)
 {
     struct count_effects found;
     struct count_progress progress = odds_report_progress(report);
@@ -316,7 +316,7 @@ static const char *indices_write(const struct odds_report *report,
     return NULL;
 }
 
-static enum cli_status report_indices(struct odds_report *report)
+enum cli_status odds_report_indices(struct odds_report *report)
 {
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
@@ -401,7 +401,7 @@ static void write_by_count(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_by_count(struct odds_report *report)
+enum cli_status odds_report_by_count(struct odds_report *report)
 {
     struct count_point points[COUNT_TRUES];
     struct count_progress progress = odds_report_progress(report);
@@ -441,7 +441,7 @@ static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
     [ACE_ADDS] = {"ace_adds", NULL, LISTING_NUMBER, 0},
 };
 
-static enum cli_status report_counts(struct odds_report *report)
+enum cli_status odds_report_counts(struct odds_report *report)
 {
     size_t count = count_preset_count();
     struct count_quality *qualities = calloc(count, sizeof *qualities);
@@ -553,7 +553,7 @@ static void write_shares(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_ceiling(struct odds_report *report)
+enum cli_status odds_report_ceiling(struct odds_report *report)
 {
     struct count_tags tags[SHARES_MOST];
     struct count_share shares[COUNT_SHARE_COUNTS + SHARES_MOST];
@@ -570,20 +570,4 @@ static enum cli_status report_ceiling(struct odds_report *report)
     if (fault == NULL)
         write_shares(report, tags, shares, count);
     return odds_report_fail(report, fault);
-}
-
-enum cli_status odds_report_on_counts(struct odds_report *report)
-{
-    switch (report->request->question) {
-    case ODDS_REPORT_CEILING:
-        return report_ceiling(report);
-    case ODDS_REPORT_COUNTS:
-        return report_counts(report);
-    case ODDS_REPORT_EFFECTS:
-        return report_effects(report);
-    case ODDS_REPORT_INDICES:
-        return report_indices(report);
-    default:
-        return report_by_count(report);
-    }
 }

@@ -229,7 +229,7 @@ static const char *decide(const struct odds_report *report,
                                 report->request->strategy, solution);
 }
 
-static enum cli_status report_hand(struct odds_report *report)
+static enum cli_status report_one_hand(struct odds_report *report)
 {
     char problem[ODDS_QUESTION_PROBLEM_SIZE];
     const struct odds_question_text text = {.hand = report->request->hand,
@@ -358,6 +358,13 @@ static enum cli_status report_switch(struct odds_report *report)
     return odds_report_fail(report, fault);
 }
 
+enum cli_status odds_report_hand(struct odds_report *report)
+{
+    return report->request->rules.switches && strchr(report->request->hand, '/')
+               ? report_switch(report)
+               : report_one_hand(report);
+}
+
 /* ---- The report on all two-card hands ---- */
 
 enum {
@@ -468,7 +475,7 @@ static void write_two_cards(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_two_cards(struct odds_report *report)
+enum cli_status odds_report_two_cards(struct odds_report *report)
 {
     struct questions *questions = calloc(1, sizeof *questions);
     if (questions == NULL)
@@ -617,7 +624,7 @@ static bool read_asked_upcard(const struct odds_report *report, int *upcard)
     "Chances of the dealer's final hand with each upcard, when only " \
     "the upcard is known.\nany: over all upcards."
 
-static enum cli_status report_dealer(struct odds_report *report)
+enum cli_status odds_report_dealer(struct odds_report *report)
 {
     bool pushes = report->request->rules.push_22;
     struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
@@ -642,19 +649,4 @@ static enum cli_status report_dealer(struct odds_report *report)
         write_upcard(&listing, ANY, &outcomes[ANY]);
     listing_end(&listing);
     return CLI_DONE;
-}
-
-enum cli_status odds_report_on_hands(struct odds_report *report)
-{
-    switch (report->request->question) {
-    case ODDS_REPORT_HAND:
-        return report->request->rules.switches &&
-                       strchr(report->request->hand, '/')
-                   ? report_switch(report)
-                   : report_hand(report);
-    case ODDS_REPORT_TWO_CARDS:
-        return report_two_cards(report);
-    default:
-        return report_dealer(report);
-    }
 }

@@ -444,6 +444,8 @@ static const char *find_edge(const struct odds_report *report,
 
 static enum cli_status report_edge(struct odds_report *report)
 {
+    if (report->request->rules.shows_both)
+        return report_exposed_edge(report);
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
         return odds_report_fail(report, "out of memory");
@@ -632,38 +634,30 @@ static enum cli_status report_comparison(struct odds_report *report)
     return CLI_DONE;
 }
 
-static enum cli_status report_on_rounds(struct odds_report *report)
-{
-    if (report->request->question == ODDS_REPORT_COMPARE)
-        return report_comparison(report);
-    return report->request->rules.shows_both ? report_exposed_edge(report)
-                                             : report_edge(report);
-}
-
 /* ---- All reports ---- */
 
 /* The reports, the engine whose rules each of them works with, and whether they
  * depend on the strategy. */
 static const struct {
-    enum cli_status (*write)(struct odds_report *report);
+    odds_report_writer *write;
     enum rules_engine engine;
     bool has_strategy;
 } REPORTS[] = {
-    [ODDS_REPORT_HAND] = {odds_report_on_hands, ENGINE_ODDS, true},
-    [ODDS_REPORT_DEALER] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, false},
-    [ODDS_REPORT_TWO_CARDS] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, true},
-    [ODDS_REPORT_SIDE_BETS] = {odds_report_on_side_bets, ENGINE_SIDE_ODDS,
-                               false},
-    [ODDS_REPORT_COMPARE] = {report_on_rounds, ENGINE_ODDS, true},
-    [ODDS_REPORT_EDGE] = {report_on_rounds, ENGINE_ODDS, true},
-    [ODDS_REPORT_CHART] = {odds_report_on_charts, ENGINE_ODDS, false},
-    [ODDS_REPORT_EXCEPTIONS] = {odds_report_on_charts, ENGINE_UPCARD_LISTS,
+    [ODDS_REPORT_HAND] = {odds_report_hand, ENGINE_ODDS, true},
+    [ODDS_REPORT_DEALER] = {odds_report_dealer, ENGINE_UPCARD_LISTS, false},
+    [ODDS_REPORT_TWO_CARDS] = {odds_report_two_cards, ENGINE_UPCARD_LISTS,
+                               true},
+    [ODDS_REPORT_SIDE_BETS] = {odds_report_side_bets, ENGINE_SIDE_ODDS, false},
+    [ODDS_REPORT_COMPARE] = {report_comparison, ENGINE_ODDS, true},
+    [ODDS_REPORT_EDGE] = {report_edge, ENGINE_ODDS, true},
+    [ODDS_REPORT_CHART] = {odds_report_chart, ENGINE_ODDS, false},
+    [ODDS_REPORT_EXCEPTIONS] = {odds_report_exceptions, ENGINE_UPCARD_LISTS,
                                 false},
-    [ODDS_REPORT_EFFECTS] = {odds_report_on_counts, ENGINE_EFFECTS, true},
-    [ODDS_REPORT_INDICES] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_BY_COUNT] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_COUNTS] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_CEILING] = {odds_report_on_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_EFFECTS] = {odds_report_effects, ENGINE_EFFECTS, true},
+    [ODDS_REPORT_INDICES] = {odds_report_indices, ENGINE_COUNTS, false},
+    [ODDS_REPORT_BY_COUNT] = {odds_report_by_count, ENGINE_COUNTS, false},
+    [ODDS_REPORT_COUNTS] = {odds_report_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_CEILING] = {odds_report_ceiling, ENGINE_COUNTS, false},
 };
 
 enum cli_status odds_report_write(const struct cli *cli,

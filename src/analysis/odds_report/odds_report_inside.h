@@ -102,11 +102,12 @@ void listing_start(struct listing *listing, const char *heading,
 /* Writes what comes after the last row; in text, the conditions. */
 void listing_end(struct listing *listing);
 
-/* ---- The reports, by their subject ---- */
+/* ---- The reports ---- */
 
-enum cli_status odds_report_on_hands(struct odds_report *report);
-enum cli_status odds_report_on_charts(struct odds_report *report);
-enum cli_status odds_report_on_counts(struct odds_report *report);
-enum cli_status odds_report_on_side_bets(struct odds_report *report);
+typedef enum cli_status odds_report_writer(struct odds_report *report);
+odds_report_writer odds_report_hand, odds_report_dealer, odds_report_two_cards,
+    odds_report_side_bets, odds_report_chart, odds_report_exceptions,
+    odds_report_effects, odds_report_indices, odds_report_by_count,
+    odds_report_counts, odds_report_ceiling;
 
 #endif

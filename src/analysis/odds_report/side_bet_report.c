@@ -516,7 +516,7 @@ static void write_bets(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_on_side_bets(struct odds_report *report)
+enum cli_status odds_report_side_bets(struct odds_report *report)
 {
     struct answers *answers = calloc(1, sizeof *answers);
     if (answers == NULL)

@@ -49,7 +49,10 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
     return fmin(chance, 1);
 }
 
-double simulation_trip_error(uint64_t ends, uint64_t trips)
+/* Returns the standard error of the share of trips that ended one way.
+ * Laplace's estimate of the chance, (ends + 1) / (trips + 2), keeps it above 0.
+ */
+static double simulation_trip_error(uint64_t ends, uint64_t trips)
 {
     double chance = ((double)ends + 1) / ((double)trips + 2);
     return sqrt(chance * (1 - chance) / (double)trips);

@@ -73,11 +73,6 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
-/* Returns the standard error of the share of trips that ended one way.
- * Laplace's estimate of the chance, (ends + 1) / (trips + 2), keeps it above 0.
- */
-double simulation_trip_error(uint64_t ends, uint64_t trips);
-
 /* ---- The bets of a counter: the best ones, and what any bets win ---- */
 
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.

@@ -453,16 +453,16 @@ static bool read_file(const struct cli *cli, const char *option,
 
 /* ---- The title of a run: its game in words ---- */
 
-void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+/* Copies `text` to `name`. Replaces unprintable characters with question marks,
+ * cuts trailing blanks, and marks a cut in a long name with dots. An empty name
+ * becomes a question mark. */
+static void write_name(char name[SIMULATION_NAME_SIZE], const char *text)
 {
     static const char dots[] = "...";
     size_t length = 0;
-    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
-        bool printable = text[length] >= ' ' && text[length] <= '~';
-        name[length] = text[length];
-        if (!printable)
-            name[length] = '?';
-    }
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++)
+        name[length] =
+            text[length] >= ' ' && text[length] <= '~' ? text[length] : '?';
     if (text[length])
         memcpy(name + length - strlen(dots), dots, sizeof dots);
     while (length > 0 && name[length - 1] == ' ')
@@ -834,7 +834,7 @@ static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
     char text[2 * SIMULATION_NAME_SIZE];
     snprintf(text, sizeof text, "%s%s", path ? "chart:" : "",
              path ? file_of(path) : strategy);
-    simulation_name(name, text);
+    write_name(name, text);
 }
 
 /* Writes the players in the order of their seats, such as "mimic,you,basic", or
@@ -851,7 +851,7 @@ static void name_neighbors(const struct simulation_neighbors *neighbors,
     }
     name[0] = '\0';
     if (neighbors->count > 0)
-        simulation_name(name, text);
+        write_name(name, text);
 }
 
 static void fill_title(const struct simulation_setup *setup,
@@ -859,15 +859,14 @@ static void fill_title(const struct simulation_setup *setup,
 {
     struct simulation_title *title = &game_setup->title;
     const struct simulation_game *game = &game_setup->game;
-    simulation_name(title->rules, setup->rules_label);
+    write_name(title->rules, setup->rules_label);
     title->table = setup->rules;
     name_strategy(setup->strategy, title->strategy);
-    simulation_name(title->count,
-                    setup->count ? game_setup->tags.name : SIMULATION_NONE);
+    write_name(title->count,
+               setup->count ? game_setup->tags.name : SIMULATION_NONE);
     title->tags = game->count;
-    simulation_name(title->deviations, setup->deviations
-                                           ? file_of(setup->deviations)
-                                           : SIMULATION_NONE);
+    write_name(title->deviations, setup->deviations ? file_of(setup->deviations)
+                                                    : SIMULATION_NONE);
     title->insurance = game->insurance;
     title->even_money = game->even_money;
     title->seats = game->seats - setup->neighbors.count;
