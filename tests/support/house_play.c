@@ -217,7 +217,7 @@ int house_true_count(const struct house_play *play)
 int house_bet_count(const struct house_play *play)
 {
     int extra = play->aces * DECK_CARDS - 4 * (play->left + play->burned);
-    return true_count_with(play, extra * play->game->dealing.aces *
+    return true_count_with(play, extra * (int)play->game->dealing.aces *
                                      play->game->count.scale);
 }
 
