@@ -1105,7 +1105,8 @@ struct split_distribution {
 
 enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
-/* Working space; arrays are indexed by the number of extra pair cards out. */
+/* Working space of several MB; arrays are indexed by the number of extra pair
+ * cards out. */
 struct split_distribution_room {
     struct remaining_cards rest; /* before the peek */
     struct split_plan plan;
@@ -1120,28 +1121,8 @@ struct split_distribution_room {
     double natural_open[EXTRAS_MAX], natural_closed[EXTRAS_MAX];
     struct units units;
     struct joint joint;
-    struct two_hands *two;
+    struct two_hands two;
 };
-
-static void split_distribution_room_free(struct split_distribution_room *room)
-{
-    if (room)
-        free(room->two);
-    free(room);
-}
-
-/* Returns working space of several MB, to be freed with
- * split_distribution_room_free(); NULL if out of memory. */
-static struct split_distribution_room *split_distribution_room_new(void)
-{
-    struct split_distribution_room *room = calloc(1, sizeof *room);
-    if (room)
-        room->two = calloc(1, sizeof *room->two);
-    if (room && room->two)
-        return room;
-    split_distribution_room_free(room);
-    return NULL;
-}
 
 /* ---- By the number of extra cards ---- */
 
@@ -1347,7 +1328,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
                                struct split_distribution_room *room,
                                struct split_moments *moments)
 {
-    struct two_hands *two = room->two;
+    struct two_hands *two = &room->two;
     int most = split_plan_extras(rest, plan);
     room->rest = *rest;
     room->rest.given_no_natural = false;
@@ -1382,7 +1363,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
 static void split_distribution_fill(struct split_distribution_room *room,
                                     struct split_distribution *distribution)
 {
-    const struct two_results two = two_hands_results(room->two, AIM_SUMS);
+    const struct two_results two = two_hands_results(&room->two, AIM_SUMS);
     memset(distribution, 0, sizeof *distribution);
     for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++)
         for (int natural = 0; natural <= 1; natural++)
@@ -1411,8 +1392,7 @@ struct upcard_sums {
 
 /* The state of one thread, which takes one upcard at a time. */
 struct distribution_work {
-    const struct odds *odds;
-    const struct odds_solution *solution;
+    const struct distribution_team *team;
     const struct odds_values *values;
     struct upcard_sums *sums;
     struct remaining_cards rest; /* without the upcard */
@@ -1422,17 +1402,16 @@ struct distribution_work {
     bool apart;                /* count a dealer's natural with the deal */
     struct played played[2];
     struct units units;
-    bool needs_chances; /* not only the moments */
     struct split_moments moments;
     struct split_distribution distribution;
-    struct split_distribution_room *room;
+    struct split_distribution_room room;
 };
 
 /* The work of all threads. */
 struct distribution_team {
     const struct odds *odds;
     const struct odds_solution *solution;
-    bool needs_chances;
+    bool needs_chances;              /* not only the moments */
     struct distribution_work *works; /* one for each thread */
     struct upcard_sums sums[ODDS_RANKS];
 };
@@ -1463,7 +1442,7 @@ static const double INSURANCE_WINS = 1, INSURANCE_LOSES = -0.5;
 static struct dealt dealt_of(const struct distribution_work *work, int first,
                              int second)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     int number = two_card_hand(odds, first, second);
     struct dealt dealt = {
         .first = first,
@@ -1489,7 +1468,7 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
 static void count_surrender(struct distribution_work *work,
                             const struct dealt *dealt, double part)
 {
-    bool early = work->odds->rules.surrender == SURRENDER_EARLY;
+    bool early = work->rest.odds->rules.surrender == SURRENDER_EARLY;
     count_outcome(work, dealt->chance * part * dealt->natural,
                   (early ? -0.5 : -1) + dealt->with);
     count_outcome(work, dealt->chance * part * (1 - dealt->natural),
@@ -1518,7 +1497,7 @@ static void begin_play(struct distribution_work *work,
 
 static void finish_play(struct distribution_work *work, bool insured)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     struct played *played = &work->played[insured];
     units_start(&work->units, -1);
     add_endings(&work->units, odds, work->values->action, played->ways, false);
@@ -1539,7 +1518,7 @@ static void count_split_chances(struct distribution_work *work, double chance,
                                 double with, double without)
 {
     struct split_distribution *distribution = &work->distribution;
-    split_distribution_fill(work->room, distribution);
+    split_distribution_fill(&work->room, distribution);
     for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
         int tenth = i + (int)lround(without * BET);
         int insured = i + (int)lround(with * BET);
@@ -1555,7 +1534,7 @@ static void count_split_chances(struct distribution_work *work, double chance,
 static void count_split(struct distribution_work *work,
                         const struct dealt *dealt, const struct deal_case *of)
 {
-    const struct rules *rules = &work->odds->rules;
+    const struct rules *rules = &work->rest.odds->rules;
     const struct split_moments *moments = &work->moments;
     const struct split_plan plan = {.rank = dealt->first,
                                     .pair_cards = of->pair_cards,
@@ -1564,7 +1543,7 @@ static void count_split(struct distribution_work *work,
                                         split_limit(rules, dealt->first) - 2};
     split_moments_fill(&work->rest, &plan,
                        work->values->split_action[dealt->first],
-                       work->needs_chances, work->room, &work->moments);
+                       work->team->needs_chances, &work->room, &work->moments);
     double chance = dealt->chance * of->share;
     double of_all = work->chance * chance;
     double with = dealt->with, without = dealt->without;
@@ -1580,7 +1559,7 @@ static void count_split(struct distribution_work *work,
                                     2 * (with - without) * moments->natural +
                                     (1 - dealt->natural) * without * without +
                                     natural * with * with);
-    if (work->needs_chances)
+    if (work->team->needs_chances)
         count_split_chances(work, of_all, with, without);
     if (work->apart)
         count_outcome(work, chance * dealt->natural, -1 + with);
@@ -1591,7 +1570,7 @@ static void count_split(struct distribution_work *work,
 static void count_deal(struct distribution_work *work,
                        const struct dealt *dealt)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     struct deal_case cases[DEAL_CASES_MAX];
     if (odds_hand_is_natural(&odds->rules, &odds->hands[dealt->number])) {
         double ties = dealt->even_money
@@ -1603,13 +1582,13 @@ static void count_deal(struct distribution_work *work,
                       dealt->even_money ? 1 : natural_value(&odds->rules));
         return;
     }
-    int count = deal_cases(work->solution, &work->rest, dealt->first,
+    int count = deal_cases(work->team->solution, &work->rest, dealt->first,
                            dealt->second, cases);
     double played = 0;
     for (int i = 0; i < count; i++) {
         struct odds_decision decision;
-        deal_decide(work->solution, &work->rest, dealt->number, cases[i].split,
-                    &decision);
+        deal_decide(work->team->solution, &work->rest, dealt->number,
+                    cases[i].split, &decision);
         if (decision.best == ODDS_SPLIT)
             count_split(work, dealt, &cases[i]);
         else if (decision.best == ODDS_SURRENDER)
@@ -1627,11 +1606,9 @@ static void count_upcard(void *self, int upcard, int thread)
     struct distribution_work *work = &team->works[thread];
     const struct odds_solution *solution = team->solution;
     struct results_wait wait = {.rest = &work->rest};
-    work->odds = team->odds;
-    work->solution = solution;
+    work->team = team;
     work->apart = natural_stands_apart(&team->odds->rules);
     work->wait = &wait;
-    work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
     work->values = &solution->against[upcard];
     work->rest = remaining_in_shoe(team->odds, &solution->shoe, upcard, 1);
@@ -1674,35 +1651,6 @@ static void add_upcards(const struct distribution_team *team,
             distribution->chance[i] = distribution->roughly[i] = 0;
 }
 
-static void distribution_team_free(struct distribution_team *team)
-{
-    for (int i = 0; team->works && i < team->odds->threads; i++)
-        split_distribution_room_free(team->works[i].room);
-    free(team->works);
-    free(team);
-}
-
-static struct distribution_team *
-distribution_team_new(const struct odds *odds,
-                      const struct odds_solution *solution)
-{
-    struct distribution_team *team = calloc(1, sizeof *team);
-    if (team == NULL)
-        return NULL;
-    team->odds = odds;
-    team->solution = solution;
-    team->works = calloc((size_t)odds->threads, sizeof *team->works);
-    bool has_memory = team->works;
-    for (int i = 0; has_memory && i < odds->threads; i++) {
-        team->works[i].room = split_distribution_room_new();
-        has_memory = team->works[i].room;
-    }
-    if (has_memory)
-        return team;
-    distribution_team_free(team);
-    return NULL;
-}
-
 /* Returns NULL, or the reason why the results of rounds played by the solution
  * can't be worked out. */
 static const char *check_results(const struct odds *odds,
@@ -1722,14 +1670,21 @@ static const char *fill_distribution(const struct odds *odds,
     const char *fault = check_results(odds, solution);
     if (fault)
         return fault;
-    struct distribution_team *team = distribution_team_new(odds, solution);
-    if (team == NULL)
-        return NO_MEMORY;
-    team->needs_chances = needs_chances;
-    upcards_share(odds, &solution->shoe, count_upcard, team);
-    add_upcards(team, distribution);
-    distribution_team_free(team);
-    return NULL;
+    struct distribution_team *team = calloc(1, sizeof *team);
+    struct distribution_work *works =
+        calloc((size_t)odds->threads, sizeof *works);
+    if (team && works) {
+        *team = (struct distribution_team){.odds = odds,
+                                           .solution = solution,
+                                           .needs_chances = needs_chances,
+                                           .works = works};
+        upcards_share(odds, &solution->shoe, count_upcard, team);
+        add_upcards(team, distribution);
+    } else
+        fault = NO_MEMORY;
+    free(works);
+    free(team);
+    return fault;
 }
 
 const char *odds_distribution_fill(const struct odds *odds,
@@ -1755,9 +1710,9 @@ const char *odds_variance(const struct odds *odds,
 struct squares_work {
     const struct odds *odds;
     const struct odds_solution *solution;
-    struct odds_mean_squares *squares;      /* by upcard */
-    bool (*wants_split)[ODDS_RANKS];        /* NULL: all */
-    struct split_distribution_room **rooms; /* one for each thread */
+    struct odds_mean_squares *squares;     /* by upcard */
+    bool (*wants_split)[ODDS_RANKS];       /* NULL: all */
+    struct split_distribution_room *rooms; /* one for each thread */
 };
 
 /* Hands whose ties are found together. */
@@ -1895,7 +1850,7 @@ static void fill_squares(void *self, int upcard, int thread)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         squares->split[rank] =
             work->wants_split == NULL || work->wants_split[upcard][rank]
-                ? split_square(&rest, solution, rank, work->rooms[thread])
+                ? split_square(&rest, solution, rank, &work->rooms[thread])
                 : NAN;
 }
 
@@ -1904,21 +1859,18 @@ const char *odds_mean_squares_fill(const struct odds *odds,
                                    bool wants_split[ODDS_RANKS][ODDS_RANKS],
                                    struct odds_mean_squares squares[ODDS_RANKS])
 {
-    struct split_distribution_room *rooms[ODDS_RANKS] = {NULL};
-    struct squares_work work = {.odds = odds,
-                                .solution = solution,
-                                .squares = squares,
-                                .wants_split = wants_split,
-                                .rooms = rooms};
     const char *fault = check_results(odds, solution);
-    for (int i = 0; i < odds->threads && fault == NULL; i++) {
-        rooms[i] = split_distribution_room_new();
-        if (rooms[i] == NULL)
-            fault = NO_MEMORY;
-    }
-    if (fault == NULL)
-        upcards_share(odds, &solution->shoe, fill_squares, &work);
-    for (int i = 0; i < ODDS_RANKS; i++)
-        split_distribution_room_free(rooms[i]);
-    return fault;
+    if (fault)
+        return fault;
+    struct squares_work work = {
+        .odds = odds,
+        .solution = solution,
+        .squares = squares,
+        .wants_split = wants_split,
+        .rooms = calloc((size_t)odds->threads, sizeof *work.rooms)};
+    if (work.rooms == NULL)
+        return NO_MEMORY;
+    upcards_share(odds, &solution->shoe, fill_squares, &work);
+    free(work.rooms);
+    return NULL;
 }
