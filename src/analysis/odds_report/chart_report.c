@@ -552,12 +552,13 @@ static const char *chart_by_both_cards(const struct odds_report *report,
     if (fault == NULL && solutions == NULL)
         fault = "out of memory";
     if (fault == NULL)
-        fault = odds_exposed_solve(odds, shoe, ODDS_CDZ, solutions, &exposed);
+        fault =
+            odds_exposed_solve(odds, shoe, ODDS_CDZ, NULL, solutions, &exposed);
     if (fault == NULL) {
         charted->best = exposed.value;
         odds_exposed_best_chart(odds, shoe, solutions, &charted->exposed);
-        fault = odds_exposed_solve_by_chart(odds, shoe, &charted->exposed,
-                                            solutions, &exposed);
+        fault = odds_exposed_solve(odds, shoe, ODDS_TOTAL, &charted->exposed,
+                                   solutions, &exposed);
         charted->value = exposed.value;
     }
     free(solutions);

@@ -345,11 +345,11 @@ static const char *find_exposed(const struct odds_report *report,
                                 struct odds_exposed *exposed)
 {
     struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
-    const char *fault =
-        solutions
-            ? odds_exposed_solve(report->odds, &report->shoe,
-                                 report->request->strategy, solutions, exposed)
-            : "out of memory";
+    const char *fault = solutions
+                            ? odds_exposed_solve(report->odds, &report->shoe,
+                                                 report->request->strategy,
+                                                 NULL, solutions, exposed)
+                            : "out of memory";
     free(solutions);
     return fault;
 }

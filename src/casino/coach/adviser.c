@@ -364,9 +364,10 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     struct odds_exposed exposed;
     struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
-                                                     ODDS_CDZ, books, &exposed)
-                                : "out of memory";
+    const char *problem =
+        books ? odds_exposed_solve(adviser->odds, &shoe, ODDS_CDZ, NULL, books,
+                                   &exposed)
+              : "out of memory";
     if (problem == NULL)
         odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
     free(books);

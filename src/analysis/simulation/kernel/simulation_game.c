@@ -1226,7 +1226,7 @@ static bool open_table_play(struct simulation *simulation)
                           simulation->solutions) == NULL;
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     bool good =
-        exposed && odds_exposed_solve(simulation->odds, &shoe, ODDS_CDZ,
+        exposed && odds_exposed_solve(simulation->odds, &shoe, ODDS_CDZ, NULL,
                                       simulation->solutions, exposed) == NULL;
     free(exposed);
     return good;
