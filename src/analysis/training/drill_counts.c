@@ -1151,13 +1151,10 @@ static bool deviations_next(void *state, struct fair_random *random,
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
-    bool ascii = self->setup->ascii;
     words_add(question->text,
               "True count %s: ", words_signed(count, self->true_count));
-    words_add_cards(question->text, scene->hand, scene->hand_count, ascii);
-    words_add_total(question->text, scene->hand, scene->hand_count);
-    words_add(question->text, " against ");
-    words_add_cards(question->text, scene->dealer, 1, ascii);
+    words_add_matchup(question->text, scene->hand, scene->hand_count,
+                      scene->dealer[0], self->setup->ascii);
     if (index == NULL)
         words_add(question->text, ". Take insurance");
     return true;
@@ -1372,11 +1369,8 @@ static void add_hand(const struct exam *self, struct drill_question *question)
     const struct hand *hand = table_hand(table);
     scene_show_round(&question->scene, table,
                      (int)(hand - table->seats[0].hands));
-    words_add_cards(question->text, hand->cards, hand->count,
-                    self->setup->ascii);
-    words_add_total(question->text, hand->cards, hand->count);
-    words_add(question->text, " against ");
-    words_add_cards(question->text, table->dealer, 1, self->setup->ascii);
+    words_add_matchup(question->text, hand->cards, hand->count,
+                      table->dealer[0], self->setup->ascii);
 }
 
 static void ask_exam_bet(struct exam *self, struct drill_question *question)
@@ -1465,12 +1459,7 @@ static void show_result(const struct exam *self,
 static void start_shoe(struct exam *self, struct fair_random *random)
 {
     const int64_t chips = (int64_t)1 << 60;
-    struct fair_random cards;
-    const uint64_t seed = fair_random_next(random);
-    fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
-    table_open(&self->table, &self->rules, &shoe);
-    table_sit(&self->table, chips);
+    table_begin(&self->table, &self->rules, random, chips);
     self->started = true;
 }
 

@@ -27,10 +27,13 @@ void words_add_cards(char *text, const int cards[], int count, bool ascii)
     }
 }
 
-void words_add_total(char *text, const int cards[], int count)
+void words_add_matchup(char *text, const int cards[], int count, int upcard,
+                       bool ascii)
 {
     struct hand_value value = hand_evaluate(cards, (size_t)count);
-    words_add(text, " (%s%d)", value.soft ? "soft " : "", value.total);
+    words_add_cards(text, cards, count, ascii);
+    words_add(text, " (%s%d) against ", value.soft ? "soft " : "", value.total);
+    words_add_cards(text, &upcard, 1, ascii);
 }
 
 void drill_rules_text(const struct drill_setup *setup, const char *separator,
@@ -82,6 +85,16 @@ bool drill_cards_are_at_once(const struct drill_setup *setup)
 static bool table_takes(const struct table *table, enum odds_action action)
 {
     return table_legal(table) & 1U << odds_action_kind(action);
+}
+
+void table_begin(struct table *table, const struct rules *rules,
+                 struct fair_random *random, int64_t chips)
+{
+    const uint64_t seed = fair_random_next(random);
+    struct shoe shoe = {.source = SHOE_FAIR};
+    fair_random_derive(&shoe.fair, &seed, 1);
+    table_open(table, rules, &shoe);
+    table_sit(table, chips);
 }
 
 struct chart_row table_row(const struct table *table)

@@ -869,16 +869,6 @@ static struct question question_deal(const struct review_hands *reviews,
     return question;
 }
 
-/* Adds "10♥ 6♣ (16) against 9♠". */
-static void add_question(const struct question *question, bool ascii,
-                         char *text)
-{
-    words_add_cards(text, question->cards, QUESTION_UPCARD, ascii);
-    words_add_total(text, question->cards, QUESTION_UPCARD);
-    words_add(text, " against ");
-    words_add_cards(text, question->cards + QUESTION_UPCARD, 1, ascii);
-}
-
 /* Returns the best play for the exact cards. */
 static enum odds_action best_of_cards(const struct question *question,
                                       const struct review_hand *review)
@@ -1010,7 +1000,8 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->dealer[0] = cards[QUESTION_UPCARD];
     scene->hides_hole = true;
     action_letters(review->legal, question->letters);
-    add_question(&self->question, self->setup->ascii, question->text);
+    words_add_matchup(question->text, cards, QUESTION_UPCARD,
+                      cards[QUESTION_UPCARD], self->setup->ascii);
     question->cell = (struct drill_cell){
         .row = review->row, .upcard = review->upcard, .count = QUESTION_CARDS};
     memcpy(question->cell.cards, cards, sizeof self->question.cards);

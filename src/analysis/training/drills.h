@@ -35,8 +35,9 @@ void words_add_cards(char *text, const int cards[], int count, bool ascii);
 void words_add(char *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Adds "(16)" or "(soft 18)" after a blank. */
-void words_add_total(char *text, const int cards[], int count);
+/* Adds "10♥ 6♣ (16) against 9♠". */
+void words_add_matchup(char *text, const int cards[], int count, int upcard,
+                       bool ascii);
 
 enum { EXAMPLE_BET = 10 }; /* dollars, in which texts say what is won */
 
@@ -59,6 +60,10 @@ enum odds_action action_of_letter(char letter);
 const char *action_doing(enum odds_action action);
 
 /* ---- Play at a table, by cells of a chart ---- */
+
+/* Opens a table with a shoe of its own, at which a player has these chips. */
+void table_begin(struct table *table, const struct rules *rules,
+                 struct fair_random *random, int64_t chips);
 
 /* Returns the row of the hand whose turn it is. A pair that can't be split
  * again has the row of its total. */
