@@ -1333,12 +1333,6 @@ struct play_difference {
     double win, chance;
 };
 
-/* True if two plays are compared over hands of two cards only. */
-static bool needs_two_cards(enum odds_action play, enum odds_action instead)
-{
-    return play > ODDS_HIT || instead > ODDS_HIT;
-}
-
 static struct play_difference
 cell_play_difference(const struct cell_value *cell_value,
                      struct two_plays plays)
@@ -1428,7 +1422,7 @@ double count_strategy_cost(const struct count_strategy *guide,
 {
     int number = row_index(row);
     const struct two_plays plays = {(int)right, (int)done,
-                                    needs_two_cards(right, done)};
+                                    right > ODDS_HIT || done > ODDS_HIT};
     struct interpolation at;
     if (right == done ||
         !find_interpolation(guide, number, upcard, moment, plays.of_two, &at))
