@@ -22,18 +22,6 @@ struct counted {
     struct count_tags tags;
 };
 
-struct result_row {
-    double result, chance;
-};
-
-/* The rounds with an upcard or with a true count. */
-struct mean_row {
-    const char *upcard;
-    int count;
-    struct simulation_mean mean;
-    double bet, gain; /* by true count */
-};
-
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
 struct report_data {
     struct simulation_report report;
@@ -51,41 +39,11 @@ struct report_data {
     /* What it is worth. */
     struct simulation_statistics statistics;
     struct simulation_winnings winnings;
-    int result_count, count_count;
-    struct result_row results[SIMULATION_RESULTS];
-    struct mean_row by_upcard[ODDS_RANKS];
-    struct mean_row by_count[SIMULATION_COUNTS];
     char ramp[COUNT_RAMP_SIZE];
     struct money money;
 };
 
 /* ---- Figures ---- */
-
-static void find_rows(struct report_data *data)
-{
-    const struct simulation_statistics *statistics = &data->statistics;
-    const double *bet = data->report.bets->bet;
-    for (int i = 0; i < SIMULATION_RESULTS; i++)
-        if (statistics->chance[i] > 0)
-            data->results[data->result_count++] = (struct result_row){
-                (i - SIMULATION_TENTHS_MAX) / 10.0, statistics->chance[i]};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        data->by_upcard[rank] =
-            (struct mean_row){.upcard = odds_rank_name(rank),
-                              .mean = statistics->by_upcard[rank],
-                              .bet = NAN,
-                              .gain = NAN};
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        const struct simulation_mean *mean = &statistics->by_count[i];
-        if (mean->rounds == 0)
-            continue;
-        data->by_count[data->count_count++] =
-            (struct mean_row){.count = i - SIMULATION_COUNT_MAX,
-                              .mean = *mean,
-                              .bet = bet[i],
-                              .gain = data->winnings.gain[i]};
-    }
-}
 
 /* Writes how many hands are played by true count, as --spots takes it. */
 static const char *spots_text(const struct simulation_dealing *dealing,
@@ -154,7 +112,6 @@ find_report_data(FILE *out, const struct simulation_report *report,
     data->columns = columns <= 0 || columns > REPORT_COLUMNS ? REPORT_COLUMNS
                     : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
                                                      : columns;
-    find_rows(data);
     return data;
 }
 
@@ -169,11 +126,6 @@ static void write_rules(struct json *json, const char *name, const void *rules)
 #define DATA(name, member) FIELD_NAMED(name, struct report_data, member)
 #define KNOWN_DATA(name, member) \
     FIELD_KIND(name, struct report_data, member, FIELD_KNOWN)
-#define MEAN_FIELDS                                        \
-    FIELD_NAMED("hands", struct mean_row, mean.rounds),    \
-        FIELD_NAMED("share", struct mean_row, mean.share), \
-        FIELD_NAMED("value", struct mean_row, mean.value), \
-        FIELD_NAMED("error", struct mean_row, mean.error)
 
 static const struct field count_fields[] = {
     FIELD(struct counted, name),
@@ -202,14 +154,6 @@ static const struct field played_fields[] = {
     KNOWN_DATA("rounds_per_second", speed),
     FIELD_END};
 
-static const struct field result_fields[] = {FIELD(struct result_row, result),
-                                             FIELD(struct result_row, chance),
-                                             FIELD_END};
-static const struct field upcard_fields[] = {FIELD(struct mean_row, upcard),
-                                             MEAN_FIELDS, FIELD_END};
-static const struct field true_count_fields[] = {
-    FIELD(struct mean_row, count), MEAN_FIELDS, FIELD(struct mean_row, bet),
-    FIELD(struct mean_row, gain), FIELD_END};
 static const struct field round_fields[] = {
     DATA("value", statistics.value),
     DATA("error", statistics.error),
@@ -219,11 +163,6 @@ static const struct field round_fields[] = {
     DATA("pushed", statistics.pushed),
     DATA("lost", statistics.lost),
     KNOWN_DATA("rounds_per_shoe", statistics.shoe),
-    FIELD_FIRST_ROWS("results", struct report_data, results, result_count,
-                     result_fields),
-    FIELD_ALL_ROWS("by_upcard", struct report_data, by_upcard, upcard_fields),
-    FIELD_FIRST_ROWS("by_count", struct report_data, by_count, count_count,
-                     true_count_fields),
     FIELD_END};
 
 /* The figures of the rounds that CSV has, each in a row of its own. */
@@ -576,40 +515,128 @@ static void print_results(const struct report_data *data)
     plot_write(data->out, "", &plot);
 }
 
-/* ---- Tables ---- */
+/* ---- The rounds with an upcard, and with a true count ---- */
+
+enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
+
+/* CSV has one table for everything, whose first column distinguishes the kinds
+ * of rows. */
+enum {
+    ROUND_TABLE,
+    ROUND_KEY,
+    ROUND_HANDS,
+    ROUND_SHARE,
+    ROUND_VALUE,
+    ROUND_ERROR,
+    ROUND_BET,
+    ROUND_GAIN,
+    ROUND_COLUMNS
+};
+
+static const struct listing_column ROUND_COLUMN[ROUND_COLUMNS] = {
+    [ROUND_TABLE] = {"table", NULL, LISTING_CODE, 0},
+    [ROUND_KEY] = {"key", "upcard", LISTING_CODE, 6},
+    [ROUND_HANDS] = {"hands", "hands", LISTING_WHOLE, 13},
+    [ROUND_SHARE] = {"share", "share", LISTING_CHANCE, 8},
+    [ROUND_VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [ROUND_ERROR] = {"error", "error", LISTING_CHANCE, 7},
+    [ROUND_BET] = {"bet", NULL, LISTING_NUMBER, 0},
+    [ROUND_GAIN] = {"gain", NULL, LISTING_NUMBER, 0},
+};
+
+/* Writes the rounds that `key` names, or in JSON perhaps `number`. */
+static void write_mean(const struct listing_rows *rows, const char *table,
+                       const char *key, double number,
+                       const struct simulation_mean *mean, double bet,
+                       double gain)
+{
+    const struct listing_cell cells[ROUND_COLUMNS] = {
+        [ROUND_TABLE] = {.word = table},
+        [ROUND_KEY] = {.word = key, .number = number},
+        [ROUND_HANDS] = {.number = (double)mean->rounds},
+        [ROUND_SHARE] = {.number = mean->share},
+        [ROUND_VALUE] = {.number = mean->value},
+        [ROUND_ERROR] = {.number = mean->error},
+        [ROUND_BET] = {.number = bet},
+        [ROUND_GAIN] = {.number = gain},
+    };
+    listing_write(rows, cells + (rows->form == LISTING_JSON ? ROUND_KEY : 0));
+}
+
+static void write_upcards(const struct report_data *data,
+                          const struct listing_rows *rows)
+{
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        int rank = rows->form == LISTING_TEXT ? chart_upcard_at(i) : i;
+        write_mean(rows, "upcard", odds_rank_name(rank), NAN,
+                   &data->statistics.by_upcard[rank], NAN, NAN);
+    }
+}
+
+static void write_counts(const struct report_data *data,
+                         const struct listing_rows *rows)
+{
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct simulation_mean *mean = &data->statistics.by_count[i];
+        int count = i - SIMULATION_COUNT_MAX;
+        char key[KEY_SIZE];
+        snprintf(key, sizeof key, "%d", count);
+        if (mean->rounds > 0)
+            write_mean(rows, "count", key, count, mean,
+                       data->report.bets->bet[i], data->winnings.gain[i]);
+    }
+}
 
 /* A narrow terminal has no room for the hands, which the share shows as well.
  */
 static void print_upcards(const struct report_data *data)
 {
-    enum { UPCARD, HANDS, SHARE, VALUE, ERROR, COLUMNS };
-    struct listing_column columns[COLUMNS] = {
-        [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
-        [HANDS] = {"hands", "hands", LISTING_WHOLE, 13},
-        [SHARE] = {"share", "share", LISTING_CHANCE, 8},
-        [VALUE] = {"value", "value", LISTING_EDGE, 9},
-        [ERROR] = {"error", "error", LISTING_CHANCE, 7},
-    };
+    struct listing_column columns[ROUND_COLUMNS];
     const struct listing_rows rows = {
-        .out = data->out, .columns = columns, .count = COLUMNS};
+        .out = data->out, .columns = columns, .count = ROUND_COLUMNS};
+    memcpy(columns, ROUND_COLUMN, sizeof columns);
     if (data->columns < REPORT_COLUMNS)
-        columns[HANDS].heading = NULL;
+        columns[ROUND_HANDS].heading = NULL;
     fputc('\n', data->out);
     listing_write(&rows, NULL);
-    for (int i = 1; i <= ODDS_RANKS; i++) {
-        const struct mean_row *row = &data->by_upcard[i % ODDS_RANKS];
-        const struct listing_cell cells[COLUMNS] = {
-            [UPCARD] = {.word = row->upcard},
-            [HANDS] = {.number = (double)row->mean.rounds},
-            [SHARE] = {.number = row->mean.share},
-            [VALUE] = {.number = row->mean.value},
-            [ERROR] = {.number = row->mean.error},
-        };
-        listing_write(&rows, cells);
-    }
+    write_upcards(data, &rows);
 }
 
-enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
+static void write_rounds_json(const struct report_data *data, struct json *json)
+{
+    enum { RESULT_COLUMNS = 2 };
+    static const struct listing_column of_result[RESULT_COLUMNS] = {
+        {"result", NULL, LISTING_NUMBER, 0},
+        {"chance", NULL, LISTING_CHANCE, 0}};
+    struct listing_column columns[ROUND_COLUMNS];
+    struct listing_rows rows = {.form = LISTING_JSON,
+                                .columns = of_result,
+                                .count = RESULT_COLUMNS,
+                                .json = json};
+    report_json_fields(json, round_fields, data);
+    json_array(json, "results", JSON_LINES);
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        const struct listing_cell cells[RESULT_COLUMNS] = {
+            {.number = (i - SIMULATION_TENTHS_MAX) / 10.0},
+            {.number = data->statistics.chance[i]}};
+        if (data->statistics.chance[i] > 0)
+            listing_write(&rows, cells);
+    }
+    json_end(json);
+    memcpy(columns, ROUND_COLUMN, sizeof columns);
+    rows.columns = columns + ROUND_KEY;
+    rows.count = ROUND_BET - ROUND_KEY;
+    columns[ROUND_KEY].name = "upcard";
+    json_array(json, "by_upcard", JSON_LINES);
+    write_upcards(data, &rows);
+    json_end(json);
+    rows.count = ROUND_COLUMNS - ROUND_KEY;
+    columns[ROUND_KEY].name = "count";
+    columns[ROUND_KEY].kind = LISTING_COUNT;
+    json_array(json, "by_count", JSON_LINES);
+    write_counts(data, &rows);
+    json_end(json);
+}
 
 /* Writes the name of the row of true count `i`, from 0, and returns it. */
 static const char *count_name(const struct report_data *data, int i,
@@ -649,88 +676,55 @@ static void print_curve(const struct report_data *data)
 
 /* ---- The rounds as CSV ---- */
 
-/* One table for everything, whose first column distinguishes the kinds of rows.
- * A new column also needs a value in both functions that fill in a row. */
-struct csv_row {
-    const char *table, *key;
-    double hands, share, value, error, bet, gain; /* NAN: an empty field */
-};
-
-static const struct field csv_fields[] = {
-    FIELD_KIND("table", struct csv_row, table, FIELD_WORD),
-    FIELD_KIND("key", struct csv_row, key, FIELD_WORD),
-    FIELD(struct csv_row, hands),
-    FIELD(struct csv_row, share),
-    FIELD(struct csv_row, value),
-    FIELD(struct csv_row, error),
-    FIELD(struct csv_row, bet),
-    FIELD(struct csv_row, gain),
-    FIELD_END};
-
-enum { CSV_KEY_SIZE = 32 };
-
-static const char *csv_key(char key[CSV_KEY_SIZE], double number)
+/* Writes figures as rows with a name in the second column, and a number in the
+ * column `value`. */
+static void write_figures(const struct listing_rows *rows, const char *table,
+                          int value, const struct field *fields,
+                          const void *report)
 {
-    snprintf(key, CSV_KEY_SIZE, "%.17g", number);
-    return key;
-}
-
-static void csv_write_mean(FILE *out, const char *table, const char *key,
-                           const struct mean_row *row)
-{
-    const struct simulation_mean *mean = &row->mean;
-    const struct csv_row cells = {
-        table,       key,         (double)mean->rounds,
-        mean->share, mean->value, mean->error,
-        row->bet,    row->gain};
-    report_csv_row(out, csv_fields, &cells);
-}
-
-static void csv_write_figures(FILE *out, const char *table,
-                              const struct field *fields, const void *report)
-{
+    enum { MOST = 9 }; /* columns */
+    struct listing_cell cells[MOST];
+    for (int i = 0; i < MOST; i++)
+        cells[i] = (struct listing_cell){.number = NAN};
+    cells[0].word = table;
     for (; fields->name; fields++) {
-        const struct csv_row row = {
-            table, fields->name, NAN, NAN, report_number(fields, report),
-            NAN,   NAN,          NAN};
-        report_csv_row(out, csv_fields, &row);
+        cells[1].word = fields->name;
+        cells[value].number = report_number(fields, report);
+        listing_write(rows, cells);
     }
 }
 
 static void write_rounds_csv(const struct report_data *data)
 {
-    FILE *out = data->out;
     const struct simulation_statistics *statistics = &data->statistics;
-    const struct simulation_winnings *winnings = &data->winnings;
+    const struct listing_rows rows = {.out = data->out,
+                                      .form = LISTING_CSV,
+                                      .columns = ROUND_COLUMN,
+                                      .count = ROUND_COLUMNS};
     double all = (double)statistics->hands;
-    const struct mean_row mean = {.mean = {.rounds = statistics->hands,
-                                           .share = 1,
-                                           .value = statistics->value,
-                                           .error = statistics->error},
-                                  .bet = winnings->bet,
-                                  .gain = winnings->value};
-    char key[CSV_KEY_SIZE];
-    report_csv_rows(out, csv_fields, NULL, 0, 0);
-    csv_write_mean(out, "all", "", &mean);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        csv_write_mean(out, "upcard", data->by_upcard[rank].upcard,
-                       &data->by_upcard[rank]);
-    for (int i = 0; i < data->count_count; i++)
-        csv_write_mean(out, "count", csv_key(key, data->by_count[i].count),
-                       &data->by_count[i]);
-    for (int i = 0; i < data->result_count; i++) {
-        const struct mean_row row = {
-            .mean = {.rounds = (uint64_t)round(data->results[i].chance * all),
-                     .share = data->results[i].chance * all / all,
-                     .value = NAN,
-                     .error = NAN},
-            .bet = NAN,
-            .gain = NAN};
-        csv_write_mean(out, "result", csv_key(key, data->results[i].result),
-                       &row);
+    const struct simulation_mean mean = {.rounds = statistics->hands,
+                                         .share = 1,
+                                         .value = statistics->value,
+                                         .error = statistics->error};
+    listing_write(&rows, NULL);
+    write_mean(&rows, "all", "", NAN, &mean, data->winnings.bet,
+               data->winnings.value);
+    write_upcards(data, &rows);
+    write_counts(data, &rows);
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        char key[KEY_SIZE];
+        double hands = statistics->chance[i] * all;
+        const struct simulation_mean some = {.rounds = (uint64_t)round(hands),
+                                             .share = hands / all,
+                                             .value = NAN,
+                                             .error = NAN};
+        snprintf(key, sizeof key, "%.17g", (i - SIMULATION_TENTHS_MAX) / 10.0);
+        if (hands > 0)
+            write_mean(&rows, "result", key, NAN, &some, NAN, NAN);
     }
-    csv_write_figures(out, "figure", csv_round_fields, data);
-    csv_write_figures(out, "bets", figure_fields, &data->money.figures);
+    write_figures(&rows, "figure", ROUND_VALUE, csv_round_fields, data);
+    write_figures(&rows, "bets", ROUND_VALUE, figure_fields,
+                  &data->money.figures);
 }
 
 /* ---- The position of the cut card ---- */
@@ -1100,7 +1094,6 @@ static const struct field money_fields[] = {
 static void write_money(const struct report_data *data, enum listing_form form,
                         struct json *json)
 {
-    struct listing_cell cells[COLUMNS];
     const struct listing_rows rows = {.out = data->out,
                                       .form = LISTING_CSV,
                                       .columns = COLUMN,
@@ -1110,16 +1103,9 @@ static void write_money(const struct report_data *data, enum listing_form form,
     write_money_counts(data, form, json);
     if (form == LISTING_JSON)
         json_end(json);
-    else if (form == LISTING_CSV) {
-        for (int i = 0; i < COLUMNS; i++)
-            cells[i] = (struct listing_cell){.number = NAN};
-        cells[TABLE].word = "figure";
-        for (const struct field *field = figure_fields; field->name; field++) {
-            cells[KEY].word = field->name;
-            cells[VALUE].number = report_number(field, &data->money.figures);
-            listing_write(&rows, cells);
-        }
-    }
+    else if (form == LISTING_CSV)
+        write_figures(&rows, "figure", VALUE, figure_fields,
+                      &data->money.figures);
 }
 
 /* ---- A table of games ---- */
@@ -1352,7 +1338,7 @@ bool simulation_report_write(const struct cli *cli,
         else if (by_depth && !write_depths(data, form, &json))
             problem = "out of memory";
         else if (!by_depth && form == LISTING_JSON)
-            report_json_fields(&json, round_fields, data);
+            write_rounds_json(data, &json);
         else if (!by_depth && form == LISTING_CSV)
             write_rounds_csv(data);
         else if (!by_depth)
