@@ -540,10 +540,11 @@ const char *money_find(const struct simulation_report *report,
         struct money_figures figures;
         double number[NUMBERS];
     } all;
-    if (problem)
-        return problem;
     for (int i = 0; i < NUMBERS; i++)
         all.number[i] = NAN;
+    money->figures = all.figures;
+    if (problem)
+        return problem;
     fill_winnings(report, money, &all.figures);
     fill_trip(report, money, &all.figures);
     if (money->bankroll > 0 && money->variance > 0) {

@@ -1114,16 +1114,11 @@ void table_game_fill(struct table_game *game,
                      const struct simulation_report *report)
 {
     struct money money;
-    if (money_find(report, &money) == NULL) {
-        game->figures = money.figures;
-        game->per_hour_error = money.error * report->pace;
+    bool is_known = money_find(report, &money) == NULL;
+    game->figures = money.figures;
+    game->per_hour_error = is_known ? money.error * report->pace : NAN;
+    if (is_known)
         (void)count_ramp_text(&money.ramp, game->bets);
-    } else {
-        game->figures.score = game->figures.score_error = NAN;
-        game->figures.mean_bet = game->figures.edge = NAN;
-        game->figures.per_hour = game->per_hour_error = NAN;
-        game->figures.n0 = game->figures.unit = NAN;
-    }
 }
 
 #define GAME(member) FIELD(struct table_game, member)
