@@ -205,7 +205,6 @@ struct chart_exception {
 
 struct chart_exceptions {
     size_t count;
-    size_t room;
     struct chart_exception *list; /* by gain per round, largest first */
     double gain;                  /* per round, over all exceptions */
 };
