@@ -445,22 +445,6 @@ environment_set_up(const struct libodds_environment_setup *setup,
     return environment;
 }
 
-/* Fills the setup. Without bets, takes the least bet of the rules. */
-static bool read_setup(const char *rules, const char *const changes[],
-                       const int64_t bets[], int bet_count,
-                       struct libodds_environment_setup *setup,
-                       char problem[LIBODDS_PROBLEM_SIZE])
-{
-    if (!take_library_rules(rules, changes, &setup->rules, problem))
-        return false;
-    for (int i = 0; i < bet_count && i < ENVIRONMENT_BETS_MAX; i++)
-        setup->bets[i] = bets[i];
-    if (bet_count == 0)
-        setup->bets[0] = rules_bet_limits(&setup->rules).least;
-    setup->bet_count = bet_count == 0 ? 1 : bet_count;
-    return true;
-}
-
 struct libodds_environment *
 libodds_environment_open(const char *rules, const char *const changes[],
                          int tables, const int64_t bets[], int bet_count,
@@ -468,14 +452,19 @@ libodds_environment_open(const char *rules, const char *const changes[],
 {
     struct libodds_environment_setup setup = {
         .tables = tables,
+        .bet_count = bet_count == 0 ? 1 : bet_count,
         .same_step = (flags & LIBODDS_SAME_STEP) != 0,
         .counts = (flags & LIBODDS_COUNTS) != 0,
         .is_v1 = (flags & LIBODDS_V1) != 0,
         .natural = (flags & LIBODDS_NATURAL) != 0,
         .sab = (flags & LIBODDS_SAB) != 0};
-    return read_setup(rules, changes, bets, bet_count, &setup, problem)
-               ? environment_set_up(&setup, problem)
-               : NULL;
+    if (!take_library_rules(rules, changes, &setup.rules, problem))
+        return NULL;
+    for (int i = 0; i < bet_count && i < ENVIRONMENT_BETS_MAX; i++)
+        setup.bets[i] = bets[i];
+    if (bet_count == 0)
+        setup.bets[0] = rules_bet_limits(&setup.rules).least;
+    return environment_set_up(&setup, problem);
 }
 
 void libodds_environment_close(struct libodds_environment *environment)
