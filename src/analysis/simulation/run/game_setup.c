@@ -896,17 +896,6 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
     return NULL;
 }
 
-/* Returns why the running count can't be used, or NULL. */
-static const char *refuse_running(const struct simulation_setup *setup)
-{
-    bool computes =
-        named_plays(setup->deviations) || is_computed(setup->insurance);
-    return setup->dealing.runs && computes
-               ? "indices are computed for true counts; use a file of "
-                 "deviations, and a number for --insurance"
-               : NULL;
-}
-
 bool game_setup_fill(const struct cli *cli,
                      const struct simulation_setup *setup,
                      struct game_setup *game_setup)
@@ -934,9 +923,12 @@ bool game_setup_fill(const struct cli *cli,
                   &game_setup->bets) ||
         !set_neighbors(cli, setup, game_setup))
         return false;
-    problem = refuse_running(setup);
-    if (problem)
-        return refuse_option(cli, "--running", problem);
+    if (setup->dealing.runs &&
+        (named_plays(setup->deviations) || is_computed(setup->insurance)))
+        return refuse_option(
+            cli, "--running",
+            "indices are computed for true counts; use a file of "
+            "deviations, and a number for --insurance");
     if (setup->dealing.watches)
         game_setup->bets.bet[0] = 0; /* where watched rounds are tallied */
     problem = simulation_check(game);
