@@ -12,13 +12,6 @@
 
 enum { WEEK_DAYS = 7, COLUMNS_USUAL = 80 };
 
-/* Writes the first day of a week, "2026-11-22", and returns `date`. */
-static const char *week_date(const struct answer_sums *sums, int week,
-                             char date[LEDGER_DATE_SIZE])
-{
-    return ledger_date(sums->first_day + (int64_t)week * WEEK_DAYS, date);
-}
-
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {
@@ -538,7 +531,7 @@ static void write_weeks_of(struct json *json, const char *name,
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < sums->weeks; i++) {
         struct week_row row = {.week = sums->list[i]};
-        week_date(sums, i, row.from);
+        ledger_date(sums->first_day + (int64_t)i * WEEK_DAYS, row.from);
         report_json_row(json, WEEK_FIELDS, &row);
     }
     json_end(json);
