@@ -632,53 +632,7 @@ static uint16_t find_set(struct joint *joint, uint64_t key, uint64_t hash)
     return base->sets[copies];
 }
 
-/* Uses the pairs; they and their sets are dropped after it. */
-typedef void joint_use(void *self);
-
-static void use_pairs(struct joint *joint, joint_use *use, void *self)
-{
-    use(self);
-    drop_pairs(joint);
-}
-
-/* Pairs up a unit with `count` others. */
-static void pair_up_with(struct joint *joint, const struct unit_cards *one,
-                         const struct unit_cards others[], int count,
-                         joint_use *use, void *self)
-{
-    for (int i = 0; i < count; i++) {
-        if (joint->set_count == JOINT_SETS || joint->pair_count == JOINT_PAIRS)
-            use_pairs(joint, use, self);
-        joint->pairs[joint->pair_count++] =
-            (struct joint_pair){.set = find_set(joint, one->key + others[i].key,
-                                                one->hash + others[i].hash),
-                                .one = one->unit,
-                                .other = others[i].unit};
-    }
-}
-
-/* Pairs up the units whose cards belong to a part. Calls `use` when there is no
- * room for one more pair, and at the end; after each call the pairs and their
- * sets are dropped. */
-static void joint_pair_up(struct joint *joint, const struct units *units,
-                          int part, joint_use *use, void *self)
-{
-    drop_pairs(joint);
-    for (int class = 0; class < units->parts; class ++) {
-        int other = (part - class) & (units->parts - 1);
-        const struct unit_cards *others = &units->cards[units->starts[other]];
-        int start = units->starts[class], end = units->starts[class + 1];
-        for (int i = start; i < end && class <= other; i++)
-            pair_up_with(joint, &units->cards[i], others,
-                         class == other
-                             ? i - start + 1
-                             : units->starts[other + 1] - units->starts[other],
-                         use, self);
-    }
-    use_pairs(joint, use, self);
-}
-
-/* ---- The dealer ---- */
+/* ---- Two hands of a split ---- */
 
 /* Joint chances of the cards of both hands, in one order, and of what the
  * dealer has. */
@@ -688,16 +642,73 @@ struct joint_chances {
     double totals[ODDS_DEALER_TOTALS];
 };
 
-typedef void joint_visit(void *self, int mean, int set,
-                         const struct joint_chances *chances);
+/*
+ * What two split hands win together: the mean product of their results, over
+ * all the shoes that further pair cards leave; and the chances of the sums of
+ * their results, if exactly two hands come from the pair.
+ *
+ * A second card loses its stake, and an ending takes that back and wins its
+ * own. Two second cards are settled whatever the dealer has. One ending depends
+ * on its total, two endings depend on the lower total: if the dealer doesn't
+ * beat that, neither hand is beaten. So the dealer matters only by the lower
+ * total, and the shoe only by the falling products of the cards, which are
+ * summed over the shoes before any card is dealt to the dealer.
+ */
+
+/* What the dealer does to a total: misses it, neither beating nor tying it, or
+ * ties it. Only a natural beats a Charlie. */
+struct joint_ends {
+    double misses, ties;
+};
+
+/* Fills the chances of the ends by kind of total, KIND_CHARLIE included. */
+static inline void joint_ends_fill(const struct joint_chances *chances,
+                                   struct joint_ends ends[KIND_CHARLIE + 1])
+{
+    double misses = chances->all - chances->natural;
+    ends[KIND_CHARLIE] = (struct joint_ends){misses, 0};
+    for (int kind = KIND_CHARLIE - 1; kind > 0; kind--) {
+        misses -= chances->totals[kind - 1];
+        ends[kind] = (struct joint_ends){misses, chances->totals[kind - 1]};
+    }
+    ends[0] = (struct joint_ends){misses, 0};
+}
+
+/* What is known of two units, the lower one first. */
+enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
+
+/* Where the dealer's end matters to two hands, it does so by the lower total of
+ * theirs. For hands that the dealer can't change, the dealer misses without a
+ * natural that takes all bets, and ties with one. */
+struct two_hands {
+    struct joint *joint;
+    const struct units *units;
+    bool natural_settles; /* a dealer's natural isn't counted separately */
+    int aims;             /* 1: only the product */
+    struct joint_shares shares[AIMS][SECONDS];
+    struct joint_ends rows[MEANS_MOST][JOINT_SETS][KIND_CHARLIE + 1];
+    /* The sums over all pairs of units, by aim, whether the dealer doesn't
+     * matter, their relation, and their stakes. */
+    struct joint_ends tallies[AIMS][2][RELATIONS][STAKES][STAKES];
+};
+
+static void fill_row(struct two_hands *two, int mean, int set,
+                     const struct joint_chances *chances)
+{
+    struct joint_ends *row = two->rows[mean][set];
+    joint_ends_fill(chances, row);
+    if (two->natural_settles)
+        row[KIND_CHARLIE].ties = chances->natural;
+}
+
+/* ---- The dealer ---- */
 
 /* The state while the dealer is dealt to. */
 struct dealing {
+    struct two_hands *two;
     struct joint *joint;
     const struct joint_shares *shares;
     int means;
-    joint_visit *visit;
-    void *self;
     /* Bases with this number of cards wait until there is one for each lane. */
     int cards, waiting;
     const struct joint_base *bases[LANES];
@@ -768,7 +779,7 @@ static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
                                             base->falling * held * natural};
         for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
             chances.totals[k] = base->falling * totals[k][lane];
-        dealing->visit(dealing->self, mean, base->sets[copies], &chances);
+        fill_row(dealing->two, mean, base->sets[copies], &chances);
     }
 }
 
@@ -823,26 +834,25 @@ static void sort_bases(struct joint *joint)
 
 /* Visits the sets of a base that the shoe doesn't have. */
 static void visit_impossible(const struct joint_base *base, int means,
-                             joint_visit *visit, void *self)
+                             struct two_hands *two)
 {
     const struct joint_chances none = {.all = 0};
     for (int copies = 0; base->copies >> copies != 0; copies++)
         for (int mean = 0; has_set(base, copies) && mean < means; mean++)
-            visit(self, mean, base->sets[copies], &none);
+            fill_row(two, mean, base->sets[copies], &none);
 }
 
-/* Deals to the dealer beside each set that is wanted, and calls `visit` with
+/* Deals to the dealer beside each set that is wanted, and fills its rows with
  * the chances by the shares of each mean: one for each number of second cards,
  * for each aim. */
-static void joint_deal(struct joint *joint, const struct joint_shares shares[],
-                       int means, joint_visit *visit, void *self)
+static void joint_deal(struct two_hands *two)
 {
+    struct joint *joint = two->joint;
     struct dealing dealing;
+    dealing.two = two;
     dealing.joint = joint;
-    dealing.shares = shares;
-    dealing.means = means;
-    dealing.visit = visit;
-    dealing.self = self;
+    dealing.shares = two->shares[0];
+    dealing.means = two->aims * SECONDS;
     dealing.cards = -1;
     dealing.waiting = 0;
     sort_bases(joint);
@@ -854,7 +864,7 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             memset(joint->has_bins, 0, sizeof joint->has_bins);
         }
         if (base->falling == 0) {
-            visit_impossible(base, means, visit, self);
+            visit_impossible(base, dealing.means, two);
             continue;
         }
         int cards[ODDS_RANKS];
@@ -866,68 +876,6 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             empty_lanes(&dealing);
     }
     empty_lanes(&dealing);
-}
-
-/* ---- Two hands of a split ---- */
-
-/*
- * What two split hands win together: the mean product of their results, over
- * all the shoes that further pair cards leave; and the chances of the sums of
- * their results, if exactly two hands come from the pair.
- *
- * A second card loses its stake, and an ending takes that back and wins its
- * own. Two second cards are settled whatever the dealer has. One ending depends
- * on its total, two endings depend on the lower total: if the dealer doesn't
- * beat that, neither hand is beaten. So the dealer matters only by the lower
- * total, and the shoe only by the falling products of the cards, which are
- * summed over the shoes before any card is dealt to the dealer.
- */
-
-/* What the dealer does to a total: misses it, neither beating nor tying it, or
- * ties it. Only a natural beats a Charlie. */
-struct joint_ends {
-    double misses, ties;
-};
-
-/* Fills the chances of the ends by kind of total, KIND_CHARLIE included. */
-static inline void joint_ends_fill(const struct joint_chances *chances,
-                                   struct joint_ends ends[KIND_CHARLIE + 1])
-{
-    double misses = chances->all - chances->natural;
-    ends[KIND_CHARLIE] = (struct joint_ends){misses, 0};
-    for (int kind = KIND_CHARLIE - 1; kind > 0; kind--) {
-        misses -= chances->totals[kind - 1];
-        ends[kind] = (struct joint_ends){misses, chances->totals[kind - 1]};
-    }
-    ends[0] = (struct joint_ends){misses, 0};
-}
-
-/* What is known of two units, the lower one first. */
-enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
-
-/* Where the dealer's end matters to two hands, it does so by the lower total of
- * theirs. For hands that the dealer can't change, the dealer misses without a
- * natural that takes all bets, and ties with one. */
-struct two_hands {
-    struct joint *joint;
-    const struct units *units;
-    bool natural_settles; /* a dealer's natural isn't counted separately */
-    int aims;             /* 1: only the product */
-    struct joint_shares shares[AIMS][SECONDS];
-    struct joint_ends rows[MEANS_MOST][JOINT_SETS][KIND_CHARLIE + 1];
-    /* The sums over all pairs of units, by aim, whether the dealer doesn't
-     * matter, their relation, and their stakes. */
-    struct joint_ends tallies[AIMS][2][RELATIONS][STAKES][STAKES];
-};
-
-static void fill_row(void *self, int mean, int set,
-                     const struct joint_chances *chances)
-{
-    struct two_hands *two = self;
-    struct joint_ends *row = two->rows[mean][set];
-    joint_ends_fill(chances, row);
-    if (two->natural_settles)
-        row[KIND_CHARLIE].ties = chances->natural;
 }
 
 static void want_sets(const struct two_hands *two,
@@ -981,15 +929,51 @@ static void tally_units(struct two_hands *two, const struct joint_pair *pair)
         }
 }
 
-static void tally_pairs(void *self)
+/* Adds the pairs so far to the tallies, and drops them and their sets. */
+static void tally_pairs(struct two_hands *two)
 {
-    struct two_hands *two = self;
     struct joint *joint = two->joint;
     for (int i = 0; i < joint->pair_count; i++)
         want_sets(two, &joint->pairs[i]);
-    joint_deal(joint, two->shares[0], two->aims * SECONDS, fill_row, two);
+    joint_deal(two);
     for (int i = 0; i < joint->pair_count; i++)
         tally_units(two, &joint->pairs[i]);
+    drop_pairs(joint);
+}
+
+/* Pairs up a unit with `count` others. */
+static void pair_up_with(struct two_hands *two, const struct unit_cards *one,
+                         const struct unit_cards others[], int count)
+{
+    struct joint *joint = two->joint;
+    for (int i = 0; i < count; i++) {
+        if (joint->set_count == JOINT_SETS || joint->pair_count == JOINT_PAIRS)
+            tally_pairs(two);
+        joint->pairs[joint->pair_count++] =
+            (struct joint_pair){.set = find_set(joint, one->key + others[i].key,
+                                                one->hash + others[i].hash),
+                                .one = one->unit,
+                                .other = others[i].unit};
+    }
+}
+
+/* Pairs up the units whose cards belong to a part, and adds them to the
+ * tallies. */
+static void pair_up_part(struct two_hands *two, int part)
+{
+    const struct units *units = two->units;
+    drop_pairs(two->joint);
+    for (int class = 0; class < units->parts; class ++) {
+        int other = (part - class) & (units->parts - 1);
+        const struct unit_cards *others = &units->cards[units->starts[other]];
+        int start = units->starts[class], end = units->starts[class + 1];
+        for (int i = start; i < end && class <= other; i++)
+            pair_up_with(two, &units->cards[i], others,
+                         class == other
+                             ? i - start + 1
+                             : units->starts[other + 1] - units->starts[other]);
+    }
+    tally_pairs(two);
 }
 
 /* Adds the falling products of the shoe that `out` pair cards leave. The rest
@@ -1015,7 +999,7 @@ static void two_hands_count(struct two_hands *two)
 {
     memset(two->tallies, 0, sizeof two->tallies);
     for (int part = 0; part < two->units->parts; part++)
-        joint_pair_up(two->joint, two->units, part, tally_pairs, two);
+        pair_up_part(two, part);
 }
 
 /* The count of a hand: a result, and perhaps one that it takes back. */
