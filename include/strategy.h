@@ -24,10 +24,17 @@ struct chart_row {
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
-bool chart_rows_match(struct chart_row one, struct chart_row other);
+static inline bool chart_rows_match(struct chart_row one,
+                                    struct chart_row other)
+{
+    return one.kind == other.kind && one.number == other.number;
+}
 
 /* Returns the row of a hard or soft total. */
-struct chart_row chart_total_row(bool soft, int total);
+static inline struct chart_row chart_total_row(bool soft, int total)
+{
+    return (struct chart_row){soft ? CHART_SOFT : CHART_HARD, total};
+}
 
 /* Returns the row of the total of a pair, by which it is played unless it is
  * split. */

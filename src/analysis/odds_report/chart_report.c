@@ -704,12 +704,11 @@ static void exceptions_write_text(const struct odds_report *report,
 static void exceptions_write_data(const struct odds_report *report,
                                   const struct compared *compared)
 {
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = EXCEPTION_COLUMN, .count = EXCEPTION_COLUMNS},
-        .note = "gains per unit of the first bet; split hands aren't listed",
-        .fields = EXCEPTIONS_FIELDS,
-        .figures = compared};
+    struct listing listing = listing_of(
+        report, EXCEPTION_COLUMN, EXCEPTION_COLUMNS,
+        "gains per unit of the first bet; split hands aren't listed");
+    listing.fields = EXCEPTIONS_FIELDS;
+    listing.figures = compared;
     listing_start(&listing, NULL, "exceptions");
     for (size_t i = 0; i < compared->found.count; i++) {
         const struct chart_exception *one = &compared->found.list[i];

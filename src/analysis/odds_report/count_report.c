@@ -72,12 +72,10 @@ static void effects_write_text(const struct odds_report *report,
 static void effects_write_data(const struct odds_report *report,
                                const struct count_effects *effects)
 {
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = EFFECT_COLUMN, .count = EFFECT_COLUMNS},
-        .note = NOTE,
-        .fields = EFFECTS_FIELDS,
-        .figures = effects};
+    struct listing listing =
+        listing_of(report, EFFECT_COLUMN, EFFECT_COLUMNS, NOTE);
+    listing.fields = EFFECTS_FIELDS;
+    listing.figures = effects;
     listing_start(&listing, NULL, "effects");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct listing_cell cells[EFFECT_COLUMNS] = {
@@ -379,9 +377,7 @@ static void write_by_count(const struct odds_report *report,
         "variance of the whole shoe, %.4f.",
         odds_report_cards_left(report), points[0].true_count,
         points[COUNT_TRUES - 1].true_count, variance);
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = note};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS, note);
     listing_start(&listing, heading, "true_counts");
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct count_point *point = &points[i];
@@ -458,10 +454,8 @@ enum cli_status odds_report_counts(struct odds_report *report)
         "left, IC: insurance correlation; BC+A and IC+A: with a side count "
         "of aces; see odds(6).",
         odds_report_cards_left(report));
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = LIST_COLUMN, .count = LIST_COLUMNS},
-        .note = note};
+    struct listing listing =
+        listing_of(report, LIST_COLUMN, LIST_COLUMNS, note);
     if (fault == NULL)
         listing_start(&listing, "Counts", "counts");
     for (size_t i = 0; i < count && fault == NULL; i++) {
@@ -526,10 +520,8 @@ static void write_shares(const struct odds_report *report,
         "Best play is that for the exact cards; the chart is that of the whole "
         "shoe. Share: of what the exact cards win with best play.",
         odds_report_cards_left(report));
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = SHARE_COLUMN, .count = SHARE_COLUMNS},
-        .note = note};
+    struct listing listing =
+        listing_of(report, SHARE_COLUMN, SHARE_COLUMNS, note);
     listing_start(&listing, "What the exact cards would win", "bettors");
     for (size_t i = 0; i < COUNT_SHARE_COUNTS + count; i++) {
         const struct count_share *share = &shares[i];

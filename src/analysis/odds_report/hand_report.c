@@ -201,12 +201,10 @@ static void hand_write_data(const struct odds_report *report,
         .best = is_even_money_best(question)
                     ? "even money"
                     : odds_action_name(decision->best)};
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = ACTION_COLUMN, .count = ACTION_COLUMNS},
-        .note = note,
-        .fields = HAND_FIELDS,
-        .figures = &figures};
+    struct listing listing =
+        listing_of(report, ACTION_COLUMN, ACTION_COLUMNS, note);
+    listing.fields = HAND_FIELDS;
+    listing.figures = &figures;
     hand_note(report, question, note);
     listing_start(&listing, NULL, "actions");
     int count = sort_actions(decision, sorted);
@@ -317,11 +315,10 @@ static void write_switch(const struct odds_report *report,
                          const struct odds_two_hands *hands)
 {
     static const char *const after[] = {" and ", " against ", ""};
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = SWITCH_COLUMN, .count = SWITCH_COLUMNS},
-        .note = "What both hands win together, per unit of the bet on one;\n"
-                "the dealer has peeked and doesn't have blackjack."};
+    struct listing listing =
+        listing_of(report, SWITCH_COLUMN, SWITCH_COLUMNS,
+                   "What both hands win together, per unit of the bet on one;\n"
+                   "the dealer has peeked and doesn't have blackjack.");
     char heading[TYPED_CARDS_SIZE] = "";
     int ranks[ODDS_FOUR_CARDS], first = 0;
     for (int i = 0; i < 3; i++) {
@@ -445,15 +442,14 @@ static const char *answer_questions(const struct odds_report *report,
 static void write_two_cards(const struct odds_report *report,
                             const struct questions *questions)
 {
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = HAND_COLUMN, .count = HAND_COLUMNS},
-        .note = report->request->before_peek
-                    ? "Expected values per unit of the first bet, before the "
-                      "dealer peeks for blackjack."
-                    : "Expected values per unit of the first bet, after the "
-                      "dealer has peeked for blackjack if the rules have the "
-                      "dealer do that."};
+    struct listing listing = listing_of(
+        report, HAND_COLUMN, HAND_COLUMNS,
+        report->request->before_peek
+            ? "Expected values per unit of the first bet, before the "
+              "dealer peeks for blackjack."
+            : "Expected values per unit of the first bet, after the "
+              "dealer has peeked for blackjack if the rules have the "
+              "dealer do that.");
     listing_start(&listing, "All two-card hands", "hands");
     for (int i = 0; i < questions->count; i++) {
         char hand[RANKS_TEXT_SIZE];
@@ -628,12 +624,10 @@ enum cli_status odds_report_dealer(struct odds_report *report)
 {
     bool pushes = report->request->rules.push_22;
     struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = DEALER_COLUMN,
-                 .count = pushes ? DEALER_COLUMNS : PUSH_22},
-        .note = pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
-                       : DEALER_NOTE};
+    struct listing listing = listing_of(
+        report, DEALER_COLUMN, pushes ? DEALER_COLUMNS : PUSH_22,
+        pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
+               : DEALER_NOTE);
     int asked;
     if (!read_asked_upcard(report, &asked))
         return CLI_FAILED;

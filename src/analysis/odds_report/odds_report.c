@@ -239,10 +239,8 @@ static void edge_write_csv(const struct odds_report *report,
 {
     const struct odds_round *round = &edge->solution.round;
     char note[NOTE_SIZE];
-    struct listing listing = {
-        .report = report,
-        .note = note,
-        .rows = {.columns = UPCARD_COLUMN, .count = EDGE_COLUMNS}};
+    struct listing listing =
+        listing_of(report, UPCARD_COLUMN, EDGE_COLUMNS, note);
     edge_note(report, edge, note);
     listing_start(&listing, NULL, NULL);
     for (int rank = 0; rank <= ODDS_RANKS; rank++) {
@@ -268,12 +266,10 @@ static void edge_write_json(const struct odds_report *report,
         .without_insurance = round->without_insurance,
         .deviation = known ? distribution->deviation : NAN,
         .variance = known ? distribution->variance : NAN};
-    struct listing listing = {
-        .report = report,
-        .note = note,
-        .rows = {.columns = RESULT_COLUMN, .count = EDGE_COLUMNS},
-        .fields = ROUND_FIELDS,
-        .figures = &figures};
+    struct listing listing =
+        listing_of(report, RESULT_COLUMN, EDGE_COLUMNS, note);
+    listing.fields = ROUND_FIELDS;
+    listing.figures = &figures;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         bool possible = round->upcard[rank] > 0;
         figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
@@ -403,12 +399,10 @@ static const struct field EXPOSED_FIELDS[] = {FIELD(struct odds_exposed, value),
 static enum cli_status report_exposed_edge(struct odds_report *report)
 {
     struct odds_exposed exposed;
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = EXPOSED_COLUMN, .count = EXPOSED_COLUMNS},
-        .note = EXPOSED_NOTE,
-        .fields = EXPOSED_FIELDS,
-        .figures = &exposed};
+    struct listing listing =
+        listing_of(report, EXPOSED_COLUMN, EXPOSED_COLUMNS, EXPOSED_NOTE);
+    listing.fields = EXPOSED_FIELDS;
+    listing.figures = &exposed;
     const char *fault = find_exposed(report, &exposed);
     if (fault)
         return odds_report_fail(report, fault);
@@ -603,9 +597,8 @@ static enum cli_status find_value(const struct odds_report *report,
 static void write_variants(const struct odds_report *report,
                            const struct comparison *comparison)
 {
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = NOTES[report->request->rules.switches]};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS,
+                                        NOTES[report->request->rules.switches]);
     listing_start(&listing, "Expected value of a round by rule", "variants");
     for (int i = 0; i < comparison->count; i++) {
         const struct variant *variant = &comparison->variants[i];

@@ -92,6 +92,16 @@ struct listing {
     struct json json;
 };
 
+/* Returns a listing without other members of JSON. */
+static inline struct listing listing_of(const struct odds_report *report,
+                                        const struct listing_column columns[],
+                                        int count, const char *note)
+{
+    return (struct listing){.report = report,
+                            .note = note,
+                            .rows = {.columns = columns, .count = count}};
+}
+
 /* Writes what comes before the first row: in text the heading, unless it is
  * NULL, and the names of the columns, otherwise the conditions, too. JSON has
  * the rows in the member `name`. The caller sets `report`, `note`, and the

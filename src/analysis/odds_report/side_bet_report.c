@@ -505,9 +505,7 @@ static void write_bets(const struct odds_report *report,
         report->request->is_counted ? "the one you chose"
                                     : "the best of --list-counts for the bet",
         report->request->seen);
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = note};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS, note);
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++)
         write_bet(&listing, &answers->all[i]);

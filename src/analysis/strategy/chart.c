@@ -32,16 +32,6 @@ struct chart_row chart_row_at(int index)
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 
-bool chart_rows_match(struct chart_row one, struct chart_row other)
-{
-    return one.kind == other.kind && one.number == other.number;
-}
-
-struct chart_row chart_total_row(bool soft, int total)
-{
-    return (struct chart_row){soft ? CHART_SOFT : CHART_HARD, total};
-}
-
 struct chart_row chart_hand_row(const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
