@@ -32,36 +32,6 @@ struct adviser {
                                                  dealer's cards */
 };
 
-/* ---- The cards that nobody has seen ---- */
-
-static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!odds_shoe_take(unseen, cards[i]))
-            return false;
-    return true;
-}
-
-/* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
- * false if the table shows cards that the decks don't hold. */
-static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
-{
-    const struct shoe *shoe = &table->shoe;
-    int face_up = table->dealer_count;
-    if (table->hole_hidden && face_up > 1)
-        face_up = 1;
-    *unseen = odds_shoe_for(&table->rules);
-    bool good = take_cards(unseen, shoe->discards + shoe->burned,
-                           shoe->discard_count - shoe->burned) &&
-                take_cards(unseen, table->dealer, face_up);
-    for (int i = 0; i < table->seat_count; i++)
-        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
-            const struct hand *hand = &table->seats[i].hands[j];
-            good = take_cards(unseen, hand->cards, hand->count);
-        }
-    return good;
-}
-
 /* ---- The adviser ---- */
 
 static const char *open_for(enum rules_engine engine, const struct rules *rules,
@@ -114,9 +84,9 @@ const char *adviser_value_round(struct adviser *adviser,
     const struct shoe *shoe = &table->shoe;
     int held = shoe_held_back(shoe, &table->rules);
     bool good =
-        fresh ? take_cards(&unseen, shoe->discards + shoe->discard_count - held,
-                           held)
-              : find_unseen(table, &unseen);
+        fresh ? odds_shoe_take_cards(
+                    &unseen, shoe->discards + shoe->discard_count - held, held)
+              : odds_shoe_unseen(table, &unseen);
     if (!good)
         return WRONG_CARDS;
     /* The same cards have the same value. */
@@ -158,7 +128,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         state->hand[odds_rank(hand->cards[i])]++;
     for (int i = table->hand + 1; i < seat->hand_count; i++)
         state->waiting += seat->hands[i].count == 1;
-    return find_unseen(table, &state->unseen);
+    return odds_shoe_unseen(table, &state->unseen);
 }
 
 /* True if no chips are needed for an action on the first two cards. */
@@ -343,9 +313,8 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
                                        unsigned legal)
 {
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
-    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
-    const struct odds_cell *cell = &chart_const_cells(chart, total)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(
+        chart, chart_total_row(hand->soft, hand->total))[upcard];
     if (done == ACTION_SPLIT && !is_legal(legal, done))
         done = odds_action_kind(cell->action);
     if (!is_legal(legal, done))
@@ -395,9 +364,10 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     struct odds_exposed exposed;
     struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
-                                                     ODDS_CDZ, books, &exposed)
-                                : "out of memory";
+    const char *problem =
+        books ? odds_exposed_solve(adviser->odds, &shoe, ODDS_CDZ, NULL, books,
+                                   &exposed)
+              : "out of memory";
     if (problem == NULL)
         odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
     free(books);
@@ -435,8 +405,7 @@ bool chart_find_hand(const struct table *table, struct chart_row *row,
     *upcard = odds_rank(table->dealer[0]);
     *row = is_chart_pair(table, hand)
                ? (struct chart_row){CHART_PAIR, odds_rank(hand->cards[0])}
-               : (struct chart_row){total.soft ? CHART_SOFT : CHART_HARD,
-                                    total.total};
+               : chart_total_row(total.soft, total.total);
     return true;
 }
 
@@ -591,7 +560,7 @@ static void write_chances(const struct adviser *adviser,
 {
     struct odds_dealer dealer;
     struct odds_shoe unseen;
-    if (table->rules.shows_both || !find_unseen(table, &unseen) ||
+    if (table->rules.shows_both || !odds_shoe_unseen(table, &unseen) ||
         odds_dealer(adviser->odds, &unseen, odds_rank(table->dealer[0]),
                     advice->given_no_natural, &dealer) != NULL)
         return;
@@ -656,7 +625,7 @@ static const char *advise_switch(const struct table *table,
     int ranks[ODDS_FOUR_CARDS];
     struct odds_shoe shoe;
     before.dealer_count = seats[0].hand_count = seats[1].hand_count = 0;
-    if (!find_unseen(&before, &shoe))
+    if (!odds_shoe_unseen(&before, &shoe))
         return WRONG_CARDS;
     for (int i = 0; i < ODDS_FOUR_CARDS; i++)
         ranks[i] = odds_rank(seats[i / 2].hands[0].cards[i % 2]);
