@@ -64,8 +64,8 @@ const char *cli_commit(void);
 
 /* Flushes the output, then writes "program: message" and a newline to the
  * errors. Control characters in the message become \xNN, and what is beyond
- * 8 KB is cut. */
-void cli_complain(const struct cli *cli, const char *format, ...)
+ * 8 KB is cut. Returns CLI_FAILED. */
+enum cli_status cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Complains that a program can't, for example, "open" a file, because of errno.
@@ -130,6 +130,10 @@ enum { CLI_QUOTE_SIZE = 48 };
  * Returns `quote`. */
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
+
+/* Returns what follows `word` and a blank in `text`, or NULL if `text` doesn't
+ * begin so. */
+const char *text_after(const char *text, const char *word);
 
 /* Returns the start of the first word of a list and stores its length, which is
  * 0 at the end of the list. Blanks, commas and newlines separate words; a
@@ -216,6 +220,10 @@ enum { CLI_PAUSE_MOST = 3600 }; /* seconds */
         .help = (its_help), .nanoseconds = (target), .most = CLI_PAUSE_MOST \
     }
 
+/* Writes what is wrong to `problem`, unless that is NULL. Returns false. */
+bool cli_refuse(char problem[CLI_PROBLEM_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Writes `must be WANTED, not "VALUE"` to `problem`, for a `take` function.
  * Returns false. */
 bool cli_refuse_value(const char *wanted, const char *value,
@@ -235,8 +243,8 @@ const char *cli_nearest(const char *word, size_t length,
 
 /* Writes `unknown WHAT "WORD"; did you mean "NAME"?` to `problem`, or, if no
  * name is near enough, `unknown WHAT "WORD"; HINT`. The hint says what to do,
- * such as "type help". */
-void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
+ * such as "type help". Returns false. */
+bool cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
                      const char *word, const char *const names[], size_t count,
                      const char *hint);
 

@@ -28,9 +28,6 @@ enum {
 
 /* ---- Lines ---- */
 
-/* Returns what follows `word` and a blank in `text`, or NULL. */
-const char *text_after(const char *text, const char *word);
-
 /* A line that grows. Every possible line fits. */
 struct line_buffer {
     char *text;

@@ -79,10 +79,8 @@ static bool add_query_word(void *target, const char *value,
 {
     char *query = target;
     size_t used = strlen(query), length = strlen(value);
-    if (used + length + 2 > QUERY_SIZE) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the search is too long");
-        return false;
-    }
+    if (used + length + 2 > QUERY_SIZE)
+        return cli_refuse(problem, "the search is too long");
     snprintf(query + used, QUERY_SIZE - used, "%s%s", used > 0 ? " " : "",
              value);
     return true;
@@ -436,11 +434,9 @@ static enum cli_status offer_guest(const struct cli *cli,
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;
-    if (is_busy && !isatty(fileno(cli->in))) {
-        cli_complain(cli, "%s; use --guest to play without a profile",
-                     account->problem);
-        return CLI_FAILED;
-    }
+    if (is_busy && !isatty(fileno(cli->in)))
+        return cli_complain(cli, "%s; use --guest to play without a profile",
+                            account->problem);
     cli_complain(cli, "%s%s", account->problem,
                  is_busy ? "; leave that game to use its chips here" : "");
     enum cli_status status = cli_ask_word(cli, &question, &answer);
@@ -491,22 +487,19 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     char label[RULES_LABEL_SIZE];
     enum cli_status status;
     const char *conflict = find_conflict(options);
-    if (conflict && !setup->rules.list) {
-        cli_complain(cli, "%s", conflict);
-        return CLI_FAILED;
-    }
+    if (conflict && !setup->rules.list)
+        return cli_complain(cli, "%s", conflict);
     if (setup->rules.list) {
         (void)rules_choice_take(cli, &setup->rules, 1, &rules, label, &status);
         return status;
     }
     if (options->query[0] && !options->history) {
         char quote[CLI_QUOTE_SIZE];
-        cli_complain(cli, "unexpected argument %s; %s",
-                     cli_quote(quote, options->query, strlen(options->query)),
-                     options->plays_daily
-                         ? "--daily takes a date like 2026-11-22"
-                         : "to search, use --history");
-        return CLI_FAILED;
+        return cli_complain(
+            cli, "unexpected argument %s; %s",
+            cli_quote(quote, options->query, strlen(options->query)),
+            options->plays_daily ? "--daily takes a date like 2026-11-22"
+                                 : "to search, use --history");
     }
     if (options->screen.replay)
         return replay_record(cli, options);

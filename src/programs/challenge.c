@@ -76,11 +76,9 @@ static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_setup *setup = target;
-    if (setup->bot_count == CHALLENGE_BOTS_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
-                 CHALLENGE_BOTS_MAX);
-        return false;
-    }
+    if (setup->bot_count == CHALLENGE_BOTS_MAX)
+        return cli_refuse(problem, "at most %d bots can play",
+                          CHALLENGE_BOTS_MAX);
     setup->bots[setup->bot_count++] = value;
     return true;
 }
@@ -143,10 +141,8 @@ static bool take_entries(void *target, const char *value,
                          char problem[CLI_PROBLEM_SIZE])
 {
     struct choice *chosen = target;
-    if (chosen->has_rows) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "--entries can be given only once");
-        return false;
-    }
+    if (chosen->has_rows)
+        return cli_refuse(problem, "--entries can be given only once");
     chosen->has_rows = true;
     return challenge_entries_list(value, chosen->rows, &chosen->setup, problem);
 }
@@ -162,17 +158,14 @@ static bool take_game(void *target, const char *value,
         chosen->word = games[found];
         return true;
     }
-    if (chosen->until_sure && is_stray_number(value)) {
-        snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
-        return false;
-    }
+    if (chosen->until_sure && is_stray_number(value))
+        return cli_refuse(problem, UNTIL_SURE_NEEDS_SIGN);
     size_t length = strlen(value);
     if (length > 3 &&
         strcmp(value + length - 3, ".so") == 0) /* --debug finds out its game */
         return take_bot(&chosen->setup, value, problem);
-    cli_say_unknown(problem, "game", value, games, GAMES,
-                    "the games are blackjack and mancala");
-    return false;
+    return cli_say_unknown(problem, "game", value, games, GAMES,
+                           "the games are blackjack and mancala");
 }
 
 /* ---- The options ---- */
@@ -458,10 +451,8 @@ static enum cli_status run_challenge(const struct cli *cli,
         chosen->word = challenge_detect_game(setup->bots[0]);
     if (contradiction == NULL)
         contradiction = find_contradiction(chosen);
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
     complete_setup(chosen);

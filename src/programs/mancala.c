@@ -188,10 +188,8 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     if (jail_admit(cli, &options->demands) != CLI_DONE)
         return CLI_FAILED;
     options->opponent = challenge_opponent_open(options->bot, &rules, problem);
-    if (options->opponent == NULL) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (options->opponent == NULL)
+        return cli_complain(cli, "%s", problem);
     enum cli_status status = play_mancala(cli, options);
     challenge_opponent_close(options->opponent);
     return status;
@@ -303,10 +301,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
     if (!options->has_seed) {
         struct fair_random random;
         const char *problem = fair_random_from_system(&random);
-        if (problem) {
-            cli_complain(cli, "%s", problem);
-            return CLI_FAILED;
-        }
+        if (problem)
+            return cli_complain(cli, "%s", problem);
         options->seed = (int64_t)(fair_random_next(&random) >> 1);
     }
     if (options->kgp)
@@ -326,10 +322,8 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         problem = find_contradiction(options);
-    if (problem) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (problem)
+        return cli_complain(cli, "%s", problem);
     if (options->endgame_file && options->endgame_stones == 0 &&
         mancala_session_read_endgames(cli, &rules, options->endgame_file,
                                       &options->endgames) != CLI_DONE)

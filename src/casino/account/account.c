@@ -363,10 +363,8 @@ enum cli_status account_offer_chips(const struct cli *cli,
                                        .answers = {{"y", "yes"}, {"n", "no"}},
                                        .hint = "type y to buy or n to leave"};
     enum cli_status status = cli_ask_word(cli, &question, &answer);
-    if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents)) {
-        cli_complain(cli, "%s", ledger_problem(account->ledger));
-        return CLI_FAILED;
-    }
+    if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents))
+        return cli_complain(cli, "%s", ledger_problem(account->ledger));
     return status;
 }
 

@@ -392,10 +392,8 @@ enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
         .cli = cli, .ledger = ledger, .profile = profile, .list = list};
     struct ledger_search search = {.profile = 0};
     char problem[LEDGER_PROBLEM_SIZE];
-    if (!ledger_query_read(&search.query, list->query, problem)) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (!ledger_query_read(&search.query, list->query, problem))
+        return cli_complain(cli, "%s", problem);
     history_set_search(&search, cli, profile->id);
     history_print_rounds(&printed, &search);
     if (printed.failed)

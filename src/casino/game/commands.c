@@ -481,17 +481,13 @@ bool card_list_read(struct card_list *list, const char *text,
          text = cli_first_word(text + length, &length)) {
         char quote[CLI_QUOTE_SIZE];
         int card;
-        if (card_read(text, &card) != length) {
-            snprintf(problem, PROBLEM_SIZE,
-                     "not a card: %s; write cards as AS, 10h or 414",
-                     cli_quote(quote, text, length));
-            return false;
-        }
-        if (list->count == SHOE_CARDS) {
-            snprintf(problem, PROBLEM_SIZE, "a shoe has at most %d cards",
-                     SHOE_CARDS);
-            return false;
-        }
+        if (card_read(text, &card) != length)
+            return cli_refuse(problem,
+                              "not a card: %s; write cards as AS, 10h or 414",
+                              cli_quote(quote, text, length));
+        if (list->count == SHOE_CARDS)
+            return cli_refuse(problem, "a shoe has at most %d cards",
+                              SHOE_CARDS);
         list->cards[list->count++] = card;
     }
     return true;
@@ -508,10 +504,9 @@ bool card_list_fits(const struct card_list *list, int decks,
         if (times <= decks)
             continue;
         card_text(text, list->cards[i], CARD_ASCII);
-        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s appears %d times",
-                 decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
-                 times);
-        return false;
+        return cli_refuse(problem, "%d %s: the card %s appears %d times", decks,
+                          decks == 1 ? "deck" : "decks",
+                          text + (text[0] == ' '), times);
     }
     return true;
 }

@@ -579,9 +579,7 @@ bool game_act(struct game *game, const struct action *action,
         (void)game_write_account(game, game->journal, &after);
     if (game_save(game, &after))
         return practice_perform(game, action, &after, problem);
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "that can't be saved");
-    return false;
+    return cli_refuse(problem, "that can't be saved");
 }
 
 enum line_kind game_do_line(struct game *game, const char *line,

@@ -91,9 +91,8 @@ static bool read_count(const char *text, int *value,
             *value = (int)i + 1;
             return true;
         }
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "count takes the name of a count, as in count=ko");
-    return false;
+    return cli_refuse(problem,
+                      "count takes the name of a count, as in count=ko");
 }
 
 /* Reads the value after the = of an option; `text` is NULL without one. */
@@ -108,16 +107,12 @@ static bool read_value(enum practice_option option, const char *text,
     bool has_number = option == PRACTICE_START || option == PRACTICE_SPOTS;
     if (has_number &&
         (text == NULL || !cli_parse_integer(text, row->least + first,
-                                            row->most + first, &number))) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "%s takes a number from %d to %d, as in %s=3", row->name,
-                 row->least + first, row->most + first, row->name);
-        return false;
-    }
-    if (!has_number && text) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s takes no value", row->name);
-        return false;
-    }
+                                            row->most + first, &number)))
+        return cli_refuse(
+            problem, "%s takes a number from %d to %d, as in %s=3", row->name,
+            row->least + first, row->most + first, row->name);
+    if (!has_number && text)
+        return cli_refuse(problem, "%s takes no value", row->name);
     *value = (int)number - (has_number ? first : 0);
     return true;
 }
@@ -139,11 +134,10 @@ bool practice_read(void *target, const char *text,
         if (value)
             *value++ = '\0';
         int option = cli_find_name(word, names, PRACTICE_OPTIONS);
-        if (option < 0) {
-            cli_say_unknown(problem, "practice", word, names, PRACTICE_OPTIONS,
-                            "use count, bet, start, hard, foul or spots");
-            return false;
-        }
+        if (option < 0)
+            return cli_say_unknown(
+                problem, "practice", word, names, PRACTICE_OPTIONS,
+                "use count, bet, start, hard, foul or spots");
         if (!read_value((enum practice_option)option, value,
                         &read.value[option], problem))
             return false;

@@ -59,11 +59,9 @@ enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
     int count = 0, taken = 0;
     struct daily daily = {.day = 0};
     struct game game;
-    if (!daily_read_code(code, &daily.day, actions, &count)) {
-        cli_complain(cli, "%s isn't the code of a daily",
-                     cli_quote(quote, code, strlen(code)));
-        return CLI_FAILED;
-    }
+    if (!daily_read_code(code, &daily.day, actions, &count))
+        return cli_complain(cli, "%s isn't the code of a daily",
+                            cli_quote(quote, code, strlen(code)));
     setup->daily = &daily;
     if (!setup_game(cli, setup, &game, notice))
         return CLI_FAILED;
@@ -189,15 +187,11 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
 static bool name_is_free(const struct setup *setup, const char *name,
                          char problem[PROBLEM_SIZE])
 {
-    if (strcasecmp(name, "Dealer") == 0) {
-        snprintf(problem, PROBLEM_SIZE, "the dealer has that name");
-        return false;
-    }
+    if (strcasecmp(name, "Dealer") == 0)
+        return cli_refuse(problem, "the dealer has that name");
     for (int i = 0; i < setup->player_count; i++)
-        if (strcasecmp(setup->players[i].name, name) == 0) {
-            snprintf(problem, PROBLEM_SIZE, "another player has that name");
-            return false;
-        }
+        if (strcasecmp(setup->players[i].name, name) == 0)
+            return cli_refuse(problem, "another player has that name");
     return true;
 }
 
@@ -206,11 +200,8 @@ static bool take_player(struct setup *setup, const struct player *player,
 {
     if (!name_is_free(setup, player->name, problem))
         return false;
-    if (setup->player_count == SEATS_MAX) {
-        snprintf(problem, PROBLEM_SIZE, "the table has only %d seats",
-                 SEATS_MAX);
-        return false;
-    }
+    if (setup->player_count == SEATS_MAX)
+        return cli_refuse(problem, "the table has only %d seats", SEATS_MAX);
     setup->players[setup->player_count++] = *player;
     return true;
 }
@@ -588,9 +579,8 @@ static bool take_computer_player(void *target, const char *value,
     int kind = cli_find_name(value, names, PLAYER_KINDS);
     if (kind >= 0)
         return setup_computer(target, (enum player_kind)kind, problem);
-    cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
-                    "use mimic, never-bust, basic or perfect");
-    return false;
+    return cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
+                           "use mimic, never-bust, basic or perfect");
 }
 
 static bool take_profile_name(void *target, const char *value,
@@ -607,9 +597,9 @@ static bool take_bankroll(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (cli_parse_money(value, MOST_BANKROLL, target))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "must be an amount up to $%d, not %s",
-             MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
-    return false;
+    return cli_refuse(problem, "must be an amount up to $%d, not %s",
+                      MOST_BANKROLL / CENTS,
+                      cli_quote(quote, value, strlen(value)));
 }
 
 /* ---- The options ---- */

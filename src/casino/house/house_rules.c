@@ -629,10 +629,8 @@ static bool take_rule(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct rules_choice *choice = target;
-    if (choice->change_count == RULES_CHANGES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "too many rules");
-        return false;
-    }
+    if (choice->change_count == RULES_CHANGES_MAX)
+        return cli_refuse(problem, "too many rules");
     choice->changes[choice->change_count++] = value;
     return true;
 }

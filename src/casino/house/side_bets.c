@@ -219,9 +219,8 @@ static bool take_setting(void *target, const char *name, const char *value,
         return set_kind(file, value, what);
     if (file->has_kind)
         return set_pay(file, name, value, what);
-    snprintf(what, PROBLEM_SIZE,
-             "the first setting must name the bet, such as bet = 21+3");
-    return false;
+    return cli_refuse(
+        what, "the first setting must name the bet, such as bet = 21+3");
 }
 
 bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,

@@ -763,21 +763,11 @@ unsigned table_legal(const struct table *table)
 
 /* ---- Why not ---- */
 
-static bool refuse_action(char problem[PROBLEM_SIZE], const char *reason)
-{
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "%s", reason);
-    return false;
-}
-
 static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
                           int64_t amount)
 {
     char text[CLI_MONEY_SIZE];
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "%s $%s", reason,
-                 cli_money(text, amount));
-    return false;
+    return cli_refuse(problem, "%s $%s", reason, cli_money(text, amount));
 }
 
 static bool side_bet_is_legal(const struct rules *rules, int kind,
@@ -789,10 +779,8 @@ static bool side_bet_is_legal(const struct rules *rules, int kind,
     int64_t least = limits.side_least, most = limits.side_most;
     char reason[PROBLEM_SIZE / 2];
     const char *name = side_bet_facts((enum side_bet_kind)kind)->name;
-    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
-        snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
-        return refuse_action(problem, reason);
-    }
+    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind))
+        return cli_refuse(problem, "%s isn't offered at this table", name);
     snprintf(reason, sizeof reason, "%s bet on %s is",
              amount < least ? "minimum" : "maximum", name);
     if (amount < least)
@@ -816,7 +804,7 @@ static bool side_bets_are_legal(const struct table *table,
         sum += bet->side[i];
     }
     if (sum > 0 && bet->amount == 0)
-        return refuse_action(problem, "side bets need a bet on the hand");
+        return cli_refuse(problem, "side bets need a bet on the hand");
     return bet->amount + sum <= seat->bankroll ||
            refuse_amount(problem, "with side bets, you have only",
                          seat->bankroll);
@@ -937,7 +925,7 @@ bool table_allows(const struct table *table, const struct action *action,
                   char problem[PROBLEM_SIZE])
 {
     if ((table_legal(table) & 1U << action->kind) == 0)
-        return refuse_action(problem, why_not(table, action->kind));
+        return cli_refuse(problem, "%s", why_not(table, action->kind));
     return action->kind != ACTION_BET ||
            (bet_is_legal(table, action->amount, problem) &&
             side_bets_are_legal(table, action, problem));

@@ -238,11 +238,9 @@ enum cli_status contest_publish(const struct contest *contest,
         write_page(contest, file, true, write, report);
         good = cli_close(file);
     }
-    if (!good) {
-        cli_complain(contest->cli, "can't write %s: %s", setup->html,
-                     strerror(errno));
-        return CLI_FAILED;
-    }
+    if (!good)
+        return cli_complain(contest->cli, "can't write %s: %s", setup->html,
+                            strerror(errno));
     for (int64_t i = 0; i < contest_counted(contest); i++) {
         const struct contest_score *score = contest->scores[i];
         is_out = is_out || (score && *score->verdict != '\0');

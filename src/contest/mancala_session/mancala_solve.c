@@ -331,10 +331,8 @@ enum cli_status mancala_session_make_endgames(
     if (!record_file_close(&whole, problem == NULL) && problem == NULL)
         problem = strerror(errno);
     mancala_endgames_close(endgames);
-    if (problem != NULL) {
-        cli_complain(cli, "can't make %s: %s", path, problem);
-        return CLI_FAILED;
-    }
+    if (problem != NULL)
+        return cli_complain(cli, "can't make %s: %s", path, problem);
     fprintf(cli->out,
             "%s has all endgames with up to %d stones; %d that were drawn at "
             "random are right.\n",
@@ -368,10 +366,8 @@ mancala_session_solve(const struct cli *cli,
     const char *problem =
         mancala_solve(&request->rules, &start, &limits, &solution);
     end_solving(&session);
-    if (problem != NULL) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (problem != NULL)
+        return cli_complain(cli, "%s", problem);
     if (request->json)
         write_solution_json(cli->out, &request->rules, &solution);
     else

@@ -11,13 +11,6 @@
 
 /* ---- Lines ---- */
 
-const char *text_after(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
-    return is_there ? text + length + 1 : NULL;
-}
-
 void line_add(struct line_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
