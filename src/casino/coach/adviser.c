@@ -778,12 +778,10 @@ void situation_note(struct situation_notes *notes, int index,
                         hand->count, CARD_ASCII);
         past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
                         table->rules.shows_both ? 2 : 1, CARD_ASCII);
-        size_t used = 0;
-        for (int i = 0; i < advice->count && used < sizeof texts->choices; i++)
-            used += (size_t)snprintf(
-                texts->choices + used, sizeof texts->choices - used,
-                "%s%s %+.6f", i > 0 ? ", " : "",
-                advice_word(advice->choices[i].kind), advice->choices[i].value);
+        for (int i = 0; i < advice->count; i++)
+            text_add(texts->choices, sizeof texts->choices, "%s%s %+.6f",
+                     i > 0 ? ", " : "", advice_word(advice->choices[i].kind),
+                     advice->choices[i].value);
         if (note_cell(texts, adviser, table))
             (void)adviser_basic_action(adviser, table, &basic);
     }

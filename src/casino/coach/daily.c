@@ -448,11 +448,9 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 static void write_signs(bool ascii, int columns, FILE *out)
 {
     char text[160] = "Mistakes by their average cost:";
-    for (int i = 0; i < LEDGER_GRADES; i++) {
-        size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, "%s %s %s", i > 0 ? "," : "",
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        text_add(text, sizeof text, "%s %s %s", i > 0 ? "," : "",
                  ascii ? COSTS[i].letter : COSTS[i].sign, COSTS[i].words);
-    }
     strcat(text, ".");
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);

@@ -363,18 +363,17 @@ const char *review_mistake_line(const struct review_mistake *mistake,
 {
     char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
     struct table table;
-    int used = snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s",
-                        mistake->done, mistake->best);
+    snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s", mistake->done,
+             mistake->best);
     if (mistake->count == 0)
         return text;
     review_table(mistake, &table);
     hand_in_words(&table, &table.seats[0].hands[0], &table.seats[0], hand);
     if (mistake->hole != 0)
-        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against %d", hand, table_dealer_total(&table).total);
+        text_add(text, REVIEW_LINE_SIZE, ", %s against %d", hand,
+                 table_dealer_total(&table).total);
     else
-        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against %s", hand,
+        text_add(text, REVIEW_LINE_SIZE, ", %s against %s", hand,
                  upcard_in_words(mistake->upcard, upcard));
     return text;
 }

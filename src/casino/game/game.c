@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "coach_chart.h"
 #include "coach_daily.h"
 #include "ledger_history.h"
@@ -220,10 +221,10 @@ static void record_source(struct record *record, const struct game *game)
         return;
     }
     for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
-        size_t length = (size_t)snprintf(line, sizeof line, "cards");
+        snprintf(line, sizeof line, "cards");
         for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
-            length += (size_t)snprintf(line + length, sizeof line - length,
-                                       " %d", shoe->cards[shoe->count - 1 - i]);
+            text_add(line, sizeof line, " %d",
+                     shoe->cards[shoe->count - 1 - i]);
         record_line(record, line);
     }
 }
@@ -297,13 +298,11 @@ static bool game_begin_account(const struct game *game, struct account *account)
 static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
                        const int hand[], int count)
 {
-    size_t used = strlen(cards);
-    used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, "%s%s",
-                             used > 0 ? "; " : "", name);
-    for (int i = 0; i < count && used < ACCOUNT_TEXT_SIZE; i++) {
+    text_add(cards, ACCOUNT_TEXT_SIZE, "%s%s", *cards ? "; " : "", name);
+    for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
-        used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, " %s",
-                                 card_word(text, hand[i], CARD_ASCII));
+        text_add(cards, ACCOUNT_TEXT_SIZE, " %s",
+                 card_word(text, hand[i], CARD_ASCII));
     }
 }
 

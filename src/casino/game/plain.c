@@ -153,21 +153,20 @@ static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
     };
     enum { CHOICES = sizeof choices / sizeof *choices };
     char letters[2 * CHOICES + 1] = "";
-    size_t used = 0, letter = 0;
     int left = 0;
+    *prompt = '\0';
     for (int i = 0; i < CHOICES; i++)
         left += (legal >> choices[i].kind & 1) != 0;
     for (int i = 0; i < CHOICES; i++) {
         if ((legal >> choices[i].kind & 1) == 0)
             continue;
         const char *after = left > 2 ? ", " : left == 2 ? " or " : "? ";
-        used += (size_t)snprintf(prompt + used, size - used, "%s%s",
-                                 choices[i].word, after);
-        letters[letter++] = choices[i].letter;
-        letters[letter++] = left > 1 ? '/' : '\0';
+        text_add(prompt, size, "%s%s", choices[i].word, after);
+        text_add(letters, sizeof letters, "%c%s", choices[i].letter,
+                 left > 1 ? "/" : "");
         left--;
     }
-    snprintf(prompt + used, size - used, "[%s] ", letters);
+    text_add(prompt, size, "[%s] ", letters);
 }
 
 static void write_question(const struct plain_table *plain, char *prompt,

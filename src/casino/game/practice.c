@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "game_inside.h"
 #include "ledger_reviews.h"
 
@@ -64,16 +65,15 @@ const char *practice_write(const struct practice_choice *choice,
                            char text[PRACTICE_TEXT_SIZE])
 {
     char value[PRACTICE_VALUE_SIZE];
-    int used = 0;
     text[0] = '\0';
     for (int i = 0; i < PRACTICE_OPTIONS; i++) {
         if (choice->value[i] == 0)
             continue;
         practice_value(choice, (enum practice_option)i, value);
         bool is_switch = strcmp(value, "on") == 0;
-        used += snprintf(text + used, PRACTICE_TEXT_SIZE - (size_t)used,
-                         "%s%s%s%s", used > 0 ? "," : "", PRACTICE_ROWS[i].name,
-                         is_switch ? "" : "=", is_switch ? "" : value);
+        text_add(text, PRACTICE_TEXT_SIZE, "%s%s%s%s", *text ? "," : "",
+                 PRACTICE_ROWS[i].name, is_switch ? "" : "=",
+                 is_switch ? "" : value);
     }
     return text;
 }

@@ -259,12 +259,9 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     *value++ = '\0';
     name = cli_trim(name);
     value = cli_trim(value);
-    int index = -1;
-    for (int i = 0; i < RULES_COUNT; i++) {
+    for (int i = 0; i < RULES_COUNT; i++)
         names[i] = RULES[i].name;
-        if (strcmp(names[i], name) == 0)
-            index = i;
-    }
+    int index = cli_find_name(name, names, RULES_COUNT);
     int64_t number;
     if (index < 0)
         cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
@@ -512,12 +509,11 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
     size_t count = rules_in_words(rules, parts);
     *text = '\0';
     for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(text);
-        const char *between = used > 0 ? separator : "";
+        const char *between = *text ? separator : "";
         if (text_columns(text) + text_columns(between) +
                 text_columns(parts[i]) <=
             columns)
-            snprintf(text + used, size - used, "%s%s", between, parts[i]);
+            text_add(text, size, "%s%s", between, parts[i]);
     }
 }
 

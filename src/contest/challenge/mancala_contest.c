@@ -150,7 +150,7 @@ static const char *play_bot_turn(struct mancala_game *game,
     int length = snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
                           PLAYERS[player], turn->bowl, turn->direction);
     if (*shown != '\0')
-        snprintf(line + length, CHALLENGE_LINE_SIZE - (size_t)length, "%*s# %s",
+        text_add(line, CHALLENGE_LINE_SIZE, "%*s# %s",
                  length < COLUMN ? COLUMN - length : 1, "", shown);
     return problem;
 }

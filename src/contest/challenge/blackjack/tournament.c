@@ -312,13 +312,15 @@ static void count_ends(struct bot_row *row)
             most = end;
     }
     row->out = times[CHALLENGE_OUT];
-    struct line_buffer line = {.text = row->verdict, .size = VERDICT_SIZE};
-    line_add(&line, "%s", *why ? why : CHALLENGE_END_NAMES[most]);
+    snprintf(row->verdict, VERDICT_SIZE, "%s",
+             *why ? why : CHALLENGE_END_NAMES[most]);
     if (row->not_played > 0)
-        line_add(&line, "; " ENTRY_BARRED " after match %" PRId64,
+        text_add(row->verdict, VERDICT_SIZE,
+                 "; " ENTRY_BARRED " after match %" PRId64,
                  matches - row->not_played);
     else if (times[most] < matches)
-        line_add(&line, ", %" PRId64 " of %" PRId64, times[most], matches);
+        text_add(row->verdict, VERDICT_SIZE, ", %" PRId64 " of %" PRId64,
+                 times[most], matches);
 }
 
 static struct bot_row make_bot_row(const struct tournament *tournament,
@@ -436,9 +438,9 @@ static void page_write_order(const struct results_page *page,
                              const struct tournament_report *report)
 {
     char names[LEADERS_MOST * (CHALLENGE_NAME_SIZE + 2)] = "";
-    struct line_buffer line = {.text = names, .size = sizeof names};
     for (int i = 0; i < report->leader_count; i++)
-        line_add(&line, "%s%s", i > 0 ? ", " : "", report->leaders[i]);
+        text_add(names, sizeof names, "%s%s", i > 0 ? ", " : "",
+                 report->leaders[i]);
     if (report->setup.gauntlet)
         page_text(page,
                   "Whether the first bot is better or worse than each of the "
@@ -702,30 +704,28 @@ static void story_add(struct match *match,
         [kSplitAndHitMe] = "split",
         [kHitMe] = "hit",
         [kDoubleDownAndHitMe] = "doubled"};
-    struct line_buffer line = {.text = match->story.text,
-                               .size = STORY_SIZE,
-                               .length = strlen(match->story.text)};
+    char *story = match->story.text;
     const struct table *table = &match->referee->table;
     const Result result = ruling->answer.result;
     bool is_hit = request->kind == CHALLENGE_HITS;
-    if (line.length > STORY_SIZE / 2) /* of illegal plays */
+    if (strlen(story) > STORY_SIZE / 2) /* of illegal plays */
         return;
     if (request->kind == CHALLENGE_BETS && ruling->why == NULL) {
         const int *cards = table_hand(table)->cards;
         char text[3][CARD_TEXT_SIZE];
-        line_add(&line, "bet %" PRId64 ", had %s and %s against %s",
+        text_add(story, STORY_SIZE, "bet %" PRId64 ", had %s and %s against %s",
                  request->number, card_word(text[0], cards[0], CARD_ASCII),
                  card_word(text[1], cards[1], CARD_ASCII),
                  card_word(text[2], table->dealer[0], CARD_ASCII));
     } else if (is_hit && request->number >= 0 &&
                request->number < CHALLENGE_ACTIONS)
-        line_add(&line, ", %s %d", did[request->number], held);
+        text_add(story, STORY_SIZE, ", %s %d", did[request->number], held);
     if (is_hit && request->flag)
-        line_add(&line, ", insured");
+        text_add(story, STORY_SIZE, ", insured");
     if (ruling->why)
-        line_add(&line, ", illegal: %s", ruling->why);
+        text_add(story, STORY_SIZE, ", illegal: %s", ruling->why);
     else if (result != kNoResult && is_hit)
-        line_add(&line, ": %s", challenge_result_in_words(result));
+        text_add(story, STORY_SIZE, ": %s", challenge_result_in_words(result));
 }
 
 /* Keeps a story if it is the best or the worst so far. */
