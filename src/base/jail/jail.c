@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -197,46 +196,41 @@ static int allow_opening_to_read(scmp_filter_ctx filter)
 
 /* Allows the fcntl() commands that keep the output append-only, the ioctl()
  * queries that libraries make about any file, and closing a file at an execve
- * that never comes, as Python asks for. */
+ * that never comes, as Python asks for; naming memory and the process, as newer
+ * C libraries do, letting other processes debug this one, and reading limits.
+ * sendmsg() on the channel carries the listener to the supervisor; after that
+ * the program has no socket to use it on. */
 static int allow_some_control(scmp_filter_ctx filter)
 {
-    static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
-                                   F_DUPFD_CLOEXEC};
-    /* What isatty() asks where a line can have any speed (termios2). */
+    /* What isatty() asks where a line can have any speed. */
     static const unsigned termios2 = 0x802c542a;
-    const unsigned questions[] = {TCGETS,   termios2, TIOCGWINSZ,
-                                  FIONREAD, FIOCLEX,  FIONCLEX};
+    const struct {
+        const char *name;
+        unsigned argument, value;
+    } calls[] = {
+        {"fcntl", 1, F_GETFD},
+        {"fcntl", 1, F_SETFD},
+        {"fcntl", 1, F_GETFL},
+        {"fcntl", 1, F_DUPFD},
+        {"fcntl", 1, F_DUPFD_CLOEXEC},
+        {"ioctl", 1, TCGETS},
+        {"ioctl", 1, termios2},
+        {"ioctl", 1, TIOCGWINSZ},
+        {"ioctl", 1, FIONREAD},
+        {"ioctl", 1, FIOCLEX},
+        {"ioctl", 1, FIONCLEX},
+        {"prctl", 0, PR_SET_NAME},
+        {"prctl", 0, PR_GET_NAME},
+        {"prctl", 0, PR_SET_VMA},
+        {"prctl", 0, PR_SET_PTRACER},
+        {"prlimit64", 2, 0},
+        {"sendmsg", 0, CHANNEL_DESCRIPTOR},
+    };
     int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof controls / sizeof *controls;
-         i++)
-        error =
-            filter_rule_add_when(filter, SCMP_ACT_ALLOW, "fcntl",
-                                 filter_argument_is(1, (uint64_t)controls[i]));
-    for (size_t i = 0; error == 0 && i < sizeof questions / sizeof *questions;
-         i++)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "ioctl",
-                                     filter_argument_is(1, questions[i]));
-    return error;
-}
-
-/* Allows naming memory and the process, as newer C libraries do, letting other
- * processes debug this one, and reading limits. sendmsg() on the channel
- * carries the listener to the supervisor; after that the program has no socket
- * to use it on. */
-static int allow_the_rest(scmp_filter_ctx filter)
-{
-    static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA,
-                                PR_SET_PTRACER};
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prctl",
-                                     filter_argument_is(0, (uint64_t)names[i]));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prlimit64",
-                                     filter_argument_is(2, 0));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "sendmsg",
-                                     filter_argument_is(0, CHANNEL_DESCRIPTOR));
+    for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
+        error = filter_rule_add_when(
+            filter, SCMP_ACT_ALLOW, calls[i].name,
+            filter_argument_is(calls[i].argument, calls[i].value));
     return error;
 }
 
@@ -340,8 +334,6 @@ static int filter_add_program_rules(scmp_filter_ctx filter,
         error = allow_opening_to_read(filter);
     if (error == 0)
         error = allow_some_control(filter);
-    if (error == 0)
-        error = allow_the_rest(filter);
     if (error == 0)
         error = allow_advice(filter);
     if (error == 0)
@@ -566,18 +558,6 @@ static void slot_close_files(struct jail_slot *slot)
     }
 }
 
-/* Formats a message into `problem` and returns false, for the caller to
- * return. */
-__attribute__((format(printf, 2, 3))) static bool
-problem_set(char problem[JAIL_PROBLEM_SIZE], const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(problem, JAIL_PROBLEM_SIZE, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 /* Empties the files for a new sandboxed process. A slot keeps its files, which
  * no process has open anymore. */
 static bool empty_files(struct jail_slot *slot)
@@ -586,8 +566,8 @@ static bool empty_files(struct jail_slot *slot)
         if (slot->files[i] < 0)
             slot->files[i] = memfd_create("process", MFD_CLOEXEC);
         if (slot->files[i] < 0 || ftruncate(slot->files[i], 0) != 0)
-            return problem_set(slot->problem, "can't make a file in memory: %s",
-                               strerror(errno));
+            return cli_refuse(slot->problem, "can't make a file in memory: %s",
+                              strerror(errno));
     }
     return true;
 }
@@ -610,8 +590,8 @@ static bool write_request_input(struct jail_slot *slot)
 {
     return write_memory_file(slot->files[INPUT_FILE], slot->request->input,
                              slot->request->input_length) ||
-           problem_set(slot->problem, "can't store its input: %s",
-                       strerror(errno));
+           cli_refuse(slot->problem, "can't store its input: %s",
+                      strerror(errno));
 }
 
 /* Puts the program's bytes into a file in memory. Returns -1 on failure. */
@@ -622,8 +602,8 @@ static int open_image(struct jail_slot *slot)
     if (file >= 0 &&
         write_memory_file(file, request->image, request->image_length))
         return file;
-    (void)problem_set(slot->problem, "%s: %s", request->program,
-                      strerror(errno));
+    (void)cli_refuse(slot->problem, "%s: %s", request->program,
+                     strerror(errno));
     if (file >= 0)
         close(file);
     return -1;
@@ -658,24 +638,32 @@ static bool find_command(const char *name, char path[PATH_MAX])
     return false;
 }
 
+/* Adds where `path` leads. `too_long` says that this is too long. */
+static bool add_path(struct request_message *message, struct jail_slot *slot,
+                     const char *path, const char *too_long)
+{
+    char *whole = realpath(path, NULL);
+    if (whole == NULL)
+        return cli_refuse(slot->problem, "%s: %s", path, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || cli_refuse(slot->problem, "%s", too_long);
+}
+
 static bool add_program(struct request_message *message, struct jail_slot *slot)
 {
+    static const char too_long[] = "its path is too long";
     char command[PATH_MAX];
     const char *program = slot->request->program;
     if (message->has_image)
         return add_text(message, "");
-    if (slot->request->permissions == JAIL_COMPILER &&
-        strchr(program, '/') == NULL && find_command(program, command))
-        program = command;
     /* Keeps symbolic links, because a compiler recognizes itself by its
      * name. */
-    char *whole =
-        program == command ? strdup(command) : realpath(program, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", program, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its path is too long");
+    if (slot->request->permissions == JAIL_COMPILER &&
+        strchr(program, '/') == NULL && find_command(program, command))
+        return add_text(message, command) ||
+               cli_refuse(slot->problem, "%s", too_long);
+    return add_path(message, slot, program, too_long);
 }
 
 /* Adds the caller's folder, or the folder in which to make a fresh one. */
@@ -683,28 +671,16 @@ static bool add_folder(struct request_message *message, struct jail_slot *slot)
 {
     const char *folder = slot->request->folder;
     message->fresh_folder = folder == NULL;
-    if (folder == NULL)
-        folder = jail_temporary_folder();
-    char *whole = realpath(folder, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", folder, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its folder's path is too long");
+    return add_path(message, slot, folder ? folder : jail_temporary_folder(),
+                    "its folder's path is too long");
 }
 
 /* Adds the other file that the program may read. */
 static bool add_reads(struct request_message *message, struct jail_slot *slot)
 {
     const char *reads = slot->request->reads;
-    if (reads == NULL)
-        return add_text(message, "");
-    char *whole = realpath(reads, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", reads, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its file's path is too long");
+    return reads ? add_path(message, slot, reads, "its file's path is too long")
+                 : add_text(message, "");
 }
 
 static bool add_arguments(struct request_message *message,
@@ -719,7 +695,7 @@ static bool add_arguments(struct request_message *message,
         count++;
     }
     message->argument_count = count + 1;
-    return fits || problem_set(slot->problem, "its arguments are too long");
+    return fits || cli_refuse(slot->problem, "its arguments are too long");
 }
 
 /* ---- Sending a request ---- */
@@ -769,8 +745,8 @@ static bool send_request(const struct jail *jail, struct jail_slot *slot)
         offsetof(struct request_message, text) + jail->request.text_length;
     bool sent =
         send_message(jail, length, files, count) ||
-        problem_set(slot->problem, "can't reach the jail's supervisor: %s",
-                    strerror(errno));
+        cli_refuse(slot->problem, "can't reach the jail's supervisor: %s",
+                   strerror(errno));
     if (image >= 0)
         close(image);
     return sent;
@@ -859,7 +835,7 @@ static bool machine_denies(const struct machine_report *machine,
 {
     char name[JAIL_CALL_SIZE];
     filter_call_name(seccomp_arch_native(), machine->denied_call, name);
-    return problem_set(
+    return cli_refuse(
         problem, "this system denies %s, a system call that the jail needs: %s",
         name, strerror(machine->denied_error));
 }
@@ -992,7 +968,7 @@ static bool has_descriptors(struct jail *jail)
     const struct rlimit raised = {needed, most.rlim_max};
     if (needed <= most.rlim_max && setrlimit(RLIMIT_NOFILE, &raised) == 0)
         return true;
-    return problem_set(
+    return cli_refuse(
         jail->problem,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
         jail->count, needed, (unsigned long long)most.rlim_max);
@@ -1058,10 +1034,10 @@ static void start_supervisor(struct jail *jail,
     if (machine_explains(error, jail->problem))
         return;
     const bool in_session = error != EPERM && error != ENOSYS;
-    (void)problem_set(jail->problem,
-                      in_session ? "can't open the jail: %s"
-                                 : "can't open the jail (setsid): %s",
-                      strerror(error));
+    (void)cli_refuse(jail->problem,
+                     in_session ? "can't open the jail: %s"
+                                : "can't open the jail (setsid): %s",
+                     strerror(error));
 }
 
 /* Closes the channel, which makes the supervisor kill all sandboxed processes
@@ -1164,35 +1140,18 @@ static bool copy_pauses(struct jail_result *result,
 
 /* ---- The result: verdict ---- */
 
-static const char *step_name(enum start_step step)
-{
-    switch (step) {
-    case START_FOLDER:
-        return "can't make or enter its folder";
-    case START_FORK:
-        return "can't make a process";
-    case START_SESSION:
-        return "can't start a session";
-    case START_TERMINAL:
-        return "can't open a pseudo-terminal";
-    case START_FILES:
-        return "can't open its input and output";
-    case START_LIMITS:
-        return "can't set its limits";
-    case START_LANDLOCK:
-        return "can't restrict its access to files (Landlock)";
-    case START_PRIVILEGES:
-        return "can't drop its privileges (capset)";
-    case START_FILTER:
-        return "can't filter system calls (seccomp)";
-    case START_LISTENER:
-        return "can't listen for forbidden system calls";
-    case START_PROGRAM:
-        return "can't execute it";
-    default:
-        return "can't start it";
-    }
-}
+static const char *const STEP_PROBLEMS[] = {
+    [START_FOLDER] = "can't make or enter its folder",
+    [START_FORK] = "can't make a process",
+    [START_SESSION] = "can't start a session",
+    [START_TERMINAL] = "can't open a pseudo-terminal",
+    [START_FILES] = "can't open its input and output",
+    [START_LIMITS] = "can't set its limits",
+    [START_LANDLOCK] = "can't restrict its access to files (Landlock)",
+    [START_PRIVILEGES] = "can't drop its privileges (capset)",
+    [START_FILTER] = "can't filter system calls (seccomp)",
+    [START_LISTENER] = "can't listen for forbidden system calls",
+    [START_PROGRAM] = "can't execute it"};
 
 /* Sets the first verdict that applies: the worst one that is certain. */
 static void set_verdict(struct jail_result *result,
@@ -1200,9 +1159,9 @@ static void set_verdict(struct jail_result *result,
 {
     if (event->failure.step != START_NOTHING) {
         result->verdict = JAIL_NOT_STARTED;
-        (void)problem_set(result->problem, "%s: %s",
-                          step_name(event->failure.step),
-                          strerror(event->failure.error));
+        (void)cli_refuse(result->problem, "%s: %s",
+                         STEP_PROBLEMS[event->failure.step],
+                         strerror(event->failure.error));
     } else if (event->refused) {
         result->verdict = JAIL_REFUSED;
         filter_call_name(event->architecture, event->call, result->call);
@@ -1425,7 +1384,7 @@ void jail_put(struct jail *jail, const struct jail_request *request,
     slot->process = 0;
     jail->free--;
     if (jail->supervisor == 0)
-        slot->failed = !problem_set(slot->problem, "%s", jail->problem);
+        slot->failed = !cli_refuse(slot->problem, "%s", jail->problem);
     else
         slot->failed = !request_send(jail, number);
     if (slot->failed && jail->supervisor != 0)
@@ -1455,7 +1414,7 @@ static struct jail_slot *find_failed_slot(struct jail *jail)
  * processes. `error` is the errno of what failed. */
 static void mark_supervisor_lost(struct jail *jail, int error)
 {
-    (void)problem_set(jail->problem, "the jail's supervisor has ended");
+    (void)cli_refuse(jail->problem, "the jail's supervisor has ended");
     explain_failure(jail, jail->problem, error);
     end_supervisor(jail);
     for (size_t i = 0; i < jail->count; i++) {
