@@ -218,7 +218,7 @@ static bool train(const struct table_screen_start *start,
     training.setup.rules = &chosen;
     training.setup.rules_label = label;
     training.setup.hands = drill_hands_at(0);
-    if (account && account->ledger) {
+    if (account_is_open(account)) {
         training.setup.ledger = account->ledger;
         training.setup.profile = account->profile.id;
         if (!training_due_count(account->ledger, account->profile.id, rules,

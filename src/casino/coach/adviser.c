@@ -542,46 +542,43 @@ static void write_reason(const struct table *table, const struct advice *advice,
         cli_write_wrapped(out, text, columns);
 }
 
-/* Writes where the unseen cards are, so that their number explains itself. */
-static void write_unseen(const struct table *table, int unseen, FILE *out)
+enum { CONDITION_SIZE = 320 };
+
+/* Adds where the unseen cards are, so that their number explains itself. */
+static void add_unseen(const struct table *table, int unseen,
+                       char text[CONDITION_SIZE])
 {
     const struct shoe *shoe = &table->shoe;
     int decks = table->rules.decks;
     if (unseen == 0)
-        fputs("with cards from infinite decks", out);
+        text_add(text, CONDITION_SIZE, "with cards from infinite decks");
     else if (shoe->count + shoe->burned + table->hole_hidden != unseen)
-        fprintf(out, "over the %d unseen cards of %d %s", unseen, decks,
-                decks == 1 ? "deck" : "decks");
+        text_add(text, CONDITION_SIZE, "over the %d unseen cards of %d %s",
+                 unseen, decks, decks == 1 ? "deck" : "decks");
     else {
-        fprintf(out, "over the %d unseen cards: %d in the shoe", unseen,
-                shoe->count);
+        text_add(text, CONDITION_SIZE,
+                 "over the %d unseen cards: %d in the shoe", unseen,
+                 shoe->count);
         if (shoe->burned > 0)
-            fprintf(out, ", %d burned", shoe->burned);
+            text_add(text, CONDITION_SIZE, ", %d burned", shoe->burned);
         if (table->hole_hidden)
-            fputs(", and the hole card", out);
+            text_add(text, CONDITION_SIZE, ", and the hole card");
     }
 }
 
 static void write_condition(const struct table *table,
                             const struct advice *advice, int columns, FILE *out)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *words = open_memstream(&text, &size);
-    if (words == NULL)
-        return;
-    fputs("Average results with best play from here, ", words);
-    write_unseen(table, advice->unseen, words);
+    char text[CONDITION_SIZE] = "Average results with best play from here, ";
+    add_unseen(table, advice->unseen, text);
     if (advice->given_no_natural)
-        fputs("; given that the dealer has no blackjack", words);
+        text_add(text, sizeof text, "; given that the dealer has no blackjack");
     else if (advice->natural > 0)
-        fprintf(words, "; the dealer's %.1f%% chance of blackjack is included",
-                100 * advice->natural);
-    fputc('.', words);
-    fclose(words);
-    if (text)
-        cli_write_wrapped(out, text, columns);
-    free(text);
+        text_add(text, sizeof text,
+                 "; the dealer's %.1f%% chance of blackjack is included",
+                 100 * advice->natural);
+    text_add(text, sizeof text, ".");
+    cli_write_wrapped(out, text, columns);
 }
 
 /* Writes the chances of the dealer's hand, and the unseen cards by rank. */

@@ -62,11 +62,6 @@ uint32_t daily_seed(int64_t day, int hand)
  * hand, a letter each, and the result once all hands are played. */
 enum { SETTING_SIZE = 32 };
 
-static bool has_ledger(const struct account *account)
-{
-    return account && account->ledger;
-}
-
 static void name_result(int64_t day, char name[SETTING_SIZE])
 {
     char date[LEDGER_DATE_SIZE];
@@ -124,7 +119,7 @@ static enum ledger_answer daily_read_result(struct account *account,
                                             bool *is_timely)
 {
     char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
-    if (!has_ledger(account))
+    if (!account_is_open(account))
         return LEDGER_NONE;
     name_result(day, name);
     if (!ledger_get(account->ledger, name, value))
@@ -197,7 +192,7 @@ bool daily_read_hand(const struct daily *daily, int hand,
     char name[SETTING_SIZE], letters[LEDGER_VALUE_SIZE] = "";
     struct account *account = daily->account;
     *count = 0;
-    if (!has_ledger(account))
+    if (!account_is_open(account))
         return true;
     name_hand(daily->day, hand, name);
     if (!ledger_get(account->ledger, name, letters))
@@ -315,7 +310,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
 
 bool daily_is_kept(const struct daily *daily)
 {
-    return has_ledger(daily->account) && !daily->is_practice;
+    return account_is_open(daily->account) && !daily->is_practice;
 }
 
 bool daily_has_card(const struct daily *daily)
@@ -526,7 +521,7 @@ static void write_json(const struct daily *daily, FILE *out)
         .score = *score,
         .net = (double)score->net / DAILY_BET,
         .is_right = is_right,
-        .is_kept = daily_has_card(daily) && has_ledger(daily->account),
+        .is_kept = daily_has_card(daily) && account_is_open(daily->account),
         .streak = daily_streak(daily->account, daily->day)};
     for (int i = 0; i < DAILY_HANDS; i++)
         is_right[i] = score->grades[i] == LEDGER_BEST;
@@ -580,7 +575,7 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
             fputs("\nEvery decision was right: a perfect daily!\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);
-        if (!has_ledger(daily->account))
+        if (!account_is_open(daily->account))
             fputs("\nA guest's result isn't saved.\n", out);
     }
     write_mistakes(daily, columns, out);

@@ -61,8 +61,7 @@ static void keep_for_trainer(struct game *game, const struct advice *advice)
 {
     struct account *account = game->practice.account;
     struct situation_notes *notes;
-    if (account == NULL || account->ledger == NULL ||
-        game->judgment.grade == LEDGER_BEST ||
+    if (!account_is_open(account) || game->judgment.grade == LEDGER_BEST ||
         (notes = calloc(1, sizeof *notes)) == NULL)
         return;
     situation_note(notes, 0, game->adviser, &game->table, advice,
@@ -122,7 +121,7 @@ static void game_judge(struct game *game, const struct action *action)
 {
     const struct account *account = game->account;
     int seat = game->table.seat;
-    bool has_account = account && account->ledger && account->seat == seat;
+    bool has_account = account_is_open(account) && account->seat == seat;
     game->judgment.is_known = false;
     if (game->adviser == NULL || game->players[seat].is_computer ||
         (!game->has_coach && !has_account && !game->practice.is_on))
@@ -278,7 +277,7 @@ static bool game_begin_account(const struct game *game, struct account *account)
 {
     char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
     size_t size = 0;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return true;
     FILE *text = open_memstream(&rules, &size);
     if (text) {
@@ -312,8 +311,7 @@ static bool game_write_account(const struct game *game, struct account *account,
                                const struct table *table)
 {
     char cards[ACCOUNT_TEXT_SIZE] = "";
-    if (account == NULL || account->ledger == NULL ||
-        !table->seats[account->seat].in)
+    if (!account_is_open(account) || !table->seats[account->seat].in)
         return true;
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++) {
@@ -626,7 +624,7 @@ void game_give_up_round(struct game *game)
     const struct account *account = game->account;
     /* An open round in the ledger can continue from there. */
     bool is_saved = game->daily ? daily_is_kept(game->daily)
-                                : account && account->ledger &&
+                                : account_is_open(account) &&
                                       game->table.seats[account->seat].in;
     if (!is_saved) {
         forfeit_round(game);

@@ -229,30 +229,24 @@ static void plain_write_prompt(const struct plain_table *plain,
 static void show_scores(const struct plain_table *plain)
 {
     const struct table *table = &plain->game->table;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
     const int each = rules_seats_each(&table->rules);
-    fputs("Final scores: ", out);
+    char text[SEATS_MAX * (NAME_SIZE + HANDS_MAX * 10) + 40] = "Final scores: ";
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
             struct hand_value total = table_hand_total(hand);
             bool is_first = game_hand_number(plain->game, i, j) == 1;
-            fprintf(out, "%s %d", is_first ? seat_name(plain->game, i) : " and",
-                    total.total);
+            text_add(text, sizeof text, "%s %d",
+                     is_first ? seat_name(plain->game, i) : " and",
+                     total.total);
         }
         if (seat->hand_count > 0 && (i + 1) % each == 0)
-            fputs(", ", out);
+            text_add(text, sizeof text, ", ");
     }
-    fprintf(out, "Dealer %d.", table_dealer_total(table).total);
-    fclose(out);
+    text_add(text, sizeof text, "Dealer %d.", table_dealer_total(table).total);
     fputc('\n', plain->cli->out);
     plain_say(plain, text);
-    free(text);
 }
 
 static void plain_tell(const struct plain_table *plain,
@@ -284,7 +278,7 @@ static void show_results(const struct plain_table *plain)
 static void offer_review(const struct plain_table *plain)
 {
     const struct account *account = plain->game->account;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     const struct ledger_skills *skills = &plain->game->skills[account->seat];
     if (ledger_skills_cost(skills) > 0)
@@ -553,7 +547,7 @@ static void plain_show_statistics(const struct plain_table *plain)
         .ascii = plain->form == CARD_ASCII,
     };
     struct ledger_statistics sum;
-    if (account == NULL || account->ledger == NULL) {
+    if (!account_is_open(account)) {
         fputs(
             "This game isn't saved to a profile, so there are no statistics.\n",
             out);
@@ -629,7 +623,7 @@ static void plain_show_history(struct plain_table *plain, const char *line)
     size_t length;
     const char *word = cli_first_word(line, &length);
     const struct account *book = game_book(plain->game);
-    if (book == NULL || book->ledger == NULL) {
+    if (!account_is_open(book)) {
         fputs("The rounds of this game aren't saved.\n", plain->cli->out);
         return;
     }

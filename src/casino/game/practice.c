@@ -265,7 +265,7 @@ static void keep_result(struct game *game, enum practice_question question,
     if (result->run > result->longest_run)
         result->longest_run = result->run;
     result->cost += cost;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     int64_t now = account->cli->now(account->cli->clock);
     struct ledger_drill drill = {

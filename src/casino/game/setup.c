@@ -406,7 +406,7 @@ void setup_keep_table(const struct setup *setup)
     const struct account *account = setup->account;
     const struct rules_choice *rules = &setup->rules;
     /* Only what comes with the program, or the account's own file, lasts. */
-    if (account && account->ledger && !rules_choice_is_changed(rules) &&
+    if (account_is_open(account) && !rules_choice_is_changed(rules) &&
         find_saved_rules(setup, rules->name))
         (void)ledger_set(account->ledger, "table", rules->name);
 }
@@ -491,7 +491,7 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
         account->seat = person * rules_seats_each(&rules);
     for (int i = 0; i < setup->player_count; i++) {
         struct player player = setup->players[i];
-        bool has_account = account && account->ledger && i == person;
+        bool has_account = account_is_open(account) && i == person;
         if (has_account)
             player.bankroll = account->profile.bankroll;
         else if (player.is_computer || !setup->keeps_chips)
@@ -514,13 +514,13 @@ bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
     notice[0] = '\0';
     if (setup->daily)
         return game_open_daily(cli, setup, game);
-    if (account && account->ledger)
+    if (account_is_open(account))
         answer = game_resume(game, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
         (answer == LEDGER_NONE && !set_up_table(cli, setup, account, game)))
         return false;
     setup->games++;
-    game->journal = account && account->ledger ? NULL : setup->journal;
+    game->journal = account_is_open(account) ? NULL : setup->journal;
     bool good = answer == LEDGER_DONE || game_take_adviser(game, cli);
     if (good && setup->record) {
         /* A game that continues has the record of what was played. */
