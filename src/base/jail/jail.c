@@ -36,25 +36,33 @@
 
 enum { LISTENERS_KNOWN = 5 }; /* libseccomp's API level */
 
+struct filter {
+    scmp_filter_ctx context;
+    int error; /* 0, or the negative errno after which nothing is added */
+};
+
 /* ---- Rules ---- */
 
-/* These add a rule for the call of this name, without a condition or with one
- * on an argument, and skip a call that this machine doesn't have. They return
- * 0, or a negative errno like libseccomp. */
-static int filter_rule_add(scmp_filter_ctx filter, uint32_t action,
-                           const char *name)
+/* Adds a rule for the call of this name if its arguments meet all conditions.
+ * Skips a call that this machine doesn't have. */
+static void filter_add(struct filter *filter, uint32_t action, const char *name,
+                       const struct scmp_arg_cmp conditions[], unsigned count)
 {
     int call = seccomp_syscall_resolve_name(name);
-    return call < 0 ? 0 : seccomp_rule_add(filter, action, call, 0);
+    if (call >= 0 && filter->error == 0)
+        filter->error = seccomp_rule_add_array(filter->context, action, call,
+                                               count, conditions);
 }
 
-static int filter_rule_add_when(scmp_filter_ctx filter, uint32_t action,
-                                const char *name, struct scmp_arg_cmp condition)
+static void filter_allow(struct filter *filter, const char *name)
 {
-    int call = seccomp_syscall_resolve_name(name);
-    return call < 0
-               ? 0
-               : seccomp_rule_add_array(filter, action, call, 1, &condition);
+    filter_add(filter, SCMP_ACT_ALLOW, name, NULL, 0);
+}
+
+static void filter_allow_when(struct filter *filter, const char *name,
+                              struct scmp_arg_cmp condition)
+{
+    filter_add(filter, SCMP_ACT_ALLOW, name, &condition, 1);
 }
 
 /* A condition: the argument equals this value. */
@@ -182,16 +190,12 @@ static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
 }
 
 /* Allows opening files, but only for reading. */
-static int allow_opening_to_read(scmp_filter_ctx filter)
+static void allow_opening_to_read(struct filter *filter)
 {
     const uint64_t writing =
         O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
-    int error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "open",
-                                     argument_lacks(1, writing));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "openat",
-                                     argument_lacks(2, writing));
-    return error;
+    filter_allow_when(filter, "open", argument_lacks(1, writing));
+    filter_allow_when(filter, "openat", argument_lacks(2, writing));
 }
 
 /* Allows the fcntl() commands that keep the output append-only, the ioctl()
@@ -200,7 +204,7 @@ static int allow_opening_to_read(scmp_filter_ctx filter)
  * C libraries do, letting other processes debug this one, and reading limits.
  * sendmsg() on the channel carries the listener to the supervisor; after that
  * the program has no socket to use it on. */
-static int allow_some_control(scmp_filter_ctx filter)
+static void allow_some_control(struct filter *filter)
 {
     /* What isatty() asks where a line can have any speed. */
     static const unsigned termios2 = 0x802c542a;
@@ -226,12 +230,10 @@ static int allow_some_control(scmp_filter_ctx filter)
         {"prlimit64", 2, 0},
         {"sendmsg", 0, CHANNEL_DESCRIPTOR},
     };
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, calls[i].name,
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        filter_allow_when(
+            filter, calls[i].name,
             filter_argument_is(calls[i].argument, calls[i].value));
-    return error;
 }
 
 /* Which parts of a file are in memory could carry notes from one program to
@@ -240,43 +242,38 @@ static int allow_some_control(scmp_filter_ctx filter)
  * only the advice that memory is broken is refused: the kernel would believe
  * that from a sandboxed process of root and take the memory away from the
  * caller that shares it. */
-static int allow_advice(scmp_filter_ctx filter)
+static void allow_advice(struct filter *filter)
 {
     const uint64_t last = 31; /* the kernel knows none from here to HWPOISON */
-    int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "mincore");
-    if (error == 0)
-        error = filter_rule_add(filter, SCMP_ACT_ERRNO(0), "fadvise64");
-    if (error == 0)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, "madvise",
-            (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_COLD, 0});
-    for (uint64_t advice = MADV_COLD; error == 0 && advice <= last; advice++)
-        error = filter_rule_add_when(
-            filter,
-            advice <= MADV_PAGEOUT ? SCMP_ACT_ERRNO(EINVAL) : SCMP_ACT_ALLOW,
-            "madvise", filter_argument_is(2, advice));
-    return error;
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "mincore", NULL, 0);
+    filter_add(filter, SCMP_ACT_ERRNO(0), "fadvise64", NULL, 0);
+    filter_allow_when(filter, "madvise",
+                      (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_COLD, 0});
+    for (uint64_t advice = MADV_COLD; advice <= last; advice++) {
+        const struct scmp_arg_cmp is_advice = filter_argument_is(2, advice);
+        filter_add(filter,
+                   advice <= MADV_PAGEOUT ? SCMP_ACT_ERRNO(EINVAL)
+                                          : SCMP_ACT_ALLOW,
+                   "madvise", &is_advice, 1);
+    }
 }
 
 /* A program built with a sanitizer turns off core dumps. Sandboxed processes
  * never dump core, so this call pretends to succeed. */
-static int pretend_no_core(scmp_filter_ctx filter)
+static void pretend_no_core(struct filter *filter)
 {
     const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
                                             {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
                                             {2, SCMP_CMP_NE, 0, 0}};
-    int call = seccomp_syscall_resolve_name("prlimit64");
-    return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), call, 3, own_core);
+    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
 }
 
-static int allow_waiting(scmp_filter_ctx filter)
+static void allow_waiting(struct filter *filter)
 {
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof waiting / sizeof *waiting; i++)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, waiting[i].name,
+    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+        filter_allow_when(
+            filter, waiting[i].name,
             (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
-    return error;
 }
 
 /* Allows mapping memory. A C program may map executable code only from the
@@ -284,67 +281,46 @@ static int allow_waiting(scmp_filter_ctx filter)
  * it can't load another program into itself. The supervisor is notified of
  * large mappings before they are made, because the kernel doesn't tell when one
  * fails. */
-static int allow_mapping(scmp_filter_ctx filter,
-                         enum jail_permissions permissions)
+static void allow_mapping(struct filter *filter,
+                          enum jail_permissions permissions)
 {
     enum { LENGTH = 1, PROTECTION = 2, NEW_LENGTH = 2, LARGE = 16 << 20 };
     const struct scmp_arg_cmp conditions[] = {
         {LENGTH, SCMP_CMP_LT, LARGE, 0}, argument_lacks(PROTECTION, PROT_EXEC)};
     const bool is_c = permissions == JAIL_C_PROGRAM;
-    const int call = seccomp_syscall_resolve_name("mmap");
-    int error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call,
-                                       is_c ? 2 : 1, conditions);
-    if (error == 0)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, "mremap",
-            (struct scmp_arg_cmp){NEW_LENGTH, SCMP_CMP_LT, LARGE, 0});
-    if (error == 0)
-        error = is_c ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, "mprotect",
-                                            conditions[1])
-                     : filter_rule_add(filter, SCMP_ACT_ALLOW, "mprotect");
-    return error;
+    filter_add(filter, SCMP_ACT_ALLOW, "mmap", conditions, is_c ? 2 : 1);
+    filter_allow_when(filter, "mremap",
+                      (struct scmp_arg_cmp){NEW_LENGTH, SCMP_CMP_LT, LARGE, 0});
+    filter_add(filter, SCMP_ACT_ALLOW, "mprotect", &conditions[1],
+               is_c ? 1 : 0);
 }
 
 /* Allows reading. The supervisor is notified of a C program that reads standard
  * input, because it may have to type it. */
-static int allow_reading(scmp_filter_ctx filter,
-                         enum jail_permissions permissions)
+static void allow_reading(struct filter *filter,
+                          enum jail_permissions permissions)
 {
-    static const char *const calls[] = {"read", "readv"};
     const struct scmp_arg_cmp other = {0, SCMP_CMP_NE, STDIN_FILENO, 0};
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
-        error =
-            permissions == JAIL_C_PROGRAM
-                ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, calls[i], other)
-                : filter_rule_add(filter, SCMP_ACT_ALLOW, calls[i]);
-    return error;
+    const unsigned conditions = permissions == JAIL_C_PROGRAM ? 1 : 0;
+    filter_add(filter, SCMP_ACT_ALLOW, "read", &other, conditions);
+    filter_add(filter, SCMP_ACT_ALLOW, "readv", &other, conditions);
 }
 
-static int filter_add_program_rules(scmp_filter_ctx filter,
-                                    enum jail_permissions permissions)
+static void filter_add_program_rules(struct filter *filter,
+                                     enum jail_permissions permissions)
 {
-    int error = allow_mapping(filter, permissions);
-    if (error == 0)
-        error = allow_reading(filter, permissions);
-    for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
-         i++)
-        error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);
-    if (error == 0)
-        error = allow_opening_to_read(filter);
-    if (error == 0)
-        error = allow_some_control(filter);
-    if (error == 0)
-        error = allow_advice(filter);
-    if (error == 0)
-        error = pretend_no_core(filter);
+    allow_mapping(filter, permissions);
+    allow_reading(filter, permissions);
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        filter_allow(filter, harmless[i]);
+    allow_opening_to_read(filter);
+    allow_some_control(filter);
+    allow_advice(filter);
+    pretend_no_core(filter);
     /* The machine's load and free memory could carry notes from one program to
      * a later one. C libraries do without this call. */
-    if (error == 0)
-        error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo");
-    if (error == 0)
-        error = allow_waiting(filter);
-    return error;
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo", NULL, 0);
+    allow_waiting(filter);
 }
 
 /* ---- A compiler's filter, which allows every call that it doesn't list ----
@@ -449,43 +425,37 @@ static const char *const withheld[] = {
     "utimensat",
 };
 
-/* gcc gives itself a larger stack, but it may not change the limits of other
- * processes. */
-static int withhold_others_limits(scmp_filter_ctx filter)
-{
-    const struct scmp_arg_cmp others[] = {{0, SCMP_CMP_NE, 0, 0},
-                                          {2, SCMP_CMP_NE, 0, 0}};
-    int call = seccomp_syscall_resolve_name("prlimit64");
-    return seccomp_rule_add_array(filter, SCMP_ACT_NOTIFY, call, 2, others);
-}
-
 /* If clone3 doesn't exist, a C library uses clone, whose flags the supervisor
- * can see. */
-static int filter_add_compiler_rules(scmp_filter_ctx filter)
+ * can see. gcc gives itself a larger stack, but it may not change the limits of
+ * other processes. */
+static void filter_add_compiler_rules(struct filter *filter)
 {
-    int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3");
-    if (error == 0)
-        error = withhold_others_limits(filter);
-    for (size_t i = 0; error == 0 && i < sizeof withheld / sizeof *withheld;
-         i++)
-        error = filter_rule_add(filter, SCMP_ACT_NOTIFY, withheld[i]);
-    return error;
+    const struct scmp_arg_cmp others_limits[] = {{0, SCMP_CMP_NE, 0, 0},
+                                                 {2, SCMP_CMP_NE, 0, 0}};
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", NULL, 0);
+    filter_add(filter, SCMP_ACT_NOTIFY, "prlimit64", others_limits, 2);
+    for (size_t i = 0; i < sizeof withheld / sizeof *withheld; i++)
+        filter_add(filter, SCMP_ACT_NOTIFY, withheld[i], NULL, 0);
 }
 
-static int filter_add_rules(scmp_filter_ctx filter,
-                            enum jail_permissions permissions)
+static void filter_set(struct filter *filter, enum scmp_filter_attr attribute,
+                       uint32_t value)
+{
+    if (filter->error == 0)
+        filter->error = seccomp_attr_set(filter->context, attribute, value);
+}
+
+static void filter_add_rules(struct filter *filter,
+                             enum jail_permissions permissions)
 {
     /* Calls on another architecture have other numbers. */
-    int error =
-        seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_NOTIFY);
+    filter_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_NOTIFY);
     /* 2: a binary tree instead of a list of comparisons. */
-    if (error == 0)
-        error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-    if (error == 0)
-        error = permissions == JAIL_COMPILER
-                    ? filter_add_compiler_rules(filter)
-                    : filter_add_program_rules(filter, permissions);
-    return error;
+    filter_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    if (permissions == JAIL_COMPILER)
+        filter_add_compiler_rules(filter);
+    else
+        filter_add_program_rules(filter, permissions);
 }
 
 /* Writes the filter, in the kernel's format, to a file in memory and returns
@@ -500,26 +470,24 @@ static int filter_open(enum jail_permissions permissions)
      * answer in the kernel's place. The supervisor finds out whether listeners
      * exist. */
     (void)seccomp_api_set(LISTENERS_KNOWN);
-    scmp_filter_ctx filter = seccomp_init(
-        permissions == JAIL_COMPILER ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
-    if (filter == NULL) {
+    struct filter filter = {.context = seccomp_init(permissions == JAIL_COMPILER
+                                                        ? SCMP_ACT_ALLOW
+                                                        : SCMP_ACT_NOTIFY)};
+    if (filter.context == NULL) {
         errno = ENOMEM;
         return -1;
     }
-    int error = filter_add_rules(filter, permissions);
-    int file = -1;
-    if (error == 0)
-        file = memfd_create("filter", MFD_CLOEXEC);
-    if (error == 0 && file < 0)
-        error = -errno;
-    if (error == 0)
-        error = seccomp_export_bpf(filter, file);
-    seccomp_release(filter);
-    if (error == 0)
+    filter_add_rules(&filter, permissions);
+    int file = memfd_create("filter", MFD_CLOEXEC);
+    if (filter.error == 0)
+        filter.error =
+            file >= 0 ? seccomp_export_bpf(filter.context, file) : -errno;
+    seccomp_release(filter.context);
+    if (filter.error == 0)
         return file;
     if (file >= 0)
         close(file);
-    errno = -error;
+    errno = -filter.error;
     return -1;
 }
 
