@@ -235,16 +235,6 @@ static void tally_add(struct tally *sum, const struct game_score *score,
     sum->not_played += strcmp(score->head.verdict, ENTRY_BARRED) == 0;
 }
 
-static void robin_add_game(struct round_robin *robin,
-                           const struct game_score *score)
-{
-    for (int player = 0; player < MANCALA_PLAYERS; player++) {
-        int bot = score->head.bots[player];
-        tally_add(&robin->totals[bot], score, player);
-        tally_add(&robin->pairs[bot][score->head.bots[!player]], score, player);
-    }
-}
-
 /* ---- Ratings ---- */
 
 /*
@@ -930,14 +920,16 @@ static bool robin_skips(const void *self, int64_t number)
     return robin->settled[bots[MANCALA_FIRST]][bots[MANCALA_SECOND]];
 }
 
-/* Sets what a report says of a game. */
-static void complete_row(const struct round_robin *robin,
-                         struct game_score *score)
+/* Adds a game to the sums, and sets what a report says of it. */
+static void count_game(struct round_robin *robin, struct game_score *score)
 {
     score->ended = GAME_END_NAMES[score->end];
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        score->bots[i] = robin->contest.names[score->head.bots[i]];
+        int bot = score->head.bots[i], other = score->head.bots[!i];
+        score->bots[i] = robin->contest.names[bot];
         score->milliseconds[i] = (double)score->nanoseconds[i] / MILLISECOND;
+        tally_add(&robin->totals[bot], score, i);
+        tally_add(&robin->pairs[bot][other], score, i);
     }
 }
 
@@ -945,10 +937,8 @@ static bool robin_count_board(void *self, int64_t number)
 {
     struct round_robin *robin = self;
     for (int64_t i = number + 1 - robin->contest.per_round; i <= number; i++)
-        if (robin->contest.scores[i]) {
-            complete_row(robin, robin->contest.scores[i]);
-            robin_add_game(robin, robin->contest.scores[i]);
-        }
+        if (robin->contest.scores[i])
+            count_game(robin, robin->contest.scores[i]);
     return !settle_pairs(robin);
 }
 
@@ -1187,18 +1177,6 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path)
 
 /* ---- One game ---- */
 
-/* Fills `found` from the game that was replayed last. */
-static void find_ending(const struct mancala_replay *replay,
-                        struct challenge_mancala_game *found)
-{
-    *found = (struct challenge_mancala_game){.game = replay->game};
-    memcpy(found->names, replay->names, sizeof found->names);
-    if (replay->why)
-        snprintf(found->ending, sizeof found->ending,
-                 "%s forfeits the game: %.90s.",
-                 found->names[replay->game.forfeiter], replay->why);
-}
-
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,
                                        struct challenge_mancala_game *found)
@@ -1209,14 +1187,18 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
     int64_t games;
     enum replay_step step = replay_log(cli, &log, number, &games);
     enum cli_status status = replay_status(&log, cli, step);
-    if (step == REPLAY_END) {
-        cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
-                     games == 1 ? "" : "s");
-        status = CLI_FAILED;
-    }
-    if (status == CLI_DONE)
-        find_ending(&replay, found);
-    return status;
+    if (step == REPLAY_END)
+        return cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
+                            games == 1 ? "" : "s");
+    if (status != CLI_DONE)
+        return status;
+    *found = (struct challenge_mancala_game){.game = replay.game};
+    memcpy(found->names, replay.names, sizeof found->names);
+    if (replay.why)
+        snprintf(found->ending, sizeof found->ending,
+                 "%s forfeits the game: %.90s.",
+                 found->names[replay.game.forfeiter], replay.why);
+    return CLI_DONE;
 }
 
 /* ---- The round robin, played ---- */

@@ -42,12 +42,6 @@ static bool next_line(struct talk *talk, struct cli_line *line)
     return true;
 }
 
-static void flush(struct talk *talk)
-{
-    if (cli_pause(talk->cli, 0) != CLI_DONE)
-        talk->has_failed = talk->is_over = true;
-}
-
 /* Moves past the number at `*at`. Returns false if there is none, or one of
  * more digits than the protocol needs. */
 static bool take_number(const char **at, int64_t *number)
@@ -155,7 +149,8 @@ send_command(struct talk *talk, int64_t reference, const char *format, ...)
     va_end(arguments);
     fputs("\r\n", talk->cli->out);
     talk->next_id += 2;
-    flush(talk);
+    if (cli_pause(talk->cli, 0) != CLI_DONE)
+        talk->has_failed = talk->is_over = true;
 }
 
 /* ---- Moves ---- */

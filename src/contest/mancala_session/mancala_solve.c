@@ -80,12 +80,6 @@ static void show_solver_progress(struct solving *session,
     fflush(errors);
 }
 
-static void clear_progress(const struct solving *session)
-{
-    if (session->has_shown)
-        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
-}
-
 static bool solver_may_continue(void *self,
                                 const struct mancala_progress *progress)
 {
@@ -113,7 +107,8 @@ static struct mancala_solver_limits begin_solving(struct solving *session)
 static void end_solving(struct solving *session)
 {
     cli_interrupt_release(&session->interrupt);
-    clear_progress(session);
+    if (session->has_shown)
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
 }
 
 /* ---- What is written ---- */

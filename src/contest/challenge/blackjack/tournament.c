@@ -1026,16 +1026,7 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
     return play_opened_match(tournament, &match, score);
 }
 
-/* Sets what a report says of the match that has just been counted. */
-static void complete_row(const struct tournament *tournament, int bot,
-                         struct match_score *score)
-{
 #define SET_MEASURE(name, title, value) score->measures[MEASURE_##name] = value;
-    score->bot = tournament->contest.names[bot];
-    score->match = tournament->contest.rounds;
-    score->ended = CHALLENGE_END_NAMES[score->end];
-    MEASURE_ROWS(SET_MEASURE)
-}
 
 static bool tournament_count_match(void *self, int64_t number)
 {
@@ -1045,7 +1036,10 @@ static bool tournament_count_match(void *self, int64_t number)
     for (int bot = 0; bot < bots; bot++) {
         struct match_score *score =
             tournament->contest.scores[number + 1 - bots + bot];
-        complete_row(tournament, bot, score);
+        score->bot = tournament->contest.names[bot];
+        score->match = tournament->contest.rounds;
+        score->ended = CHALLENGE_END_NAMES[score->end];
+        MEASURE_ROWS(SET_MEASURE)
         points[bot] = score->measures[MEASURE_ADJUSTED];
         tournament->sums[bot] += points[bot];
         tournament->points[bot] += (double)score->points;
