@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "ledger_history.h"
 
 /* A file beside the ledger has its path and an ending. */
 enum { BESIDE_SIZE = LEDGER_PATH_SIZE + 16 };

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger_sessions.h"
-
 /* ---- Skill ---- */
 
 int64_t ledger_count_decisions(const struct ledger_skills *skills)
