@@ -18,7 +18,6 @@
 
 enum { NO_DAY = -1, QUERY_SIZE = 256 };
 
-/* The values that the options set. */
 struct blackjack_options {
     struct setup setup;
     struct screen_options screen;
@@ -73,7 +72,6 @@ static size_t own_options(struct blackjack_options *chosen,
     return sizeof these / sizeof *these;
 }
 
-/* Adds an operand to the search. */
 static bool add_query_word(void *target, const char *value,
                            char problem[CLI_PROBLEM_SIZE])
 {

@@ -9,7 +9,6 @@
 #include "jail.h"
 #include "cli_output.h"
 
-/* What the options set. */
 struct choice {
     struct challenge_setup setup;
     bool has_seed; /* else draw one */
@@ -71,7 +70,6 @@ static bool is_stray_number(const char *word)
            stat(word, &found) != 0;
 }
 
-/* Adds a bot's path to a struct challenge_setup. */
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {

@@ -15,7 +15,6 @@ enum { SEEDS, STDOUT, PAUSES, COMPILER, CFLAGS, SETTINGS };
 static const char *const SETTING_NAMES[SETTINGS] = {"seeds", "stdout", "pauses",
                                                     "compiler", "cflags"};
 
-/* The values that the options set. */
 struct options {
     const char *part;   /* the only program to grade; NULL: all */
     int64_t transcript; /* a seed: print its transcript, grade nothing */
@@ -179,7 +178,6 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
 
 /* ---- The program ---- */
 
-/* Lists the options, and returns how many they are. */
 static size_t list_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option own[] = {

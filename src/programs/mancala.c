@@ -9,7 +9,6 @@
 #include "mancala_search.h"
 #include "mancala_session.h"
 
-/* The values of the options. */
 struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
     enum mancala_capture capture;
@@ -103,7 +102,6 @@ static struct board_screen make_screen(const struct cli *cli,
                                  .options = &options->screen};
 }
 
-/* Replays the record in `file`. */
 static enum cli_status replay_file(const struct board_screen *screen,
                                    FILE *file, const char *name, bool on_screen)
 {
@@ -380,7 +378,6 @@ static size_t list_solver_options(struct options *chosen,
     return sizeof solving / sizeof *solving;
 }
 
-/* Fills in the options, which set `*chosen`, and returns how many there are. */
 static size_t list_options(struct options *chosen,
                            struct cli_option options[CLI_OPTIONS_MAX])
 {

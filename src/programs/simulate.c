@@ -12,7 +12,6 @@
 
 enum { CURVE_CUT = 90 }; /* percent */
 
-/* What the options set. */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;

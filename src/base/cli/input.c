@@ -140,7 +140,6 @@ enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
                         wanted);
 }
 
-/* Writes a prompt and flushes the output. */
 static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
 {
     fputs(prompt, cli->out);
@@ -313,7 +312,6 @@ enum {
 
 /* ---- Options and operands, by getopt_long() ---- */
 
-/* The state while the arguments are read. */
 struct reading {
     const struct cli *cli;
     const struct cli_usage *usage;
@@ -340,7 +338,6 @@ static bool takes_value(const struct cli_option *option)
            option->take;
 }
 
-/* Describes option `i`. */
 static void describe_option(struct getopt_forms *forms,
                             const struct cli_option *option, size_t i)
 {

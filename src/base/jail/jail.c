@@ -65,7 +65,6 @@ static void filter_allow_when(struct filter *filter, const char *name,
     filter_add(filter, SCMP_ACT_ALLOW, name, &condition, 1);
 }
 
-/* A condition: the argument equals this value. */
 static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 {
     return (struct scmp_arg_cmp){argument, SCMP_CMP_EQ, value, 0};
@@ -73,7 +72,6 @@ static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 
 /* ---- The filters ---- */
 
-/* Writes the name of a system call to `name`. */
 static void filter_call_name(uint32_t architecture, int call,
                              char name[JAIL_CALL_SIZE])
 {
@@ -189,7 +187,6 @@ static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
     return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
-/* Allows opening files, but only for reading. */
 static void allow_opening_to_read(struct filter *filter)
 {
     const uint64_t writing =
@@ -1472,7 +1469,6 @@ enum jail_offer {
     JAIL_LACKING  /* nothing can run in a jail; see `text` */
 };
 
-/* A fact about this machine. */
 struct jail_fact {
     const char *name; /* such as "Landlock" */
     enum jail_offer offer;
@@ -1536,7 +1532,6 @@ static struct jail_fact descriptor_fact(void)
 
 /* ---- A first sandboxed process ---- */
 
-/* Returns what was wrong with the result of the self-test, or NULL. */
 static const char *self_test_problem(const struct jail_result *result)
 {
     if (result->verdict == JAIL_NOT_STARTED)

@@ -87,7 +87,6 @@ struct supervisor_slot {
     struct event_message event;
 };
 
-/* A filter in the kernel's format. */
 struct call_filter {
     struct sock_filter *steps;
     unsigned short count;
@@ -878,7 +877,6 @@ static bool process_has_ended(pid_t process)
 
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
-/* Removes a slot's folder, if it has one. */
 static void release_folder(struct supervisor_slot *slot)
 {
     if (*slot->folder == '\0')
@@ -1222,7 +1220,6 @@ static int64_t enforce_limits(const struct supervisor *supervisor)
 
 enum { COMMAND_SIZE = 128, WORDS_MOST = 4 };
 
-/* Reads from a process's memory. Returns false on failure. */
 static bool read_process_memory(pid_t process, uint64_t address, void *thing,
                                 size_t size)
 {
@@ -1443,7 +1440,6 @@ static void record_pause(struct supervisor_slot *slot, int64_t length)
 
 /* ---- Input that is typed ---- */
 
-/* True if a call reads standard input. */
 static bool reads_input(const struct seccomp_notif *notice)
 {
     return (notice->data.nr == SYS_read || notice->data.nr == SYS_readv) &&

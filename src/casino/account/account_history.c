@@ -198,7 +198,6 @@ bool history_write_mistakes(struct ledger *ledger, int64_t id,
     return good;
 }
 
-/* A list while it is printed. */
 struct printed_list {
     const struct cli *cli;
     struct ledger *ledger;
@@ -285,7 +284,6 @@ static bool write_json_decision(void *self,
     return true;
 }
 
-/* A round as a report. */
 struct past_report {
     struct ledger_row row;
     const char *state, *cards;

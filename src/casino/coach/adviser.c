@@ -136,7 +136,6 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-/* Describes the hand to act for the odds. */
 static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];

@@ -176,7 +176,6 @@ static enum action_kind action_of_letter(char letter)
     return (enum action_kind)kind;
 }
 
-/* Adds the letter of an action, if there is room. */
 static void add_letter(char letters[LEDGER_VALUE_SIZE], enum action_kind kind)
 {
     size_t used = strlen(letters);
@@ -237,7 +236,6 @@ static const struct daily_score *shown_score(const struct daily *daily)
  * learns how to play a hand. */
 enum { CODE_LETTERS = 26 };
 
-/* Adds to the decisions of the result. */
 static void add_to_decisions(struct daily *daily, enum action_kind kind)
 {
     if (kind < ACTION_COUNT && kind != ACTION_BET)
@@ -439,7 +437,6 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
     fprintf(out, "Code       %s\n", daily_code(daily, code));
 }
 
-/* Writes what the signs of the hands mean. */
 static void write_signs(bool ascii, int columns, FILE *out)
 {
     char text[160] = "Mistakes by their average cost:";
@@ -489,7 +486,6 @@ static void write_mistakes(const struct daily *daily, int columns, FILE *out)
     }
 }
 
-/* The result as a report. */
 struct daily_report {
     char date[LEDGER_DATE_SIZE];
     struct daily_score score;

@@ -179,7 +179,6 @@ void guide_write_rules(const struct rules *rules, const char *name, int columns,
     write_in_columns(&words, columns, out);
 }
 
-/* Appends `sentence` if it fits. */
 static void add_sentence(char text[GUIDE_MEANING_SIZE], int columns,
                          const char *sentence)
 {

@@ -283,7 +283,6 @@ static enum word line_find_word(const char *text, enum phase phase)
 
 /* ---- Yes and no ---- */
 
-/* True if the answer is yes or no. */
 static bool is_question(enum phase phase)
 {
     return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER ||

@@ -178,7 +178,6 @@ static void mix_event(struct record *record, const char *what,
     record_mix(record, text);
 }
 
-/* Adds `event` to the check value. */
 static void record_event(struct record *record, const struct event *event)
 {
     if (event->kind == EVENT_CARD)
@@ -194,7 +193,6 @@ static void record_event(struct record *record, const struct event *event)
 
 enum { CARDS_A_LINE = 16 };
 
-/* Writes the record's lines about the source of the cards. */
 static void record_source_text(const struct game *game, char *text, size_t size)
 {
     const struct shoe *shoe = &game->table.shoe;

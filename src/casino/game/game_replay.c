@@ -37,7 +37,6 @@ static bool keep_line(struct replay *replay)
     return replay_read_line(replay);
 }
 
-/* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
     struct card_list list = {.count = 0};

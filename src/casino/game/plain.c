@@ -517,7 +517,6 @@ static void write_commands(const struct rules *rules, FILE *out)
             fprintf(out, "  %-17s %s\n", COMMANDS[i].words, COMMANDS[i].does);
 }
 
-/* Writes about the game, its rules and what to type. */
 static void plain_show_help(const struct plain_table *plain)
 {
     const struct game *game = plain->game;
@@ -537,7 +536,6 @@ static void plain_show_help(const struct plain_table *plain)
 
 /* ---- Statistics ---- */
 
-/* Writes the statistics of the account, or that there is no account. */
 static void plain_show_statistics(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -723,7 +721,6 @@ static void plain_take_line(struct plain_table *plain, const char *line)
     }
 }
 
-/* Asks until a decision is made or the game ends. */
 static void plain_ask(struct plain_table *plain)
 {
     char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];

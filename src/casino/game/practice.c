@@ -146,7 +146,6 @@ bool practice_read(void *target, const char *text,
     return true;
 }
 
-/* True if there is a shuffle before every round. */
 static bool is_shuffled_always(const struct rules *rules)
 {
     return rules->fresh || rules->decks == DECKS_INFINITE;
@@ -191,7 +190,6 @@ void practice_begin(struct game *game, const struct practice_choice *choice)
     fair_random_derive(&practice->fouls, numbers, NUMBERS);
 }
 
-/* Returns the cards that nobody has seen since the shuffle. */
 static int count_unseen(const struct table *table)
 {
     return table->shoe.count + table->shoe.burned + table->hole_hidden;
@@ -532,7 +530,6 @@ static const char *result_in_words(int64_t net, char text[CLI_DOLLARS_SIZE])
     return net == 0 ? "the bet back" : cli_signed_dollars(text, net);
 }
 
-/* Writes what the dealer did and should have done. */
 static void write_foul(const struct game *game, char *text, size_t size)
 {
     const struct practice *practice = &game->practice;

@@ -206,7 +206,6 @@ static bool take_player(struct setup *setup, const struct player *player,
     return true;
 }
 
-/* Adds a person to the setup `target`. */
 static bool take_person(void *target, const char *name,
                         char problem[CLI_PROBLEM_SIZE])
 {

@@ -544,7 +544,6 @@ static bool read_rules_file(const char *name, struct rules *rules,
     return good;
 }
 
-/* Changes a rule as the option says. */
 static bool change_rule(struct rules *rules, const char *option,
                         const char *line, char problem[PLACED_PROBLEM_SIZE])
 {
@@ -573,7 +572,6 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
     return change_rule(rules, "--decks", line, problem);
 }
 
-/* Prints the built-in rules. */
 static void rules_list(FILE *out)
 {
     for (const struct house_preset *preset = rules_presets(); preset->name;

@@ -145,7 +145,6 @@ const struct side_bet_facts *side_bet_facts(enum side_bet_kind kind)
 
 enum { PAY_MOST = 100000 };
 
-/* A file that is being read. */
 struct bet_file {
     struct side_bet bet;
     bool has_kind;

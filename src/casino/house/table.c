@@ -136,7 +136,6 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
 
 /* ---- Dealing ---- */
 
-/* Passes `event` to the listener, if there is one. */
 static void send_event(const struct table *table, const struct event *event)
 {
     const struct listener *listener = table->listener;
@@ -188,7 +187,6 @@ static bool deal_to_seats(struct table *table)
     return true;
 }
 
-/* Deals the first cards of a round. */
 static void deal_round(struct table *table)
 {
     if (shoe_is_due(&table->shoe, &table->rules)) {
@@ -313,7 +311,6 @@ struct seat_chips seat_chips(const struct seat *seat)
 
 /* ---- Side bets ---- */
 
-/* Pays the outcome, or takes the bet. */
 static void settle_side_bet(struct table *table, int seat_number,
                             enum side_bet_kind kind, int outcome)
 {
@@ -385,7 +382,6 @@ static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
 
 /* ---- Settling hands ---- */
 
-/* Returns what a hand that has won is paid. */
 static int64_t winning_hand_pays(const struct rules *rules,
                                  const struct hand *hand)
 {
@@ -451,7 +447,6 @@ static void settle_hand_net(struct table *table, int seat_number,
                                       .amount = net});
 }
 
-/* Settles a hand and reports it. */
 static void settle_hand(struct table *table, int seat, int hand,
                         enum outcome outcome)
 {
@@ -669,7 +664,6 @@ static void compare_with_dealer(struct table *table, int seat, int hand)
                 hand_outcome(table, owner, &owner->hands[hand]));
 }
 
-/* Plays the dealer's turn and settles all open hands. */
 static void table_dealer_plays(struct table *table)
 {
     turn_hole(table);
@@ -1112,7 +1106,6 @@ void table_void_round(struct table *table, const struct listener *listener)
     table->listener = NULL;
 }
 
-/* Continues with the next decision or the end of the round. */
 static void continue_round(struct table *table)
 {
     while (!find_decision(table) && !table->is_void) {
@@ -1130,7 +1123,6 @@ static void continue_round(struct table *table)
 
 /* ---- Doing it ---- */
 
-/* Moves `amount` from the seat to one of its bets. */
 static int64_t move_to_bet(struct table *table, int64_t *bet, int64_t amount)
 {
     chips_move(bankroll_of(table, table->seat), bet, amount);
@@ -1343,7 +1335,6 @@ bool computer_wants_card(enum computer computer, const struct rules *rules,
     return total < (soft ? GOOD_SOFT : COULD_BUST);
 }
 
-/* Returns `first` if it is legal, else `second`. */
 static struct action first_legal(unsigned legal, enum action_kind first,
                                  enum action_kind second)
 {

@@ -51,7 +51,6 @@ static const char *skip_query_blanks(const char *text)
     return text;
 }
 
-/* Returns the bytes of the word at `text`. */
 static size_t word_length(const char *text)
 {
     size_t bytes = 0;

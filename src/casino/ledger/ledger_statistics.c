@@ -64,7 +64,6 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
  * written. */
 #define LEDGER_COST "round(best_value) - round(value)"
 
-/* Sums up the skill of the games of `span`. */
 static bool read_skills(struct ledger *ledger, const struct ledger_span *span,
                         struct ledger_skills *skills)
 {

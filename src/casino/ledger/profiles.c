@@ -92,7 +92,6 @@ static bool open_lock(struct ledger *ledger)
                                               ledger->shown, strerror(errno));
 }
 
-/* Locks a profile for this process. */
 static enum ledger_answer ledger_lock(struct ledger *ledger,
                                       const struct ledger_profile *profile)
 {

@@ -363,7 +363,6 @@ static bool log_open(struct contest *contest)
 
 /* ---- The head of a file of --resume ---- */
 
-/* Sets `*check` to a hash of the file at `path`. */
 static bool check_file(const char *path, uint64_t *check)
 {
     unsigned char bytes[BUFSIZ];
@@ -424,7 +423,6 @@ static char *make_state_head(const struct contest *contest)
 
 /* ---- Reading ---- */
 
-/* A state file that is being read. */
 struct state_reader {
     FILE *file;
     char *line; /* the current one, without its newline */

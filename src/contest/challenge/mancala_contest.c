@@ -108,7 +108,6 @@ static const char *const GAME_END_NAMES[] = {
 
 #define LOG_MANCALA_HEAD "challenge mancala log 1"
 
-/* The turn of a bot. */
 struct bot_turn {
     bool is_out;                /* it is out; `why` then isn't empty */
     enum mancala_player player; /* the player who is out */
@@ -341,7 +340,6 @@ static void rate_bots(const struct round_robin *robin,
 
 /* ---- Who is better ---- */
 
-/* Returns the logarithm of the ratio. */
 static double log_ratio(double openings, double score, double elo)
 {
     return score * log(2 / (1 + pow(10, -elo / 400))) +
@@ -664,7 +662,6 @@ static const struct field report_fields[] = {
     FIELD_BY("games", struct robin_report, robin, write_games),
     FIELD_END};
 
-/* Prints the report that the setup asks for. */
 static enum cli_status robin_report(const void *self)
 {
     const struct round_robin *robin = self;
@@ -1063,7 +1060,6 @@ static enum replay_step read_game_head(struct replay *log)
 
 /* ---- A game, replayed ---- */
 
-/* Plays all moves of a game. */
 static enum replay_step replay_moves(struct replay *log)
 {
     struct mancala_replay *replay = log->game;

@@ -34,7 +34,6 @@ static void write_element(FILE *out, const char *name, const char *attribute,
     fprintf(out, "</%s>", name);
 }
 
-/* Writes an element on a line of its own. */
 static void write_line(const struct results_page *page, const char *name,
                        const char *text)
 {
@@ -82,7 +81,6 @@ void page_text(const struct results_page *page, const char *format, ...)
 
 enum { CELL_SIZE = 512, COLUMNS_MOST = 24 };
 
-/* A table that is being written. */
 struct table_writer {
     const struct results_page *page;
     const struct results_column *columns;
@@ -208,7 +206,6 @@ static void write_page(const struct contest *contest, FILE *out, bool is_html,
         fputs("</body>\n</html>\n", out);
 }
 
-/* Writes the scores that count. */
 static void write_csv(const struct contest *contest)
 {
     const struct field *fields = contest->game->csv_fields;

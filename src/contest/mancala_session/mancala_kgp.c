@@ -16,7 +16,6 @@ enum {
     NO_ID = -1
 };
 
-/* The talk with the server. */
 struct talk {
     const struct cli *cli;
     struct mancala_rules rules;

@@ -337,7 +337,6 @@ enum cli_status mancala_session_make_endgames(
 
 /* ---- Solving ---- */
 
-/* Returns whether all that was asked for is proved. */
 static bool is_proved(const struct mancala_session_solve_request *request,
                       const struct mancala_solution *solution)
 {

@@ -112,7 +112,6 @@ static int64_t referee_free_credits(const struct referee *referee)
 
 /* ---- Answers ---- */
 
-/* Converts the engine's card to the contest's. */
 static Card contest_card(int card)
 {
     static const Suit suits[] = {[CLUBS] = kClub,
@@ -124,7 +123,6 @@ static Card contest_card(int card)
                   .spot = face == ACE ? kAce : (Spot)face};
 }
 
-/* Converts the contest's card to the engine's. */
 static int engine_card(Card card)
 {
     static const enum suit suits[] = {[kClub] = CLUBS,
@@ -364,7 +362,6 @@ static void take_bet(struct referee *referee, int64_t bet,
     referee->turn = CHALLENGE_FIRST;
 }
 
-/* True if the bot has to decide about a hand. */
 static bool referee_is_in_a_hand(const struct referee *referee)
 {
     return referee->turn >= CHALLENGE_FIRST &&

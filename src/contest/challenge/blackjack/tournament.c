@@ -453,7 +453,6 @@ static void page_write_order(const struct results_page *page,
                   report->sure ? "" : "not ", report->setup.confidence, names);
 }
 
-/* A hand of a bot, in words. */
 struct hand_row {
     const char *bot, *kind;
     int64_t net;
@@ -585,7 +584,6 @@ static const struct field report_fields[] = {
                .layout = JSON_ONE_LINE),
     FIELD_END};
 
-/* Prints the report that the setup asks for. */
 static enum cli_status tournament_report(const void *self)
 {
     const struct tournament *tournament = self;
@@ -728,7 +726,6 @@ static void story_add(struct match *match,
         text_add(story, STORY_SIZE, ": %s", challenge_result_in_words(result));
 }
 
-/* Keeps a story if it is the best or the worst so far. */
 static void story_keep(struct hand_story kept[STORIES],
                        const struct hand_story *story)
 {
@@ -916,7 +913,6 @@ static bool prefers_literal(const struct tournament *tournament, int bot,
     return true;
 }
 
-/* Decides which spots each bot gets, and why. */
 static void find_spots(void *self)
 {
     static const double LEAD_LIKELY = 2, LEAD_SURE = 5; /* standard errors */
