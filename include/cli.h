@@ -173,6 +173,9 @@ struct cli_option {
 
     const char **text; /* any text, unchanged */
 
+    const char *words[2]; /* one of two words: */
+    bool *is_second;      /* which one */
+
     /* For any other value: stores `value` in `*target`, or writes what is wrong
      * to `problem` and returns false. The message is "--name: PROBLEM", of an
      * operand "PROBLEM", or "--name PROBLEM" if that begins with "must". */
@@ -219,6 +222,16 @@ enum { CLI_PAUSE_MOST = 3600 }; /* seconds */
         .letter = 'p', .name = "pause", .argument = "SECONDS",              \
         .help = (its_help), .nanoseconds = (target), .most = CLI_PAUSE_MOST \
     }
+
+/* What options contradict each other, and what to say about it. */
+struct cli_conflict {
+    bool is_so;
+    const char *problem;
+};
+
+/* Returns the problem of the first conflict that is so, or NULL. */
+const char *cli_find_conflict(const struct cli_conflict conflicts[],
+                              size_t count);
 
 /* Writes what is wrong to `problem`, unless that is NULL. Returns false. */
 bool cli_refuse(char problem[CLI_PROBLEM_SIZE], const char *format, ...)

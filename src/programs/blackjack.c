@@ -116,85 +116,61 @@ static bool chooses_game(const struct setup *setup)
            practice_is_on(&setup->practice);
 }
 
-/* These return why options can't be used together, or NULL. */
-static const char *find_replay_conflict(const struct blackjack_options *options)
-{
-    if (options->screen.record || chooses_game(&options->setup))
-        return "--replay can't be used with --record or with options that "
-               "choose rules, cards or players";
-    if (options->coach)
-        return "--replay and --coach can't be used together";
-    return NULL;
-}
-
-static const char *find_daily_conflict(const struct blackjack_options *options)
-{
-    if (options->day != NO_DAY && !options->plays_daily)
-        return "a date works only with --daily";
-    if ((options->plays_daily || options->code) &&
-        (options->screen.record || options->coach ||
-         chooses_game(&options->setup) ||
-         options->setup.rules.name != options->setup.default_rules))
-        return "--daily and --check-daily can't be used with options that "
-               "choose rules, cards or players, or with --record or --coach";
-    return NULL;
-}
-
-/* Looks at the options that say what to do instead of playing a game. */
-static const char *find_report_conflict(const struct blackjack_options *options)
-{
-    bool is_saved = options->statistics || options->history ||
-                    options->reviews || options->verifies;
-    if (options->statistics + options->history + options->reviews +
-            options->verifies + options->plays_daily + (options->code != NULL) +
-            (options->screen.replay != NULL) >
-        1)
-        return "use only one of --stats, --history, --review, --verify, "
-               "--daily, --check-daily and --replay";
-    if (is_saved && options->setup.is_guest)
-        return "--guest can't be used with --stats, --history, --review or "
-               "--verify: guests' rounds aren't saved";
-    if (options->lists && !options->reviews)
-        return "--list works only with --review";
-    return NULL;
-}
-
-static const char *find_output_conflict(const struct blackjack_options *options)
-{
-    bool reports = options->statistics || options->history || options->reviews;
-    if (options->csv && !options->statistics)
-        return "--csv works only with --stats";
-    if (options->json && !reports && !options->plays_daily)
-        return "--json works only with --stats, --history, --daily or "
-               "--review";
-    if (options->json && options->csv)
-        return "--json and --csv can't be used together";
-    return NULL;
-}
-
+/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct blackjack_options *options)
 {
     const struct setup *setup = &options->setup;
-    const char *conflict = find_report_conflict(options);
-    int sources =
-        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (conflict == NULL && options->screen.replay)
-        conflict = find_replay_conflict(options);
-    else if (conflict == NULL &&
-             (options->watched.entry || options->watched.match ||
-              options->watched.hand))
-        conflict = "--entry, --match and --hand work only with --replay";
-    if (conflict == NULL && sources > 1)
-        conflict = "use only one of --seed, --cards and --cards-file";
-    if (conflict == NULL && (setup->cards || setup->cards_file) &&
-        (setup->practice.value[PRACTICE_HARD] ||
-         setup->practice.value[PRACTICE_START]))
-        conflict = "--practice can't arrange cards that are listed";
-    if (conflict == NULL && setup->profile && setup->is_guest)
-        conflict = "--profile and --guest can't be used together";
-    if (conflict == NULL)
-        conflict = find_daily_conflict(options);
-    return conflict ? conflict : find_output_conflict(options);
+    const bool has_record = options->screen.record != NULL;
+    const bool replays = options->screen.replay != NULL;
+    const bool checks_code = options->code != NULL;
+    const bool lists_cards = setup->cards || setup->cards_file;
+    const bool chooses = chooses_game(setup);
+    const bool reports =
+        options->statistics || options->history || options->reviews;
+    const struct cli_conflict conflicts[] = {
+        {options->statistics + options->history + options->reviews +
+                 options->verifies + options->plays_daily + checks_code +
+                 replays >
+             1,
+         "use only one of --stats, --history, --review, --verify, "
+         "--daily, --check-daily and --replay"},
+        {(reports || options->verifies) && setup->is_guest,
+         "--guest can't be used with --stats, --history, --review or "
+         "--verify: guests' rounds aren't saved"},
+        {options->lists && !options->reviews,
+         "--list works only with --review"},
+        {replays && (has_record || chooses),
+         "--replay can't be used with --record or with options that "
+         "choose rules, cards or players"},
+        {replays && options->coach,
+         "--replay and --coach can't be used together"},
+        {!replays && (options->watched.entry || options->watched.match ||
+                      options->watched.hand),
+         "--entry, --match and --hand work only with --replay"},
+        {setup->has_seed + (setup->cards != NULL) +
+                 (setup->cards_file != NULL) >
+             1,
+         "use only one of --seed, --cards and --cards-file"},
+        {lists_cards && (setup->practice.value[PRACTICE_HARD] ||
+                         setup->practice.value[PRACTICE_START]),
+         "--practice can't arrange cards that are listed"},
+        {setup->profile && setup->is_guest,
+         "--profile and --guest can't be used together"},
+        {options->day != NO_DAY && !options->plays_daily,
+         "a date works only with --daily"},
+        {(options->plays_daily || checks_code) &&
+             (has_record || options->coach || chooses ||
+              setup->rules.name != setup->default_rules),
+         "--daily and --check-daily can't be used with options that "
+         "choose rules, cards or players, or with --record or --coach"},
+        {options->csv && !options->statistics, "--csv works only with --stats"},
+        {options->json && !reports && !options->plays_daily,
+         "--json works only with --stats, --history, --daily or "
+         "--review"},
+        {options->json && options->csv,
+         "--json and --csv can't be used together"},
+    };
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* ---- On the screen, and in lines ---- */
@@ -269,7 +245,7 @@ plain_table_of(const struct cli *cli, const struct blackjack_options *options,
                                 .game = game};
 }
 
-/* ---- Statistics ---- */
+/* ---- Reports ---- */
 
 static enum cli_status print_statistics(const struct cli *cli,
                                         const struct blackjack_options *options)
@@ -284,8 +260,6 @@ static enum cli_status print_statistics(const struct cli *cli,
     return account_report(cli, name, &report);
 }
 
-/* ---- The history ---- */
-
 static enum cli_status print_history(const struct cli *cli,
                                      const struct blackjack_options *options)
 {
@@ -294,8 +268,6 @@ static enum cli_status print_history(const struct cli *cli,
                                       .form = card_form(cli, options)};
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
-
-/* ---- The session in review ---- */
 
 static enum cli_status review_session(const struct cli *cli,
                                       struct blackjack_options *options)

@@ -32,24 +32,6 @@ struct choice {
 
 /* ---- Values of options ---- */
 
-static bool take_natural(void *target, const char *value,
-                         char problem[CLI_PROBLEM_SIZE])
-{
-    bool *pays_more = target;
-    *pays_more = strcmp(value, "3:2") == 0;
-    return *pays_more || strcmp(value, "1:1") == 0 ||
-           cli_refuse_value("1:1 or 3:2", value, problem);
-}
-
-static bool take_insurance(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    bool *rounds_down = target;
-    *rounds_down = strcmp(value, "down") == 0;
-    return *rounds_down || strcmp(value, "up") == 0 ||
-           cli_refuse_value("up or down", value, problem);
-}
-
 static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -194,10 +176,10 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
          .integer = &game->cut, .least = 1, .most = CUT_MOST,
          .given = blackjack},
         {"natural", "PAYS", "pay blackjack 1:1 or 3:2 (default: 1:1)",
-         .take = take_natural, .target = &game->natural_3_2,
+         .words = {"1:1", "3:2"}, .is_second = &game->natural_3_2,
          .given = blackjack},
         {"insurance", "WAY", "round half an odd bet up or down (default: up)",
-         .take = take_insurance, .target = &game->insurance_down,
+         .words = {"up", "down"}, .is_second = &game->insurance_down,
          .given = blackjack},
         {"show-hole", .help = "show the hole card before a second split hand",
          .given = &game->shows_hole},
@@ -324,10 +306,7 @@ static const char *find_contradiction(const struct choice *chosen)
     const struct challenge_setup *setup = &chosen->setup;
     const bool mancala = chose_mancala(chosen), sure = chosen->until_sure;
     const int bots = setup->bot_count;
-    const struct {
-        bool is_so;
-        const char *problem;
-    } contradictions[] = {
+    const struct cli_conflict conflicts[] = {
         {mancala && bots < (setup->debugs ? 1 : 2),
          "mancala needs at least two bots: challenge mancala BOT BOT"},
         {chosen->word == NULL || bots == 0,
@@ -354,10 +333,7 @@ static const char *find_contradiction(const struct choice *chosen)
                    ? "--replay takes no game and no bots: challenge --replay "
                      "FILE"
                    : NULL;
-    for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++)
-        if (contradictions[i].is_so)
-            return contradictions[i].problem;
-    return NULL;
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* ---- Completing the setup ---- */

@@ -41,10 +41,7 @@ static const char *options_problem(const struct options *chosen, int reports)
 {
     const bool is_class = chosen->class, has_report = reports > 0;
     const bool is_sample = chosen->transcript != NO_TRANSCRIPT;
-    const struct {
-        bool is_wrong;
-        const char *problem;
-    } rules[] = {
+    const struct cli_conflict conflicts[] = {
         {is_sample &&
              (is_class || chosen->out || chosen->assignment || has_report),
          "--transcript works only with --config and --part"},
@@ -61,10 +58,7 @@ static const char *options_problem(const struct options *chosen, int reports)
         {reports - (chosen->html != NULL) > 1,
          "--json, --junit, --gradescope and --autolab can't be used together"},
     };
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (rules[i].is_wrong)
-            return rules[i].problem;
-    return NULL;
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* Reads the course, and what the options change in it. Complains and returns

@@ -34,6 +34,15 @@ bool cli_refuse_value(const char *wanted, const char *value,
                       cli_quote(quote, value, strlen(value)));
 }
 
+const char *cli_find_conflict(const struct cli_conflict conflicts[],
+                              size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (conflicts[i].is_so)
+            return conflicts[i].problem;
+    return NULL;
+}
+
 /* ---- Names, right or nearly right ---- */
 
 int cli_find_name(const char *word, const char *const names[], size_t count)
@@ -335,7 +344,7 @@ struct getopt_forms {
 static bool takes_value(const struct cli_option *option)
 {
     return option->integer || option->nanoseconds || option->text ||
-           option->take;
+           option->is_second || option->take;
 }
 
 static void describe_option(struct getopt_forms *forms,
@@ -415,6 +424,12 @@ static enum cli_status store(const struct cli *cli,
         good = cli_refuse(problem,
                           "must be a number of seconds from 0 to %lld, not %s",
                           (long long)option->most, quote);
+    if (option->is_second) {
+        *option->is_second = strcmp(text, option->words[1]) == 0;
+        if (!*option->is_second && strcmp(text, option->words[0]) != 0)
+            good = cli_refuse(problem, "must be %s or %s, not %s",
+                              option->words[0], option->words[1], quote);
+    }
     if (option->take)
         good = option->take(option->target, text, problem);
     if (good)
