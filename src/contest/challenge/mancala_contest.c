@@ -670,7 +670,7 @@ static enum cli_status robin_report(const void *self)
     return contest_publish(&robin->contest, report_fields, write_page, &report);
 }
 
-/* ---- The players of a game ---- */
+/* ---- The moves of a game ---- */
 
 struct players {
     struct challenge_bot *bots[MANCALA_PLAYERS];
@@ -682,8 +682,6 @@ struct players {
     FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
     const char *why; /* the reason for a forfeit, or NULL */
 };
-
-/* ---- Moves ---- */
 
 /* Gets the turn of the player to move, who may be out instead of moving. */
 static void ask_player(struct players *players)
@@ -939,8 +937,6 @@ static bool robin_count_board(void *self, int64_t number)
     return !settle_pairs(robin);
 }
 
-/* ---- Bots that are out of the tournament ---- */
-
 static void robin_forfeit(const void *self, int64_t number, void *to, FILE *log)
 {
     const struct round_robin *robin = self;
@@ -1006,8 +1002,6 @@ struct mancala_replay {
     const char *why; /* the reason for a forfeit in the last game, or NULL */
     struct game_score score;
 };
-
-/* ---- The head of a game ---- */
 
 /* Reads a line such as "first NAME", where `word` is "first". */
 static bool replay_read_bot(struct replay *log, const char *word,

@@ -10,8 +10,6 @@
 
 #include "cli_output.h"
 
-/* ---- Lines ---- */
-
 bool log_take_number(const char **text, const char *name, int64_t least,
                      int64_t most, int64_t *value)
 {
@@ -383,8 +381,6 @@ static void end_call(struct referee *referee, bool again,
         close_match(referee, CHALLENGE_LEFT);
 }
 
-/* ---- Names and requests ---- */
-
 const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS] = {
     [CHALLENGE_GOES_ON] = "goes on", [CHALLENGE_LEFT] = "left",
     [CHALLENGE_BROKE] = "broke",     [CHALLENGE_HANDS] = "all hands",
@@ -610,19 +606,16 @@ bool challenge_game_check(const struct challenge_game *game,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
     if (game->least > game->most)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the minimum bet can't be more than the maximum bet");
-    else if (game->bankroll < game->least)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the bankroll must cover the minimum bet");
-    else if (cards_behind_cut(game) < CHALLENGE_HAND_CARDS)
-        snprintf(
-            problem, CHALLENGE_PROBLEM_SIZE,
-            "a hand can take %d cards, but the cut card in %d decks leaves %d",
-            CHALLENGE_HAND_CARDS, (int)game->decks, cards_behind_cut(game));
-    else
-        return true;
-    return false;
+        return cli_refuse(problem, "the minimum bet can't be more than the "
+                                   "maximum bet");
+    if (game->bankroll < game->least)
+        return cli_refuse(problem, "the bankroll must cover the minimum bet");
+    return cards_behind_cut(game) >= CHALLENGE_HAND_CARDS ||
+           cli_refuse(problem,
+                      "a hand can take %d cards, but the cut card in %d decks "
+                      "leaves %d",
+                      CHALLENGE_HAND_CARDS, (int)game->decks,
+                      cards_behind_cut(game));
 }
 
 /* ---- The log: requests and their rulings ---- */

@@ -619,7 +619,7 @@ static enum cli_status tournament_report(const void *self)
                            &report);
 }
 
-/* ---- A match ---- */
+/* ---- The requests of a match ---- */
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
  * that makes more is out, before the log of its requests fills the memory. */
@@ -641,8 +641,6 @@ struct match {
     int64_t credits; /* at its start */
     int64_t result;  /* the result of the latest request */
 };
-
-/* ---- Requests ---- */
 
 struct challenge_request
 challenge_request_from(const struct challenge_message *message)
@@ -1114,8 +1112,6 @@ const struct contest_game blackjack_contest = {
     .csv_fields = csv_fields,
     .csv_is_by_bot = true,
     .report = tournament_report};
-
-/* ---- Playing it ---- */
 
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup)
