@@ -499,12 +499,11 @@ bool card_list_fits(const struct card_list *list, int decks,
         char text[CARD_TEXT_SIZE];
         for (int j = 0; j <= i; j++)
             times += list->cards[j] == list->cards[i];
-        if (times <= decks)
-            continue;
-        card_text(text, list->cards[i], CARD_ASCII);
-        return cli_refuse(problem, "%d %s: the card %s appears %d times", decks,
-                          decks == 1 ? "deck" : "decks",
-                          text + (text[0] == ' '), times);
+        if (times > decks)
+            return cli_refuse(problem, "%d %s: the card %s appears %d times",
+                              decks, decks == 1 ? "deck" : "decks",
+                              card_word(text, list->cards[i], CARD_ASCII),
+                              times);
     }
     return true;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_history.h"
 #include "cli_output.h"
 #include "coach_chart.h"
 #include "coach_daily.h"
@@ -296,11 +297,7 @@ static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
                        const int hand[], int count)
 {
     text_add(cards, ACCOUNT_TEXT_SIZE, "%s%s", *cards ? "; " : "", name);
-    for (int i = 0; i < count; i++) {
-        char text[CARD_TEXT_SIZE];
-        text_add(cards, ACCOUNT_TEXT_SIZE, " %s",
-                 card_word(text, hand[i], CARD_ASCII));
-    }
+    past_hand_write(cards, ACCOUNT_TEXT_SIZE, " ", hand, count, CARD_ASCII);
 }
 
 /* Writes each decision of the table once the seat has bet, so that the round

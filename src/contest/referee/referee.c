@@ -639,10 +639,11 @@ static void line_add_cards(char line[CHALLENGE_LINE_SIZE], const char *whose,
     if (count > 0)
         text_add(line, CHALLENGE_LINE_SIZE, " %s", whose);
     for (int64_t i = 0; i < count; i++) {
-        char text[CARD_TEXT_SIZE] = "**";
-        if (cards[i].spot != kHiddenSpot)
-            card_text(text, engine_card(cards[i]), CARD_ASCII);
-        text_add(line, CHALLENGE_LINE_SIZE, " %s", text + (text[0] == ' '));
+        char text[CARD_TEXT_SIZE];
+        text_add(line, CHALLENGE_LINE_SIZE, " %s",
+                 cards[i].spot == kHiddenSpot
+                     ? "**"
+                     : card_word(text, engine_card(cards[i]), CARD_ASCII));
     }
     if (count > 0)
         text_add(line, CHALLENGE_LINE_SIZE, ",");
@@ -791,9 +792,8 @@ static void show_cards(char line[CHALLENGE_SHOWN_SIZE], const char *name,
              count == 0 ? "none" : "");
     for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
-        card_text(text, cards[i], CARD_ASCII);
         text_add(line, CHALLENGE_SHOWN_SIZE, "%s%s", i > 0 ? "," : "",
-                 text + (text[0] == ' '));
+                 card_word(text, cards[i], CARD_ASCII));
     }
 }
 
