@@ -72,18 +72,6 @@ static size_t own_options(struct blackjack_options *chosen,
     return sizeof these / sizeof *these;
 }
 
-static bool add_query_word(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    char *query = target;
-    size_t used = strlen(query), length = strlen(value);
-    if (used + length + 2 > QUERY_SIZE)
-        return cli_refuse(problem, "the search is too long");
-    snprintf(query + used, QUERY_SIZE - used, "%s%s", used > 0 ? " " : "",
-             value);
-    return true;
-}
-
 static bool take_day_or_query(void *target, const char *value,
                               char problem[CLI_PROBLEM_SIZE])
 {
@@ -91,7 +79,11 @@ static bool take_day_or_query(void *target, const char *value,
     if (chosen->query[0] == '\0' && chosen->day == NO_DAY &&
         daily_read_date(value, &chosen->day))
         return true;
-    return add_query_word(chosen->query, value, problem);
+    if (strlen(chosen->query) + strlen(value) + 2 > QUERY_SIZE)
+        return cli_refuse(problem, "the search is too long");
+    text_add(chosen->query, QUERY_SIZE, "%s%s", *chosen->query ? " " : "",
+             value);
+    return true;
 }
 
 /* Writes all options to `options` and returns how many there are. */
