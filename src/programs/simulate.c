@@ -12,7 +12,6 @@
 
 enum { CURVE_CUT = 90 }; /* percent */
 
-/* What the options set. */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
@@ -156,10 +155,8 @@ static enum cli_status run_simulate(const struct cli *cli,
     enum cli_status status;
     const char *contradiction = find_contradiction(chosen);
     struct simulation_setup *setup = &chosen->setup;
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     setup->shows_progress = cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
     if (!arrange_rules(cli, chosen, &status))

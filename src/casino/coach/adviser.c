@@ -106,7 +106,6 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-/* Describes the hand to act for the odds. */
 static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];
@@ -511,46 +510,43 @@ static void write_reason(const struct table *table, const struct advice *advice,
         cli_write_wrapped(out, text, columns);
 }
 
-/* Writes where the unseen cards are, so that their number explains itself. */
-static void write_unseen(const struct table *table, int unseen, FILE *out)
+enum { CONDITION_SIZE = 320 };
+
+/* Adds where the unseen cards are, so that their number explains itself. */
+static void add_unseen(const struct table *table, int unseen,
+                       char text[CONDITION_SIZE])
 {
     const struct shoe *shoe = &table->shoe;
     int decks = table->rules.decks;
     if (unseen == 0)
-        fputs("with cards from infinite decks", out);
+        text_add(text, CONDITION_SIZE, "with cards from infinite decks");
     else if (shoe->count + shoe->burned + table->hole_hidden != unseen)
-        fprintf(out, "over the %d unseen cards of %d %s", unseen, decks,
-                decks == 1 ? "deck" : "decks");
+        text_add(text, CONDITION_SIZE, "over the %d unseen cards of %d %s",
+                 unseen, decks, decks == 1 ? "deck" : "decks");
     else {
-        fprintf(out, "over the %d unseen cards: %d in the shoe", unseen,
-                shoe->count);
+        text_add(text, CONDITION_SIZE,
+                 "over the %d unseen cards: %d in the shoe", unseen,
+                 shoe->count);
         if (shoe->burned > 0)
-            fprintf(out, ", %d burned", shoe->burned);
+            text_add(text, CONDITION_SIZE, ", %d burned", shoe->burned);
         if (table->hole_hidden)
-            fputs(", and the hole card", out);
+            text_add(text, CONDITION_SIZE, ", and the hole card");
     }
 }
 
 static void write_condition(const struct table *table,
                             const struct advice *advice, int columns, FILE *out)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *words = open_memstream(&text, &size);
-    if (words == NULL)
-        return;
-    fputs("Average results with best play from here, ", words);
-    write_unseen(table, advice->unseen, words);
+    char text[CONDITION_SIZE] = "Average results with best play from here, ";
+    add_unseen(table, advice->unseen, text);
     if (advice->given_no_natural)
-        fputs("; given that the dealer has no blackjack", words);
+        text_add(text, sizeof text, "; given that the dealer has no blackjack");
     else if (advice->natural > 0)
-        fprintf(words, "; the dealer's %.1f%% chance of blackjack is included",
-                100 * advice->natural);
-    fputc('.', words);
-    fclose(words);
-    if (text)
-        cli_write_wrapped(out, text, columns);
-    free(text);
+        text_add(text, sizeof text,
+                 "; the dealer's %.1f%% chance of blackjack is included",
+                 100 * advice->natural);
+    text_add(text, sizeof text, ".");
+    cli_write_wrapped(out, text, columns);
 }
 
 /* Writes the chances of the dealer's hand, and the unseen cards by rank. */
@@ -747,12 +743,10 @@ void situation_note(struct situation_notes *notes, int index,
                         hand->count, CARD_ASCII);
         past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
                         table->rules.shows_both ? 2 : 1, CARD_ASCII);
-        size_t used = 0;
-        for (int i = 0; i < advice->count && used < sizeof texts->choices; i++)
-            used += (size_t)snprintf(
-                texts->choices + used, sizeof texts->choices - used,
-                "%s%s %+.6f", i > 0 ? ", " : "",
-                advice_word(advice->choices[i].kind), advice->choices[i].value);
+        for (int i = 0; i < advice->count; i++)
+            text_add(texts->choices, sizeof texts->choices, "%s%s %+.6f",
+                     i > 0 ? ", " : "", advice_word(advice->choices[i].kind),
+                     advice->choices[i].value);
         if (note_cell(texts, adviser, table))
             (void)adviser_basic_action(adviser, table, &basic);
     }
