@@ -740,10 +740,25 @@ static void write_lobby_help(void *self, FILE *out, int columns)
 
 /* ---- Keys ---- */
 
+/* Offers the last bet, as the selected table takes it. */
+static void offer_last_bet(struct lobby *lobby)
+{
+    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
+    int64_t last = lobby->screen->last_bet;
+    char bet[CLI_DOLLARS_SIZE];
+    lobby->deal_word[0] = '\0';
+    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
+        rules->ante == 0)
+        snprintf(
+            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
+}
+
 static void select_table(struct lobby *lobby, int number)
 {
     lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+    offer_last_bet(lobby);
 }
 
 /* The list stays as it is, so that the next click hits the table it shows. */
@@ -1144,7 +1159,6 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = calloc(1, sizeof *lobby);
     const struct setup *setup = screen->start->setup;
-    char bet[CLI_DOLLARS_SIZE];
     if (lobby == NULL)
         return NULL;
     *lobby = (struct lobby){.screen = screen,
@@ -1169,10 +1183,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)
         screen->game.account = setup->account; /* for its pages */
-    if (screen->last_bet > 0 && screen->last_bet <= lobby->bankroll &&
-        is_entrance)
-        snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-                 cli_dollars(bet, screen->last_bet));
+    offer_last_bet(lobby);
     return lobby;
 }
 
