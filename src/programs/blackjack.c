@@ -167,15 +167,13 @@ static const char *find_conflict(const struct blackjack_options *options)
 
 /* ---- On the screen, and in lines ---- */
 
-/* The trainer, for rules of which hands are due if those of the table have
- * none.
- */
+/* The trainer, for the rules of a table, or the usual ones if it has no drills
+ * for them. */
 static bool train(const struct table_screen_start *start,
                   const struct rules *rules, const char *label,
                   struct stage *outer)
 {
     const struct account *account = start->setup->account;
-    struct training_due due = {.today = 0};
     struct rules chosen = *rules;
     struct training_screen training = {.cli = &outer->cli,
                                        .setup = drill_setup_default(),
@@ -187,17 +185,11 @@ static bool train(const struct table_screen_start *start,
     if (account_is_open(account)) {
         training.setup.ledger = account->ledger;
         training.setup.profile = account->profile.id;
-        if (!training_due_count(account->ledger, account->profile.id, rules,
-                                ledger_day(outer->cli.now(outer->cli.clock)),
-                                &due))
-            due.rules_elsewhere = NULL;
     }
-    if (due.today == 0 && due.rules_elsewhere)
-        training.setup.rules_label = due.rules_elsewhere;
-    else if (rules_refusal(rules, ENGINE_TRAINER))
+    if (rules_refusal(rules, ENGINE_TRAINER)) {
         training.setup.rules_label = RULES_DEFAULT;
-    if (training.setup.rules_label != label)
-        (void)rules_preset(&chosen, training.setup.rules_label);
+        (void)rules_preset(&chosen, RULES_DEFAULT);
+    }
     return training_screen_play(&training) == CLI_DONE;
 }
 

@@ -160,7 +160,10 @@ static bool count_due_elsewhere(struct ledger *ledger, int64_t profile,
             continue;
         if (!ledger_each_review(ledger, profile, key, count_due_review, &other))
             return false;
-        if (other.due.today > most) {
+        /* The usual rules go before others with the same chart. */
+        bool is_usual = strcmp(preset->name, RULES_DEFAULT) == 0;
+        if (other.due.today > most ||
+            (is_usual && most > 0 && other.due.today == most)) {
             most = other.due.today;
             search->due.rules_elsewhere = preset->name;
         }
@@ -227,14 +230,13 @@ static void write_due_here(const struct training_due *due, FILE *out)
         return;
     }
     if (due->today > 0)
-        fprintf(out, "%d hand%s to review today, ", due->today,
+        fprintf(out, "%d hand%s to review today", due->today,
                 due->today == 1 ? "" : "s");
     else
-        fputs("Nothing to review today, ", out);
+        fputs("Nothing to review today", out);
     if (due->tomorrow > 0)
-        fprintf(out, "%d tomorrow.", due->tomorrow);
-    else
-        fputs("nothing tomorrow.", out);
+        fprintf(out, ", %d tomorrow", due->tomorrow);
+    fputs(".", out);
 }
 
 void training_due_write(const struct training_due *due, FILE *out)

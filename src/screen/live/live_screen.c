@@ -920,8 +920,8 @@ static void write_live_help(void *self, FILE *out, int columns)
         "error: the true figure is within it in two cases of three. In the "
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
-        "A and B are dealt the same shoes from the same seed, whatever is "
-        "played. Chance then changes both alike, so the error of B minus A is "
+        "A and B are dealt the same shoes from the same seed, and show the "
+        "rounds that both have played. Chance then changes both alike, so the error of B minus A is "
         "smaller than the errors of A and B. Where the decks differ, only the "
         "random numbers are the same. A difference of more than two errors "
         "has a color.",

@@ -174,6 +174,11 @@ void table_screen_key(void *self, int key);
 void log_add_sentences(struct game_log *log, const char *text);
 void log_begin_round(struct game_log *log); /* after one empty line */
 
+/* Returns the bet nearest to `amount` that the rules and the bankroll allow, or
+ * the minimum if the bankroll is below it. */
+int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
+                          int64_t amount);
+
 /* ---- Keys ---- */
 
 /* What a key changes while a bet is asked for. */

@@ -239,23 +239,18 @@ static void table_screen_place_side_bets(struct table_screen *screen,
 
 /* ---- The bet ---- */
 
-static int64_t most_of(const struct table *table, int seat)
+static int64_t most_of(const struct rules *rules, int64_t bankroll)
 {
-    int64_t bankroll =
-        table->seats[seat].bankroll / rules_seats_each(&table->rules);
-    int64_t most = table->rules.max;
-    if (bankroll < most)
-        most = bankroll - bankroll % table->rules.chip;
-    return most;
+    int64_t each = bankroll / rules_seats_each(rules);
+    return each < rules->max ? each - each % rules->chip : rules->max;
 }
 
-static int64_t bet_within_limits(const struct table *table, int seat,
-                                 int64_t amount)
+int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
+                          int64_t amount)
 {
-    int64_t most = most_of(table, seat);
-    if (amount > most)
-        amount = most;
-    return amount < table->rules.min ? table->rules.min : amount;
+    int64_t most = most_of(rules, bankroll);
+    amount = amount > most ? most : amount - amount % rules->chip;
+    return amount < rules->min ? rules->min : amount;
 }
 
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
@@ -297,8 +292,10 @@ static const char *bet_change(struct bet *bet, const struct table *table,
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
-    char whole[CLI_MONEY_SIZE];
-    if (does == BET_MOST && !bet->is_most && amount > 0)
+    char whole[CLI_MONEY_SIZE], problem[PROBLEM_SIZE];
+    const struct action before = {.kind = ACTION_BET, .amount = amount};
+    if (does == BET_MOST && !bet->is_most && amount > 0 &&
+        table_allows(table, &before, problem))
         bet->usual = amount;
     bet->is_most = does == BET_MOST;
     switch (does) {
@@ -337,7 +334,7 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     default: /* the other keys don't change the amount */
         return NULL;
     }
-    bet->amount = bet_within_limits(table, seat, amount);
+    bet->amount = bet_within_limits(rules, table->seats[seat].bankroll, amount);
     bet->is_typing = false;
     return does == BET_TWICE && bet->amount < amount
                ? "that is the most that you can bet"
@@ -362,7 +359,8 @@ static void bet_write_note(const struct bet *bet, const struct game *game,
 {
     char amount[CLI_DOLLARS_SIZE];
     int64_t side = bet_side_stakes(bet);
-    int64_t most = most_of(&game->table, seat);
+    int64_t most =
+        most_of(&game->table.rules, game->table.seats[seat].bankroll);
     text[0] = '\0';
     if (bet_lacks_amount(bet))
         snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
@@ -941,7 +939,8 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     char text[64], most[CLI_DOLLARS_SIZE];
     int64_t amount = bet->amount + dollars * (int64_t)CENTS;
     bet->is_typing = bet->is_most = false;
-    bet->amount = bet_within_limits(table, table->seat, amount);
+    bet->amount = bet_within_limits(&table->rules,
+                                    table->seats[table->seat].bankroll, amount);
     if (bet->amount == amount)
         return;
     snprintf(text, sizeof text, "the most is %s",
@@ -1020,9 +1019,6 @@ static bool bet_of_key(struct table_screen *screen, int key,
     action->amount = bet->amount;
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
         action->side[i] = bet->side[i];
-
-    if (bet->amount > 0 && !bet->is_most)
-        bet->usual = bet->amount;
     bet->is_typing = false; /* after a refusal a digit begins a new bet */
     return true;
 }
@@ -1034,15 +1030,17 @@ static void await_bet(struct table_screen *screen, bool ahead)
     const struct table *table = table_of_bet(screen);
     const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
-    if (last == 0 && account && account->seat == table->seat)
-        last = screen->last_bet;
+    int64_t bankroll = table->seats[table->seat].bankroll;
+    if (last == 0 && account && account->seat == table->seat &&
+        screen->last_bet > 0)
+        last = bet_within_limits(&table->rules, bankroll, screen->last_bet);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
-    screen->bet =
-        (struct bet){.amount = bet_within_limits(table, table->seat, usual),
-                     .last = last,
-                     .usual = usual,
-                     .seat = table->seat};
+    screen->bet = (struct bet){
+        .amount = bet_within_limits(&table->rules, bankroll, usual),
+        .last = last,
+        .usual = usual,
+        .seat = table->seat};
 
     memcpy(screen->bet.side, table->seats[table->seat].first_side,
            sizeof screen->bet.side);
@@ -1227,6 +1225,8 @@ static void handle_bet_key(struct table_screen *screen, int key)
         stage_answer(&screen->stage, problem);
         return;
     }
+    if (screen->bet.amount > 0 && !screen->bet.is_most)
+        screen->bet.usual = screen->bet.amount;
     if (screen->bets_ahead)
         begin_round(screen);
     screen->stage.status[0] = '\0';
