@@ -213,6 +213,7 @@ struct stage {
      * bars. */
     struct target targets[TARGETS_MAX];
     int target_count;
+    struct page *page;       /* the one that is shown, or NULL */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
     int pending_key;         /* came too early and is acted on next; 0: none */
@@ -395,6 +396,7 @@ struct page {
     const char *title;
     enum surface surface; /* the surface that draw() paints on */
     void *self;
+    struct page *behind; /* the one that it covers, or NULL */
     /* Paints what is between the title and the bar. May set the stage's cursor,
      * which is hidden otherwise. */
     void (*draw)(void *self);

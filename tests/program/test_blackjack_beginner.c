@@ -55,6 +55,28 @@ TEST(a_new_profile_is_asked_once_whether_it_is_new_to_the_game)
     screen_run_end(&screen);
 }
 
+/* The heading stands above its list, and what continues a line is indented. */
+TEST(the_rules_in_two_columns_keep_a_heading_and_its_list_together)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    struct seating seating = NEW_ANNA;
+    seating.rows = 40;
+    seating.columns = 120;
+    screen_run_sit(&screen, &seating);
+    fake_terminal_type(screen.display, "?");
+    assert_screen_has(&screen, "│   Glossary ");
+    assert_screen_has(&screen,
+                      "│   blackjack, natural: an ace and a 10, J, Q or "
+                      "K as the ");
+    assert_screen_has(&screen, "│     first two cards  ");
+    assert_screen_has(&screen,
+                      "   double: to bet as much again and get exactly "
+                      "one more ");
+    screen_run_type_each(&screen, "?q");
+    screen_run_end(&screen);
+}
+
 TEST(enter_on_the_first_page_shows_the_hands)
 {
     struct screen_run screen;
@@ -148,7 +170,7 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "yh");
-    assert_screen_has(&screen, "In these hands the next key is s; q goes to");
+    assert_screen_has(&screen, "Only s works here; q goes to");
     assert_screen_has(&screen, "With 19, stand");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "The aim is to get closer to 21");

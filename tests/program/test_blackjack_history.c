@@ -417,8 +417,9 @@ TEST(enter_replays_the_hand_step_by_step)
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",
-                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
-                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
+                heights[i] == 24
+                    ? "  a  Advice   w  Messages   Esc  Back"
+                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -434,8 +435,9 @@ TEST(enter_replays_the_hand_step_by_step)
                 "     21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
                 " The end of the hand. Every decision", "  b  Step back\n",
-                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
-                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
+                heights[i] == 24
+                    ? "  a  Advice   w  Messages   Esc  Back"
+                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
                 NULL});
         screen_run_type_each(&screen, "nb");
         assert_screen_has(&screen, "Replay, step 3.");
@@ -498,6 +500,10 @@ TEST(a_round_that_cannot_be_replayed_says_why)
                       "The cards of this round can't be put in order again.");
     screen_run_type_each(&screen, "je");
     assert_screen_has(&screen, "Write a file?");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_lacks(&screen, "Write a file?");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, " Esc  Cancel");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);

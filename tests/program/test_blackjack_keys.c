@@ -423,7 +423,7 @@ TEST(a_key_that_repeats_never_confirms)
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,Kh,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nhhhhhh", "Really hit a hard 20?");
-    assert_screen_has(&screen, "Press y for yes, Enter for no.");
+    assert_screen_has(&screen, "Press y for yes, n for no.");
     expect(&screen, "ppppp", "Really split a 20?");
     expect(&screen, "ddddd", "Really double a hard 20?");
     screen_run_end(&screen);
@@ -433,7 +433,7 @@ TEST(a_key_that_repeats_never_confirms)
         fake_terminal_type(screen.display, DOWN);
     screen_run_type_each(&screen, " o\n");
     expect(&screen, "yyyy", "Insurance anyway?");
-    assert_screen_has(&screen, "Press i for yes, Enter for no.");
+    assert_screen_has(&screen, "Press i for yes, n for no.");
     expect(&screen, "i", "You have 20");
     screen_run_end(&screen);
 }
@@ -686,7 +686,7 @@ TEST(sentences_name_the_keys_of_the_file)
     screen_run_sit(&screen, &(struct seating){.options = "--speed 0",
                                               .variable = variable,
                                               .is_new = true});
-    expect(&screen, "yx", "In these hands the next key is j; k goes to");
+    expect(&screen, "yx", "Only j works here; k goes to");
     assert_screen_has(&screen, "With 19, stand (take no card). Press j.");
     expect(&screen, "k", " u  Daily ");
     screen_run_end(&screen);

@@ -42,9 +42,9 @@ TEST(a_drill_tells_what_each_answer_costs)
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Your mistakes cost $16.64, with bets of $10.\n"
-                    "The costliest: Jd Jc (20) against 6c: you answered hit; "
-                    "stand is better by $15.55.\n",
+                    "Mistakes cost $16.64, with bets of $10.\n"
+                    "The costliest: Jd Jc (20) against 6c: stand is "
+                    "better than hit by $15.55.\n",
                     "the summary");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
@@ -370,8 +370,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nYou know 0 of 330 hands. Next: drill strategy asks what is due "
-        "today (0), then\nnew hands.\n",
+        "\nYou know 0 of 330 hands. Drill strategy asks those that are due "
+        "(0 today), then\nnew ones.\n",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

@@ -67,7 +67,7 @@ TEST(the_menu_explains_the_selected_drill)
         {"3", "Learn the true count", "20 questions take"},
         {"4", "Learn how much to bet", "20 questions take"},
         {"5", "Learn which plays the true count", "20 questions take"},
-        {"6", "aces you saw: bets need", "A deck takes 60"},
+        {"6", "aces you saw.", "A deck takes 60"},
         {"7", "check the payment", "20 questions take"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
@@ -184,7 +184,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
-    assert_screen_has(&screen, "7 dealer: find wrong totals and payments");
+    assert_screen_has(&screen, "7  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");

@@ -646,9 +646,7 @@ static void count_first_text(const struct drill_setup *setup, char *text)
 static void aces_first_text(const struct drill_setup *setup, char *text)
 {
     count_first_text(setup, text);
-    words_add(text,
-              " Then type how many aces you saw: bets need that if an ace "
-              "counts 0.");
+    words_add(text, " Then type how many aces you saw.");
 }
 
 static void count_help(const void *self, const struct drill_setup *setup,
@@ -1271,8 +1269,8 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
     const struct count_study *study = count_strategy_study(self->strategy);
     char name[CHART_CELL_SIZE], from[DRILL_WORD_SIZE];
     fprintf(out,
-            "You see a hand, the dealer's upcard and the true count of %s, "
-            "rounded down. Which play is best at this count?\n"
+            "You see a hand, the dealer's face-up card and the true count of "
+            "%s, rounded down. Which play is best at this count?\n"
             "An index is the true count from which the play changes. It is "
             "computed for these rules; most questions are next to one.\n",
             setup->tags.name);

@@ -330,9 +330,8 @@ static const struct field DEALER_FIELDS[] = {
 static void dealer_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    words_add(text,
-              "Add up the cards and check the payment: y if all is right, "
-              "n if not. One round in two has a mistake.");
+    words_add(text, "Add up the cards and check the payment. Press y if all is "
+                    "right, n if not. One round in two has a mistake.");
 }
 
 /* Writes what a hand with this outcome wins or loses: "wins $15". */

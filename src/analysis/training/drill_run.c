@@ -186,12 +186,12 @@ static void write_costliest(const struct drill_kind *kind,
                             const struct drill_entry *worst, FILE *out)
 {
     const struct drill_verdict *verdict = &worst->verdict;
-    fprintf(out, "The costliest: %s: you answered %s; %s is ", worst->question,
-            verdict->given, verdict->wanted);
+    fprintf(out, "The costliest: %s: %s is ", worst->question, verdict->wanted);
     if (kind->summarizes_cost)
-        fputs("right.\n", out);
+        fprintf(out, "right, not %s.\n", verdict->given);
     else
-        fprintf(out, "better by $%.2f.\n", EXAMPLE_BET * verdict->cost);
+        fprintf(out, "better than %s by $%.2f.\n", verdict->given,
+                EXAMPLE_BET * verdict->cost);
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
@@ -202,7 +202,7 @@ void drill_write_cost(const struct drill_run *run, FILE *out)
     if (!(total.cost > 0) || run->kind->summarizes_cost)
         return;
     fprintf(
-        out, "Your mistakes cost $%s, with %s of $10.\n",
+        out, "Mistakes cost $%s, with %s of $10.\n",
         cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)),
         run->kind->unit);
 }

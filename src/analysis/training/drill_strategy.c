@@ -1144,10 +1144,11 @@ static void basic_explain(const void *state, FILE *out)
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
                 cli_signed_dollars(
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
-    fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
+    map_row_name(asked->row, name);
+    fprintf(out, "\nThe chart for %s:\n", *name == 'T' ? "10,10" : name);
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
-    fputs("h hit, s stand, d double, p split, r surrender\n", out);
+    fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,
@@ -1156,9 +1157,9 @@ static void basic_help(const void *state, const struct drill_setup *setup,
     (void)state;
     (void)setup;
     fputs(
-        "You see your two cards and the dealer's upcard. Which play wins most "
-        "on average, or loses least, if you know no other card? That is basic "
-        "strategy, computed for these rules.\n",
+        "You see your two cards and the dealer's face-up card. Which play wins "
+        "most on average, or loses least, if you know no other card? That is "
+        "basic strategy, computed for these rules.\n",
         out);
     fputs("Type h to hit, s to stand, d to double, p to split, r to "
           "surrender; the question shows which of them the rules allow.\nThe "

@@ -404,8 +404,8 @@ static void write_next(const struct progress *progress, int columns, FILE *out)
     for (int known = 0; known < KNOWLEDGES; known++)
         hands += progress->known[known];
     snprintf(line, sizeof line,
-             "You know %d of %d hands. Next: drill strategy asks what is due "
-             "today (%d), then new hands.",
+             "You know %d of %d hands. Drill strategy asks those that are due "
+             "(%d today), then new ones.",
              progress->known[KNOWLEDGE_SURE], hands, progress->due.today);
     cli_write_wrapped(out, line, columns);
     cli_write_wrapped(out,

@@ -319,11 +319,11 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
 void report_text(FILE *out, const struct ledger_statistics *sum,
                  const struct report_form *form)
 {
-    write_sums(out, sum, form->columns);
     if (sum->rounds == 0) {
-        fputs("\n" NO_ROUNDS_YET, out);
+        fputs(NO_ROUNDS_YET, out);
         return;
     }
+    write_sums(out, sum, form->columns);
     write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);

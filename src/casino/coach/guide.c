@@ -315,7 +315,8 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
         "house edge: what the house keeps of each bet on average",
         "basic strategy: the best play for each hand; the chart shows it",
     };
+    fputs("\nGlossary\n\n", out);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i])
-            cli_write_wrapped(out, words[i], columns);
+            cli_write_hanging(out, words[i], columns, 2);
 }

@@ -535,7 +535,6 @@ static void plain_show_help(const struct plain_table *plain)
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, game->rules_name, columns, out);
-    fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
     fputs("\nWhat you can type\n\n", out);
     write_commands(rules, out);

@@ -415,8 +415,9 @@ static void draw_owner_of_houses(const struct board_game *game,
     }
     line.row = layout->sides[player].numbers_row;
     /* The longest name needs a column for the mark. */
-    line.column -= line.column > 0;
-    line.columns++;
+    bool is_longest = text_columns(name) + moves > line.columns;
+    line.column -= is_longest && line.column > 0;
+    line.columns += is_longest;
     bool has_mark = moves && text_columns(name) < line.columns;
     snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
              name);
@@ -850,12 +851,10 @@ static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     write_board_keys(self, out, columns);
-    cli_write_wrapped(out,
-                      "\nOn the board, the arrow marks where the last stone "
-                      "would land, and k\200 where it would if you sow back. "
-                      "Any key skips the sowing; a number also chooses.",
-                      columns);
-    fputs("\nRules\n\n", out);
+    fputs("\nOn the board, the arrow marks where the last stone would land, "
+          "and k\200 where it would if you sow back. Any key skips the sowing; "
+          "a number also chooses.\n\nRules\n\n",
+          out);
     mancala_session_write_rules(rules_of(game), columns, out);
 }
 
@@ -1107,7 +1106,7 @@ static const struct example {
 } EXAMPLE[EXAMPLES] = {
     {1,
      {0, 2, 1, 1, 0, 1, 1, 1},
-     {"Take the stones of a house in your row",
+     {"Take all stones from a house of yours",
       "below; sow one in each that follows."}},
     {2,
      {0, 1, 2, 1, 0, 1, 1, 1},
@@ -1152,6 +1151,11 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                     : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
                                                           : ROLE_FRAME,
                     " ");
+        if (brush->has_surfaces) /* a changed bowl may have a paper */
+            paint_surface(brush,
+                          &(struct box){box.row + 1, box.column + 1,
+                                        box.rows - 2, box.columns - 2},
+                          SURFACE_WOOD);
         draw_stones(brush, &box, &box, board->bowls[i], board->bowls[i]);
     }
     return left + (HALF + 1) * wide - 1;
@@ -1174,7 +1178,7 @@ static void draw_example(const struct first_page *first,
     for (int i = 0; i < EXAMPLE_LINES; i++)
         paint_centered(brush,
                        &(struct box){box.row + i, box.column, 1, box.columns},
-                       i == 0 ? ROLE_TITLE : ROLE_FELT, example->says[i]);
+                       ROLE_FELT, example->says[i]);
     struct box corner = {box.row + EXAMPLE_LINES, box.column,
                          (box.rows - EXAMPLE_LINES) / 2,
                          (box.columns + 1) / (EXAMPLE_SIZE + 2)};

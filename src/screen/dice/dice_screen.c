@@ -573,8 +573,7 @@ static void write_panel(void *self, FILE *out, int columns)
     if (is_deciding && screen->is_advised) {
         char text[MESSAGE_SIZE];
         write_best(screen, text);
-        cli_write_wrapped(out, text, columns);
-        fputc('\n', out);
+        fprintf(out, "%s\n\n", text);
     }
     if (is_deciding)
         write_next_roll(screen, out);

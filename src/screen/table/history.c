@@ -701,7 +701,8 @@ static void round_list_export(struct round_list *list)
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
     struct bar answers = {.count = 0};
     bar_add(&answers, 'y', "y", "Write it");
-    bar_add(&answers, 'n', "n", "Cancel");
+    bar_add(&answers, 'n', "n", "");
+    bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
@@ -953,9 +954,6 @@ static void round_list_draw(void *self)
         fit_page(list);
     list_round_keys(list);
     draw_list_title(list);
-    const int end = row_of_note(list) + round_list_rows_below() - 1;
-    paint_surface(brush, &(struct box){1, 0, end - 1, screen_columns()},
-                  SURFACE_NIGHT); /* the felt is around it */
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++)
@@ -970,8 +968,7 @@ static void round_list_draw(void *self)
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
-                   list->query[0] ? "No round matches; Esc shows all of them."
-                                  : "No rounds have been played yet.");
+                   "No round matches; Esc shows all of them.");
     if (list->is_typing)
         draw_search(list);
 }
@@ -1024,13 +1021,18 @@ int table_screen_show_history(void *self)
     if (list.rows == NULL)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
-                              .surface = SURFACE_FELT,
                               .draw = round_list_draw,
                               .key = handle_key_of_list,
                               .self = &list};
     history_set_search(&list.search, &screen->stage.cli, book->profile.id);
     (void)search_for(&list, "");
-    stage_show_page(&screen->stage, &list.page);
+    if (list.count > 0)
+        stage_show_page(&screen->stage, &list.page);
+    else
+        stage_show_notice(&screen->stage, list.page.title,
+                          list.page.answer[0]
+                              ? list.page.answer
+                              : "No rounds have been played yet.");
     free(list.rows);
     return KEY_IS_NONE;
 }

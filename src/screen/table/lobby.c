@@ -292,23 +292,14 @@ enum {
 static void draw_edge_scale(const struct brush *brush, int row,
                             const struct lobby_plan *plan, double edge)
 {
-    enum { EIGHTHS = 8 };
-    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
-                                               "▌", "▋", "▊", "▉"};
     const double fair = 0.005, steep = 0.01, highest = 0.05;
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
-    int steps =
-        (int)lround(fmin(edge / highest, 1) * scale * plan->scale_columns);
+    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
     int column = plan->list.column + LOBBY_SCALE;
-    if (edge > 0 && steps == 0)
-        steps = 1;
-    for (; steps >= scale; steps -= scale)
+    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
         column = paint_text(brush, row, column, role, brush->glyphs->full);
-    if (steps > 0)
-        paint_text(brush, row, column, role, parts[steps]);
 }
 
 static void draw_edge(const struct brush *brush,
@@ -718,23 +709,14 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     for (int i = 0; i < count; i++)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
     write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
-    fputc('\n', out);
-    cli_write_wrapped(out,
-                      "The house edge is what the house keeps of each first "
-                      "bet on average with best play. The smaller it is, the "
-                      "better for you. In the shell, simulate --live shows "
-                      "how much luck a game has.",
-                      columns);
-    fputc('\n', out);
-    cli_write_wrapped(
-        out,
-        "Computers play along with chips of their own. Mimic plays like the "
-        "dealer, never-bust never risks a bust, basic plays by the chart of "
-        "basic strategy, and perfect counts every card.",
-        columns);
-    fputc('\n', out);
+    fputs("\nThe house edge is what the house keeps of each first bet on "
+          "average with best play. The smaller it is, the better for you. In "
+          "the shell, simulate --live shows how much luck a game has.\n\n"
+          "Computers play along with chips of their own. Mimic plays like the "
+          "dealer, never-bust never risks a bust, basic plays by the chart of "
+          "basic strategy, and perfect counts every card.\n\n",
+          out);
     guide_write_rules(&table->rules, table->label, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);
 }
 

@@ -835,7 +835,7 @@ static void answer_confirmation(struct table_screen *screen,
     const struct confirmation confirmation = screen->confirmation;
     char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
-        snprintf(problem, sizeof problem, "press %s\200 for yes, Enter for no",
+        snprintf(problem, sizeof problem, "press %s\200 for yes, n\200 for no",
                  confirmation.yes);
         stage_answer(&screen->stage, problem);
         return;
