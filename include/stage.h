@@ -166,8 +166,8 @@ enum { MESSAGE_SIZE = 512 };
 enum sentence_rank {
     SENTENCE_PRAISE, /* praise and its reasons */
     SENTENCE_DETAIL, /* shown by the picture, too */
-    SENTENCE_LONG_REMARK,
     SENTENCE_EVENT,
+    SENTENCE_LONG_REMARK,
     SENTENCE_REASON, /* follows a remark */
     SENTENCE_REMARK, /* a short remark */
     SENTENCE_RESULT, /* no more than an event if a total follows */
@@ -385,8 +385,8 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y and q do, n and Esc don't. Asks in one line if the
- * screen is too small. */
+/* Asks whether to leave: y does; n, Esc and q don't, so that the key that asked
+ * may repeat. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 

@@ -229,7 +229,7 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
         &screen, &(struct seating){.options = "--speed 0 --guest --coach "
                                               "--cards 10s,10d,2h,6c,10h,5s"});
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "Coach: you won, but on\n average hitting");
+    assert_screen_has(&screen, "Coach: you won, but on average hitting");
     assert_screen_lacks(&screen, "bad.");
     screen_run_end(&screen);
 }
@@ -429,6 +429,8 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
                        .rows = 16,
                        .columns = 46});
     screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "\n Coach: usually no; insurance pays 2:1, but\n"
+                               " the dealer has blackjack 31 times in 100.\n");
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
@@ -456,9 +458,9 @@ TEST(insurance_is_explained_where_it_is_offered)
     play(&screen, "--speed 0 --guest " ACE_UP);
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "20\n");
-    assert_screen_has(&screen, "Insurance costs $10: it pays $20");
+    assert_screen_lacks(&screen, "Insurance costs $10");
     assert_screen_has(&screen,
-                      "Coach: no; insurance needs one card in three to");
+                      "Coach: usually no; insurance pays 2:1, but the");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,Ad,Ah,8d,2c,3c,4c,5c");
     screen_run_type_each(&screen, "20\n");
@@ -555,8 +557,8 @@ TEST(the_coach_gives_a_reason_in_words)
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "You lose $5 with 16 against 18.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: surrender beats standing by ");
-    assert_screen_has(&screen, "16 against a 10: standing wins 23 of");
+    assert_screen_has(&screen, "Coach: surrender beats standing by");
+    assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if");
     screen_run_end(&screen);
 }
 
@@ -568,7 +570,7 @@ TEST(the_coach_can_ask_before_a_mistake)
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
     assert_screen_has(&screen,
-                      "16 against a 10: hitting wins 23 of 100; below");
+                      "16 against a 10: you win 23 of 100 if you hit; ");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");
@@ -629,7 +631,7 @@ TEST(a_coach_who_praises_asks_before_a_mistake_too)
 /* What was said of earlier decisions and bets would contradict it. */
 TEST(the_coachs_question_shows_its_own_reason_only)
 {
-#define REASON "14 against a king: hitting wins 26 of 100;\n"
+#define REASON "14 against a king: you win 26 of 100 if you\n"
 #define CLOSE_PAGE "\033"
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -644,13 +646,13 @@ TEST(the_coachs_question_shows_its_own_reason_only)
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
     assert_screen_has(&screen,
-                      "\n " REASON " standing 23, only on a dealer bust.\n");
+                      "\n " REASON " hit, 23 if you stand.\n");
     screen_run_type_each(&screen, "w");
-    assert_screen_lacks(&screen, "only on a dealer bust.");
+    assert_screen_lacks(&screen, "23 if you stand.");
     assert_screen_has(&screen, "Stand anyway?");
     fake_terminal_type(screen.display, CLOSE_PAGE);
     assert_screen_has(&screen,
-                      "\n " REASON " standing 23, only on a dealer bust.\n");
+                      "\n " REASON " hit, 23 if you stand.\n");
     assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "\n Nothing has changed; choose again.\n");

@@ -78,7 +78,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Dealer busts with 26. You win $5. You win $2\n",
                            " on buster: 4 cards. You win $52 in all. …\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal  b Bet $5  Tab Side bets  v Lobby\n",
+                           " Enter Deal  Tab Side bets  ↑↓ Bet  v Lobby\n",
                            " w More  ? Keys  a Advice  c Chart  q Quit", NULL});
         screen_run_end(&screen);
     }

@@ -218,7 +218,7 @@ TEST(escape_goes_back_to_the_menu)
     assert_screen_has(&screen, "End the exam?");
     fake_terminal_type(screen.display, ESCAPE);
     assert_screen_has(&screen, "exam, question 2");
-    screen_run_type_each(&screen, "qqqq");
+    screen_run_type_each(&screen, "qyqq");
     screen_run_finish(&screen);
 }
 

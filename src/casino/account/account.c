@@ -378,14 +378,10 @@ const char *cost_in_dollars(double cents, char text[COST_SIZE])
     return text;
 }
 
-const char *cost_in_full(double cents, double bets, char text[COST_SIZE])
+const char *cost_of_mistake(double cents, char text[COST_SIZE])
 {
-    char dollars[COST_SIZE];
-    double percent = 100 * fabs(bets);
-    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-    snprintf(text, COST_SIZE, "%.24s (%.*f%% of the first bet)",
-             cost_in_dollars(cents, dollars), decimals, percent);
-    return text;
+    return llround(cents) == 0 ? "less than a cent"
+                               : cost_in_dollars(cents, text);
 }
 
 double cost_in_cents(double best_value, double value)

@@ -334,7 +334,7 @@ void review_write_mistake(const struct review_mistake *mistake, FILE *out)
 {
     char price[COST_SIZE];
     fprintf(out, "You chose %s; %s was better by %s: %s.\n", mistake->done,
-            mistake->best, cost_in_full(mistake->price, mistake->share, price),
+            mistake->best, cost_of_mistake(mistake->price, price),
             LEDGER_GRADE_NAMES[mistake->grade]);
     review_write_reasons(mistake, out);
 }
@@ -344,7 +344,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
     char price[COST_SIZE];
     fprintf(out, "Right: %s; at the table you chose %s, which cost %s.\n",
             mistake->best, mistake->done,
-            cost_in_full(mistake->price, mistake->share, price));
+            cost_of_mistake(mistake->price, price));
     review_write_reasons(mistake, out);
 }
 

@@ -797,6 +797,7 @@ struct message {
     struct sentence sentences[SENTENCES_MAX];
     int count;
     bool is_cut; /* a sentence was dropped or has given way */
+    bool breaks; /* the verdict begins a row */
 };
 
 /* Adds the sentence in the first bytes of `text`. The sign alone is one that
@@ -899,8 +900,8 @@ static bool is_verdict(const struct sentence *sentence)
 }
 
 /* An answer to a key has its rows for itself, or it would read as the beginning
- * of what follows. Returns where the verdict is, the first sentence of a
- * remark. */
+ * of what follows; so may the verdict. Returns where the verdict is, the first
+ * sentence of a remark. */
 static struct accent message_write(const struct message *message,
                                    char text[JOINED_SIZE])
 {
@@ -910,7 +911,8 @@ static struct accent message_write(const struct message *message,
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
-        char separator = used > 0 && used == answer ? '\n' : ' ';
+        bool begins = message->breaks && is_verdict(sentence) && !verdict.text;
+        char separator = begins || (used > 0 && used == answer) ? '\n' : ' ';
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
@@ -998,11 +1000,17 @@ static void picture_message(struct stage *stage)
     while (message_rows(text, screen_columns() - 2, most) > most &&
            message_drop(&message))
         accent = message_write(&message, text);
+    int rows = message_rows(text, screen_columns() - 2, most);
+    message.breaks = rows > 1;
+    accent = message_write(&message, text);
+    if (message_rows(text, screen_columns() - 2, most) > most) {
+        message.breaks = false;
+        accent = message_write(&message, text);
+    }
     accent.role = stage->is_praise         ? ROLE_WON
                   : stage->short_remark[0] ? ROLE_LOST
                                            : ROLE_STATUS; /* no verdict */
-    int rows =
-        message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
+    rows = message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
     stage->is_cut = (message.is_cut || (text[0] && rows == 0)) && !is_answer &&
                     find_stage_command(stage, stage->start->game->more);
     rows = rows == 0 ? most : rows;

@@ -791,13 +791,13 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "ynq"};
+                        .keys = "yn"};
     bar_add(&view.bar, 'y', "y", "Leave");
     bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
-    return key == 'y' || key == 'q';
+    return key == 'y';
 }
 
 /* ---- The menu of options, which the arrow keys change ---- */

@@ -50,7 +50,7 @@ struct confirmation {
     struct action action;
     int key;         /* asked for it, and is never the yes; 0: none waits */
     const char *yes; /* the sign of the key that performs it */
-    int columns;     /* of the bar of actions that asked for it */
+    int gap;         /* before the yes; 0: it is left of the no */
     char question[MESSAGE_SIZE];
 };
 

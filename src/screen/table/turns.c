@@ -523,8 +523,8 @@ static void write_short_remark(const struct game *game, enum coach_way way,
         snprintf(remark, MESSAGE_SIZE, "Played right.");
 }
 
-/* Writes what a coach who asks before mistakes thinks of insurance or even
- * money if the seat to act is offered it, or nothing. */
+/* Writes what the coach thinks of insurance or even money if the seat to act is
+ * offered it, or nothing. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE])
 {
@@ -535,14 +535,14 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
     remark[0] = '\0';
-    if (game->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
+    if (game->table.phase != PHASE_INSURANCE || way == COACH_OFF ||
         (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
          !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
         adviser_advise(game->adviser, &game->table, &advice))
         return;
     reason_write(&game->table, &advice, best, best, reason);
-    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
-             reason);
+    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.",
+             best == yes ? "yes" : "usually no", reason);
 }
 
 /* ---- Questions to a hand ---- */
@@ -674,13 +674,18 @@ static void ask_decision(struct table_screen *screen)
         snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
                  screen->confirmation.question);
         /* Any key withdraws the question, but not the one that asked it. Yes is
-         * right of the actions: a second tap on one of them must not be it. */
+         * not where that was: a second tap must not be it. */
         bool is_n = screen->confirmation.key != 'n';
-        bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
-                is_n ? "n" : "Esc", "No");
-        bar_add(&screen->stage.actions, screen->confirmation.yes[0],
-                screen->confirmation.yes, "Yes");
-        screen->stage.actions.hints[1].gap = screen->confirmation.columns;
+        struct hint no = {.key = is_n ? 'n' : KEY_ESCAPE_SIGN,
+                          .sign = is_n ? "n" : "Esc",
+                          .word = "No"};
+        struct hint yes = {.key = screen->confirmation.yes[0],
+                           .sign = screen->confirmation.yes,
+                           .word = "Yes",
+                           .gap = screen->confirmation.gap};
+        screen->stage.actions = yes.gap > 0
+                                    ? (struct bar){{no, yes}, .count = 2}
+                                    : (struct bar){{yes, no}, .count = 2};
         return;
     }
     char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
@@ -736,9 +741,8 @@ static bool needs_confirmation(struct table_screen *screen,
     if (!asks)
         return false;
     show_only(&screen->stage, reason);
-    const struct bar *bar = &screen->stage.actions;
-    const struct hint *last = &bar->hints[bar->count - 1];
-    confirmation->columns = last->column + last->columns - bar->hints[0].column;
+    const struct hint *first = &screen->stage.actions.hints[0];
+    confirmation->gap = first->key == key ? first->columns : 0;
     confirmation->action = *action;
     confirmation->key = key;
     confirmation->yes = key == 'y' ? "i" : "y"; /* not the same key twice */
@@ -758,20 +762,20 @@ static void offer_coach(struct table_screen *screen)
 }
 
 /* Counts the mistakes of a round. At its end, when the remark is about the last
- * decision, says how many there were before, and which key shows them. */
+ * decision, says how many there were before; the log has them, so that a sign
+ * says that there is more, and the bar has its key. */
 static void note_mistakes(struct table_screen *screen)
 {
-    const struct account *account = game_book(&screen->game);
     const int earlier = screen->mistakes;
     char text[MESSAGE_SIZE];
     screen->mistakes += screen->game.judgment.grade != LEDGER_BEST;
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
-    snprintf(text, sizeof text,
-             "Coach: %d earlier mistake%s; %c\200 shows more.", earlier,
-             earlier > 1 ? "s" : "", account && account->ledger ? 'l' : 'w');
-    status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
+    snprintf(text, sizeof text, "Coach: %d earlier mistake%s.", earlier,
+             earlier > 1 ? "s" : "");
+    status_add(&screen->stage, text);
+    status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
 }
 
 /* Performs `action` and shows what happens. */
@@ -915,18 +919,18 @@ static void ask_bet(struct table_screen *screen)
     snprintf(stage->short_question, MESSAGE_SIZE, "%s", asks);
     snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s", name, has_words,
              has, asks);
-    /* Without a bet before, the key that repeats it isn't shown. */
+    /* The key that repeats a bet isn't shown where it would be Enter. */
     struct bar *bar = &screen->stage.actions;
     unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
-    if (screen->bet.last == 0)
+    if (screen->bet.last == 0 || screen->bet.last == screen->bet.amount)
         can &= ~(1U << BET_REPEAT);
     bar->count = 0;
     table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == 'b')
             bar->hints[i].word = screen->last_words;
-    snprintf(screen->last_words, sizeof screen->last_words, "Bet %s",
+    snprintf(screen->last_words, sizeof screen->last_words, "Deal %s",
              cli_dollars(bet, screen->bet.last));
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
         bar->hints[0].word = "Sit out";
@@ -1033,7 +1037,9 @@ static void await_bet(struct table_screen *screen, bool ahead)
     int64_t bankroll = table->seats[table->seat].bankroll;
     if (last == 0 && account && account->seat == table->seat &&
         screen->last_bet > 0)
-        last = bet_within_limits(&table->rules, bankroll, screen->last_bet);
+        last = screen->last_bet;
+    if (last > 0) /* a last bet that can be bet now */
+        last = bet_within_limits(&table->rules, bankroll, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
     screen->bet = (struct bet){
@@ -1118,16 +1124,18 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Shows what is offered, and adds what the coach says about it to the remark on
- * the last decision. */
+/* Shows what is offered, or what the coach says about it after the remark on
+ * the last decision: there may be no room for both. */
 static void show_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
     size_t used = strlen(screen->remark);
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark);
-    table_screen_say(screen, offer);
+    log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
+    if (*remark == '\0')
+        status_add(&screen->stage, offer);
     snprintf(screen->remark + used, MESSAGE_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
