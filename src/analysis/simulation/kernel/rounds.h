@@ -965,7 +965,6 @@ SPECIALIZED halves *halves_at(int32_t numbers[])
     return (halves *)numbers;
 }
 
-/* Returns the true count of a slot. */
 SPECIALIZED int slot_count(const struct game_tables *lookup,
                            const struct batch *batch, size_t slot)
 {
