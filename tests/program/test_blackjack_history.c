@@ -224,8 +224,8 @@ static void leave_history(struct screen_run *screen)
 }
 
 /* A record of one hand knows no other rounds, and no shoe: the panel has what
- * the ledger has about each decision. Without it the table is as wide as the screen, and has
- * room for more rules. */
+ * the ledger has about each decision. Without it the table is as wide as the
+ * screen, and has room for more rules. */
 TEST(a_replayed_hand_shows_only_what_is_known)
 {
     struct screen_run screen;
