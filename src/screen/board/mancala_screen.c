@@ -530,15 +530,21 @@ static void write_panel(void *self, FILE *out, int columns)
     write_move_log(self, out, columns);
 }
 
-/* Draws the rules, and below them the moves so far. */
-static void draw_panel(struct board_game *game, struct box box)
+/* Draws the rules, and below them the moves so far; where both don't fit any
+ * more, only the moves, up to the last one. */
+static void draw_panel(struct board_game *game, const struct box *whole)
 {
-    const struct view view = {
-        .title = "Rules", .write = write_panel, .self = game};
-    struct panel panel = {.view = &view, .at_end = true};
-    box = paint_panel(&game->stage.brush, &box);
-    panel_draw(&panel, &game->stage, &box, true);
-    free(panel.text);
+    const struct view views[] = {
+        {.title = "Rules", .write = write_panel, .self = game},
+        {.title = "Moves", .write = write_move_log, .self = game}};
+    bool has_moves = game->session.game.ply_count > 0, is_longer = true;
+    for (int i = 0; i <= has_moves && is_longer; i++) {
+        struct panel panel = {.view = &views[i], .at_end = has_moves};
+        const struct box box = paint_panel(&game->stage.brush, whole);
+        panel_draw(&panel, &game->stage, &box, true);
+        is_longer = panel.lines > panel.rows;
+        free(panel.text);
+    }
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
@@ -593,7 +599,7 @@ static void board_draw(void *self)
         paint_centered(brush, &line, ROLE_TURN, text);
     }
     if (layout->panel.columns > 0)
-        draw_panel(game, layout->panel);
+        draw_panel(game, &layout->panel);
     game->stage.message_rows = free_message_rows(game);
 }
 
