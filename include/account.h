@@ -70,6 +70,12 @@ struct account {
 
 /* ---- Opening ---- */
 
+/* True if there is an account, and it isn't closed. */
+static inline bool account_is_open(const struct account *account)
+{
+    return account && account->ledger;
+}
+
 /* Opens the ledger at `path` and takes the profile called `name`. If the result
  * isn't LEDGER_DONE, the account is closed, and `account->problem` says why.
  * `cli` must outlive the account. */

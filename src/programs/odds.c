@@ -141,26 +141,20 @@ static enum cli_status report_odds(const struct cli *cli,
     char label[RULES_LABEL_SIZE];
     struct asked asked = asked_reports(options);
     request->question = asked.question;
-    if (asked.first != asked.last) {
-        cli_complain(cli, "--%s and --%s can't be used together", asked.first,
-                     asked.last);
-        return CLI_FAILED;
-    }
+    if (asked.first != asked.last)
+        return cli_complain(cli, "--%s and --%s can't be used together",
+                            asked.first, asked.last);
     const char *contradiction = odds_contradiction(options);
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     enum cli_status status;
     if (lists_decks(options)) { /* the same as --compare decks=1-8 */
         if ((size_t)snprintf(options->compare_decks,
                              sizeof options->compare_decks, "decks=%s",
                              options->rules.decks) >=
-            sizeof options->compare_decks) {
-            cli_complain(cli, "--decks takes at most 16 numbers, "
-                              "such as 1,2,6-8");
-            return CLI_FAILED;
-        }
+            sizeof options->compare_decks)
+            return cli_complain(cli, "--decks takes at most 16 numbers, "
+                                     "such as 1,2,6-8");
         request->compare = options->compare_decks;
         options->rules.decks = NULL;
     }

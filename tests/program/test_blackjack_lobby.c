@@ -604,6 +604,33 @@ TEST(h_trains_what_is_due)
     screen_run_finish(&screen);
 }
 
+/* Hands that are due at another table don't change the rules. */
+TEST(h_trains_for_the_selected_table)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, " h  Hands due   1 to repeat today");
+    screen_run_type_each(&screen, "2");
+    assert_screen_has(&screen,
+                      " h  Trainer     short drills; 1 to repeat today "
+                      "under other rules: strip\n");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules single\n");
+    screen_run_type_each(&screen, "q1");
+    assert_screen_has(&screen, " h  Hands due   1 to repeat today");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules strip\n");
+    screen_run_type_each(&screen, "q2");
+    fake_terminal_resize(screen.display, 16, 46);
+    assert_screen_has(&screen, " h  Trainer   1 due under other rules\n");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules single\n");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
 TEST(a_daily_that_has_begun_continues)
 {
     struct screen_run screen;

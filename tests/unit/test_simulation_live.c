@@ -33,7 +33,7 @@ static struct simulation_setup setup_of(const char *rule)
     setup.count = "hi-lo";
     setup.bets = "1@-99 2@1 4@2 8@3";
     setup.bankroll = (struct simulation_amount){10000, true};
-    setup.money.is_wanted = setup.same_shoes = true;
+    setup.money.is_wanted = setup.dealing.same_shoes = true;
     return setup;
 }
 

@@ -77,13 +77,8 @@ static void play_a_round(struct dealer_drill *self, struct fair_random *random)
     struct table *table = &self->table;
     const struct action bet = {
         .kind = ACTION_BET, .amount = random_bet(self->setup->rules, random)};
-    struct fair_random cards;
-    const uint64_t seed = fair_random_next(random);
-    fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
     self->insurance = self->insurance_won = 0;
-    table_open(table, self->setup->rules, &shoe);
-    table_sit(table, chips);
+    table_begin(table, self->setup->rules, random, chips);
     table_next_round(table);
     table_act(table, &bet, &listener, NULL);
     while (table->phase != PHASE_OVER)

@@ -629,13 +629,12 @@ void drill_hint(const struct drill_question *question,
         snprintf(hint, CLI_PROBLEM_SIZE, "%s", question->hint);
         return;
     }
-    size_t used = (size_t)snprintf(hint, CLI_PROBLEM_SIZE, "type ");
+    strcpy(hint, "type ");
     for (size_t i = 0; i < ANSWER_COUNT; i++)
         if (strchr(letters, ANSWERS[i].letter))
-            used +=
-                (size_t)snprintf(hint + used, CLI_PROBLEM_SIZE - used,
-                                 "%c %s, ", ANSWERS[i].letter, ANSWERS[i].hint);
-    snprintf(hint + used, CLI_PROBLEM_SIZE - used, "or q to quit");
+            text_add(hint, CLI_PROBLEM_SIZE, "%c %s, ", ANSWERS[i].letter,
+                     ANSWERS[i].hint);
+    text_add(hint, CLI_PROBLEM_SIZE, "or q to quit");
 }
 
 /* Returns the columns of a terminal, or 0 for a pipe or a file, which gets each
@@ -672,13 +671,12 @@ static void write_question_prompt(size_t number,
                                   const struct drill_question *question,
                                   char prompt[ASK_PROMPT_SIZE])
 {
-    size_t used = (size_t)snprintf(prompt, ASK_PROMPT_SIZE, "%zu. %s", number,
-                                   question->text);
-    for (size_t i = 0; question->letters[i] != '\0'; i++)
-        used += (size_t)snprintf(prompt + used, ASK_PROMPT_SIZE - used, "%s%c",
-                                 i > 0 ? "/" : " [", question->letters[i]);
-    snprintf(prompt + used, ASK_PROMPT_SIZE - used, "%s ",
-             question->letters[0] ? "]" : "?");
+    const char *letters = question->letters;
+    snprintf(prompt, ASK_PROMPT_SIZE, "%zu. %s", number, question->text);
+    for (size_t i = 0; letters[i] != '\0'; i++)
+        text_add(prompt, ASK_PROMPT_SIZE, "%s%c", i > 0 ? "/" : " [",
+                 letters[i]);
+    text_add(prompt, ASK_PROMPT_SIZE, "%s ", letters[0] ? "]" : "?");
 }
 
 /* Reads an answer from a line. Returns false after saying what is wrong. */

@@ -12,13 +12,6 @@
 
 enum { WEEK_DAYS = 7, COLUMNS_USUAL = 80 };
 
-/* Writes the first day of a week, "2026-11-22", and returns `date`. */
-static const char *week_date(const struct answer_sums *sums, int week,
-                             char date[LEDGER_DATE_SIZE])
-{
-    return ledger_date(sums->first_day + (int64_t)week * WEEK_DAYS, date);
-}
-
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {
@@ -103,7 +96,7 @@ static const struct review_hand *review_at(const struct review_hands *reviews,
 {
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
-        if (rows_are_same(review->row, row) && review->upcard == upcard)
+        if (chart_rows_match(review->row, row) && review->upcard == upcard)
             return review;
     }
     return NULL;
@@ -115,7 +108,7 @@ static enum knowledge review_knowledge(const struct review_hand *review)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
-    const struct review_schedule *schedule = &review->schedule;
+    const struct ledger_review *schedule = &review->schedule;
     bool is_forgotten = schedule->interval == 0;
     bool is_answered = review->answers > 0 && !is_forgotten;
     int right = is_answered ? review->run : schedule->repetitions;
@@ -538,7 +531,7 @@ static void write_weeks_of(struct json *json, const char *name,
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < sums->weeks; i++) {
         struct week_row row = {.week = sums->list[i]};
-        week_date(sums, i, row.from);
+        ledger_date(sums->first_day + (int64_t)i * WEEK_DAYS, row.from);
         report_json_row(json, WEEK_FIELDS, &row);
     }
     json_end(json);

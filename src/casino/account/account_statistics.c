@@ -241,7 +241,6 @@ static void report_write_side_bets(FILE *out,
     }
 }
 
-/* Returns the columns of a plot for a page of `columns` columns. */
 static int plot_columns(int columns)
 {
     enum { LEAST = 34 }; /* beside the table */
@@ -333,7 +332,6 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 
 /* ---- As JSON and CSV ---- */
 
-/* The statistics as a report: the sums, and what follows from them. */
 struct sum_report {
     const char *profile;
     struct ledger_statistics sum;

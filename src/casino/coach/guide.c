@@ -60,17 +60,16 @@ static void write_dealers_play(const struct rules *rules,
 /* Writes "21+3", "21+3 and buster" or "21+3, perfect-pairs and buster". */
 static void list_side_bets(const struct rules *rules, char text[SENTENCE_SIZE])
 {
-    size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < SIDE_BETS; i++) {
         if (!rules_offer_side_bet(rules, (enum side_bet_kind)i))
             continue;
         bool is_last = rules->side_bets >> (i + 1) == 0;
-        used += (size_t)snprintf(text + used, SENTENCE_SIZE - used, "%s%s",
-                                 used == 0 ? ""
-                                 : is_last ? " and "
-                                           : ", ",
-                                 side_bet_facts((enum side_bet_kind)i)->name);
+        text_add(text, SENTENCE_SIZE, "%s%s",
+                 *text == '\0' ? ""
+                 : is_last     ? " and "
+                               : ", ",
+                 side_bet_facts((enum side_bet_kind)i)->name);
     }
 }
 
@@ -180,7 +179,6 @@ void guide_write_rules(const struct rules *rules, const char *name, int columns,
     write_in_columns(&words, columns, out);
 }
 
-/* Appends `sentence` if it fits. */
 static void add_sentence(char text[GUIDE_MEANING_SIZE], int columns,
                          const char *sentence)
 {

@@ -925,7 +925,6 @@ static void write_side(FILE *out, const struct mancala_game *game,
     fputs("   |\n", out);
 }
 
-/* A game in line mode. */
 struct plain_game {
     const struct cli *cli;
     struct mancala_session *session;
@@ -1109,7 +1108,6 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
         plain->bad_lines = 0;
 }
 
-/* Asks a person until a line changes the board or ends the game. */
 static void mancala_ask(struct plain_game *plain)
 {
     char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];

@@ -220,10 +220,13 @@ static void write_session(const struct trainer *trainer,
     const struct drill_setup *setup = &trainer->setup;
     int due = trainer->chosen == 0 ? trainer->due.today : 0;
     int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
-    int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
+    int seconds = questions * kind->seconds;
+    int minutes = (seconds + MINUTE - 1) / MINUTE;
     text[0] = '\0';
-    if (kind->seconds > 0)
-        snprintf(text, DRILL_TEXT_SIZE, "%d question%s about %d minute%s.",
+    if (seconds > 0)
+        snprintf(text, DRILL_TEXT_SIZE,
+                 seconds < MINUTE ? "%d question%s less than a minute."
+                                  : "%d question%s about %d minute%s.",
                  questions, questions == 1 ? " takes" : "s take", minutes,
                  minutes == 1 ? "" : "s");
     else if (!kind->times_cards)
@@ -889,6 +892,9 @@ static void trainer_draw(void *self)
         draw_text(trainer, &panel, write_panel);
     }
     if (trainer->state == TRAINER_MENU) {
+        snprintf(place, sizeof place, "rules %.30s",
+                 trainer->setup.rules_label);
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
         draw_drill_menu(trainer);
         return;
     }

@@ -9,6 +9,7 @@
 #include "coach_guide.h"
 #include "coach_review.h"
 #include "table/table_screen.h"
+#include "training.h"
 
 enum {
     LOBBY_TABLES = 24, /* more than come with the program */
@@ -722,44 +723,6 @@ static void write_lobby_help(void *self, FILE *out, int columns)
 
 /* ---- Keys ---- */
 
-/* Offers the last bet, as the selected table takes it. */
-static void offer_last_bet(struct lobby *lobby)
-{
-    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
-    int64_t last = lobby->screen->last_bet;
-    char bet[CLI_DOLLARS_SIZE];
-    lobby->deal_word[0] = '\0';
-    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
-        rules->ante == 0)
-        snprintf(
-            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
-}
-
-static void select_table(struct lobby *lobby, int number)
-{
-    lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
-    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
-    offer_last_bet(lobby);
-}
-
-/* The list stays as it is, so that the next click hits the table it shows. */
-static void click_table(struct lobby *lobby, int number)
-{
-    const struct lobby_plan plan = lobby_plan(lobby);
-    select_table(lobby, number);
-    lobby->middle = plan.first + plan.shown / 2;
-}
-
-/* Selects the table in the middle of the next page, or of the previous one. */
-static void turn_page(struct lobby *lobby, int step)
-{
-    const struct lobby_plan plan = lobby_plan(lobby);
-    int number = plan.first + plan.shown / 2 + step * plan.shown;
-    select_table(lobby,
-                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
-}
-
 static void change_computers(struct lobby *lobby, int key)
 {
     int before = setup_computers(&lobby->wish);
@@ -794,15 +757,16 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static void add_home_line(struct home *home, const char *sign,
-                          const char *label, const char *text,
-                          const char *brief)
+static struct home_line *add_home_line(struct home *home, const char *sign,
+                                       const char *label, const char *text,
+                                       const char *brief)
 {
     struct home_line *line = &home->lines[home->count++];
     line->sign = sign;
     line->label = label;
     snprintf(line->text, sizeof line->text, "%s", text);
     snprintf(line->brief, sizeof line->brief, "%s", brief);
+    return line;
 }
 
 /* Returns the hands of the daily that have begun. */
@@ -884,22 +848,37 @@ static void add_mistake(struct home *home, const struct account *account)
     add_home_line(home, "r", "Try again", text, brief);
 }
 
-/* What was played wrong comes back in the trainer. */
-static void add_hands_due(struct home *home, const struct account *account)
+/* Says what the trainer has for the selected table: what was played wrong there
+ * comes back. If more is due under other rules, says where. */
+static void write_hands_due(const struct lobby *lobby, struct home_line *line)
 {
-    char text[96] = "short drills in basic strategy and counting", brief[64];
-    int64_t due = 0;
-    bool is_known =
-        account && account->ledger &&
-        ledger_count_due(account->ledger, account->profile.id,
-                         ledger_day(account->cli->now(account->cli->clock)),
-                         &due);
-    snprintf(brief, sizeof brief, "%" PRId64 " to repeat today", due);
-    if (is_known && due > 0)
-        snprintf(text, sizeof text, "%s, until you know them", brief);
-    else
-        snprintf(brief, sizeof brief, "drills: strategy, counting");
-    add_home_line(home, "h", due > 0 ? "Hands due" : "Trainer", text, brief);
+    const struct account *account = lobby->screen->start->setup->account;
+    const struct cli *cli = &lobby->screen->stage.cli;
+    struct training_due due = {.today = 0};
+    struct rules rules = lobby->tables[lobby->chosen].rules;
+    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it takes these then */
+        (void)rules_preset(&rules, RULES_DEFAULT);
+    if (account && account->ledger &&
+        !training_due_count(account->ledger, account->profile.id, &rules,
+                            ledger_day(cli->now(cli->clock)), &due))
+        due = (struct training_due){.today = 0};
+    line->label = due.today > 0 ? "Hands due" : "Trainer";
+    if (due.today > 0) {
+        snprintf(line->brief, sizeof line->brief, "%d to repeat today",
+                 due.today);
+        snprintf(line->text, sizeof line->text, "%s, until you know them",
+                 line->brief);
+    } else if (due.rules_elsewhere) {
+        snprintf(line->brief, sizeof line->brief, "%d due under other rules",
+                 due.elsewhere);
+        snprintf(line->text, sizeof line->text,
+                 "short drills; %d to repeat today under other rules: %s",
+                 due.elsewhere, due.rules_elsewhere);
+    } else {
+        snprintf(line->brief, sizeof line->brief, "drills: strategy, counting");
+        snprintf(line->text, sizeof line->text,
+                 "short drills in basic strategy and counting");
+    }
 }
 
 /* Says what the person has won. */
@@ -933,7 +912,7 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_mistake(home, account);
     if (lobby->screen->start->train)
-        add_hands_due(home, account);
+        write_hands_due(lobby, add_home_line(home, "h", "", "", ""));
     add_home_line(home, "p", "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
@@ -1071,6 +1050,52 @@ static void train(struct lobby *lobby)
     write_home(lobby);
 }
 
+/* ---- Selecting a table ---- */
+
+/* Offers the last bet, as the selected table takes it. */
+static void offer_last_bet(struct lobby *lobby)
+{
+    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
+    int64_t last = lobby->screen->last_bet;
+    char bet[CLI_DOLLARS_SIZE];
+    lobby->deal_word[0] = '\0';
+    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
+        rules->ante == 0)
+        snprintf(
+            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
+}
+
+static void select_table(struct lobby *lobby, int number)
+{
+    struct home *home = &lobby->home;
+    lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
+    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+    offer_last_bet(lobby);
+    for (int i = 0; i < home->count; i++)
+        if (*home->lines[i].sign == 'h')
+            write_hands_due(lobby, &home->lines[i]);
+}
+
+/* The list stays as it is, so that the next click hits the table it shows. */
+static void click_table(struct lobby *lobby, int number)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    select_table(lobby, number);
+    lobby->middle = plan.first + plan.shown / 2;
+}
+
+/* Selects the table in the middle of the next page, or of the previous one. */
+static void turn_page(struct lobby *lobby, int step)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    int number = plan.first + plan.shown / 2 + step * plan.shown;
+    select_table(lobby,
+                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
+}
+
+/* ---- Keys ---- */
+
 static void handle_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
@@ -1159,8 +1184,8 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    write_home(lobby);
     lobby_list_tables(lobby);
+    write_home(lobby);
     keep_edges(lobby, screen->lobby);
     lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)

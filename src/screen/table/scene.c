@@ -15,24 +15,6 @@ enum {
 
 /* ---- What was won or lost ---- */
 
-void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text)
-{
-    char line[128];
-    const int spare = slip->columns - text_columns(text), left = spare / 2;
-    bool is_golden = role == ROLE_WON && brush->has_surfaces;
-    if (brush->has_surfaces && !is_golden)
-        paint_surface(brush, slip,
-                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
-    snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
-             "");
-    if (is_golden)
-        paint_inked(brush, slip->row, slip->column, INK_BLACK, INK_GOLD, line);
-    else
-        paint_text(brush, slip->row, slip->column,
-                   role == ROLE_WON ? ROLE_MARKED : role, line);
-}
-
 /* Paints a result in a row, on a slip whose text begins at `column`. */
 static void paint_result(const struct brush *brush, int row, int column,
                          enum role role, const char *text)

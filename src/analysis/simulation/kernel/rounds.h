@@ -778,14 +778,6 @@ SPECIALIZED const uint32_t *group_takes_own_row(struct own_streams *own,
     return own->row;
 }
 
-/* Faces that are drawn with replacement. */
-SPECIALIZED void lanes_choose(size_t at, const uint32_t row[STREAM_WIDTH],
-                              lanes *drawn)
-{
-    lanes faces = (lanes){0} + FACES;
-    scale_words(row, at % GROUP, &faces, drawn);
-}
-
 /* True if a shoe of the group may be empty when it has to deal a card. */
 SPECIALIZED bool group_runs_out(const struct batch *batch, size_t group,
                                 const int16_t taking[BATCH_SLOTS])
@@ -812,10 +804,11 @@ SPECIALIZED void group_draws(struct batch *batch, size_t group,
         batch->lookup->same_shoes
             ? group_takes_own_row(&batch->own[group], taking + group * GROUP)
             : stream_takes_row(&batch->stream);
+    const lanes faces = (lanes){0} + FACES;
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes *face = lanes_at(drawn + at);
         if (replaced)
-            lanes_choose(at, row, face);
+            scale_words(row, at % GROUP, &faces, face);
         else
             lanes_draw(batch, at, row, lanes_at(taking + at), face);
     }
@@ -970,16 +963,6 @@ SPECIALIZED int slot_left(const struct game_tables *lookup,
 SPECIALIZED halves *halves_at(int32_t numbers[])
 {
     return (halves *)numbers;
-}
-
-/* Writes the true counts of the first `count` entries of `parts`. */
-SPECIALIZED void parts_count(const struct game_tables *lookup,
-                             struct count_parts *parts, size_t count)
-{
-    for (size_t i = 0; i < count; i += LANES / 2)
-        halves_count(lookup, &lookup->plays, halves_at(parts->running + i),
-                     halves_at(parts->burned + i), halves_at(parts->left + i),
-                     halves_at(parts->count + i));
 }
 
 /* Returns the true count of a slot. */
@@ -1521,7 +1504,10 @@ SPECIALIZED void list_counts(const struct game_tables *lookup,
         parts->burned[i] = batch->burned[slot];
         parts->left[i] = slot_left(lookup, batch, slot);
     }
-    parts_count(lookup, parts, list->count);
+    for (size_t i = 0; i < list->count; i += LANES / 2)
+        halves_count(lookup, &lookup->plays, halves_at(parts->running + i),
+                     halves_at(parts->burned + i), halves_at(parts->left + i),
+                     halves_at(parts->count + i));
 }
 
 /* Does what batch_decides() does, by the count. Most decisions are the same for

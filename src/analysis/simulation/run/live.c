@@ -357,13 +357,12 @@ static void read_side(const struct played *played,
                       struct simulation_live_side *side, struct linear *linear)
 {
     struct money money;
-    struct money_request request;
     snprintf(side->problem, sizeof side->problem, "%s", played->problem);
     side->rounds = played->shown.rounds;
     if (side->rounds == 0)
         return;
     const struct simulation_report report =
-        money_report(setup, &played->game_setup.bets, &played->shown, &request);
+        money_report(setup, &played->game_setup.bets, &played->shown);
     const char *problem = money_find(&report, &money);
     if (problem) {
         snprintf(side->problem, sizeof side->problem, "%s", problem);
