@@ -40,7 +40,7 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"log", " Messages ", "Esc closes", "win", "Dealer"},
         {"help", " Help\n", "Back", "show this help", "Keys"},
         {"help-below", " Help\n", "Back", "place the bet",
-         "repeat your last bet"},
+         "raise or lower the bet by a"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
         {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},

@@ -239,13 +239,14 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     screen_run_end(&screen);
 }
 
-TEST(a_message_of_three_rows_leaves_the_chips)
+TEST(a_message_leaves_the_chips_and_the_bet)
 {
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE " --mouse");
     screen_run_type_each(&screen, "\nh");
-    assert_screen_has(&screen, "you win 42 of 100 if\n you stand, 29 if you hit.");
-    assert_screen_has(&screen, "▆▆▆ $100");
+    assert_screen_has(&screen, "\n You lose $5: bust.\n"
+                               " Standing was better by $1.34. …\n");
+    assert_screen_has(&screen, "▆▆▆ $500                        ▆▆▆ bet $5\n");
     screen_run_end(&screen);
 }
 

@@ -394,8 +394,7 @@ static const struct review_step REVIEW_STEPS[] = {
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by\n",
-      " $16.20: very bad.\n",
-      " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      " $16.20: very bad.\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
       "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
     {"a",
      "review-try",
@@ -405,14 +404,14 @@ static const struct review_step REVIEW_STEPS[] = {
     {"s",
      "review-wrong",
      NO_PANEL,
-     {ROUND_4, " Standing costs $16.20; try again.\n", " Round 4, $20. What do you do?\n",
+     {ROUND_4, " Standing costs $16.20; try again.\n",
+      " Round 4, $20. What do you do?\n",
       " h Hit s Stand d Double r Surrender a Answer\n", "  ?  Keys   q  Quit"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
-      " which cost $16.20.\n",
-      " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      " which cost $16.20.\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
       "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
     {"\na\na\n",
      "review-sums",
@@ -464,8 +463,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen,
-                      "Standing costs $1.67; try ");
+    assert_screen_has(&screen, "Standing costs $1.67; try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "

@@ -50,7 +50,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            "  5 cards 4:1, 4 cards 2:1, 3 cards 2:1\n",
                            "  $1 on buster: house edge 8.25%, a loss of\n",
                            "  $0.08 on average.\n",
-                           " ↑↓ Choose  ←→ Bet  ? Help  Enter Done", NULL});
+                           " ←→ Bet  ↑↓ Choose  ? Help  Enter Done", NULL});
         screen_run_type_each(&screen, "\n");
         assert_picture(&screen, "side-bets-asked", rows,
                        (const char *const[]){

@@ -155,7 +155,7 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The key y does nothing here");
     fake_terminal_type(screen.display, END);
-    assert_screen_has(&screen, "Wager: $100");
+    assert_screen_has(&screen, "Wager: $100, all you have. Enter rolls.");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
     assert_screen_has(&screen, "Wager: $100.01");
@@ -506,7 +506,7 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "or stand (stop)?");
         screen_run_type_each(&screen, keys[i]);
-        screen_run_type_each(&screen, i == 0 ? "qq" : "y" ESCAPE);
+        screen_run_type_each(&screen, i == 0 ? "yq" : "y" ESCAPE);
         assert_int_equal(fake_terminal_finish(screen.display), 0);
         assert_screen_has(&screen, "You leave with $90.");
         screen_run_end(&screen);

@@ -303,7 +303,7 @@ static const struct refusal {
      "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
      FOR(ENGINE_ADVICE),
-     "where cards are switched, there is advice only on that"},
+     "where cards are switched, the odds are known only for the switch"},
     {{HAS(switches, NONZERO)},
      ODDS_ENGINES & ~FOR(ENGINE_ODDS),
      NO_SWITCH_ODDS},

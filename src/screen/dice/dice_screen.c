@@ -841,8 +841,10 @@ static void ask_for_wager(struct dice_screen *screen)
             snprintf(stage->question, MESSAGE_SIZE, "Wager: $%s",
                      screen->typed);
         else
-            snprintf(stage->question, MESSAGE_SIZE, "Wager: %s",
-                     cli_dollars(amount, screen->wager));
+            snprintf(stage->question, MESSAGE_SIZE, "Wager: %s%s",
+                     cli_dollars(amount, screen->wager),
+                     screen->wager == money ? ", all you have. Enter rolls."
+                                            : "");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
         bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
         if (!screen_is_small())

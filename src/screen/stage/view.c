@@ -8,6 +8,63 @@
 #include "cli_output.h"
 #include "picture.h"
 
+/* ---- Texts in the middle of a large screen ---- */
+
+enum {
+    HEAD_ROWS = 2,
+    FOOT_ROWS = 2,
+    AIR_ROWS = 2, /* between a text and its edge, and with that */
+    AIR_COLUMNS = 4
+};
+
+/* Draws what a page covers: another one, or the game, without its words. There
+ * is only the surface before the first round, and around a wide frame, where
+ * there would be scraps. */
+static void draw_behind(struct stage *stage, const struct page *page,
+                        const struct box *frame)
+{
+    const struct page *behind = page->behind;
+    bool is_bare = 4 * frame->columns > 3 * screen_columns() ||
+                   (!behind && stage->commands.count == 0);
+    const struct box middle = {
+        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
+    if (stage->brush.has_surfaces)
+        paint_surface(&stage->brush, &middle,
+                      behind ? behind->surface : stage->start->game->surface);
+    if (behind && !is_bare)
+        behind->draw(behind->self);
+    else if (!is_bare)
+        stage->start->game->draw(stage->start->self);
+    if (!behind || behind->row == 0)
+        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
+                   behind ? behind->title : stage->title);
+    stage->cursor_row = CURSOR_HIDDEN;
+    stage->target_count = 0;
+}
+
+/* Puts the text of a page into the middle of a screen of more rows than the
+ * usual one, and an edge around it if there is room, with the title in it.
+ * Around that is what the page covers. */
+static void frame_page(struct page *page, struct stage *stage, struct box *text)
+{
+    const struct brush *brush = &stage->brush;
+    int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
+    int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
+    page->row = 0;
+    page->column = text->column;
+    if (down < AIR_ROWS || text->column < AIR_COLUMNS)
+        return;
+    text->row += down;
+    page->row = text->row - AIR_ROWS;
+    const struct box frame = {page->row, text->column - AIR_COLUMNS,
+                              text->rows + 2 * AIR_ROWS,
+                              text->columns + 2 * AIR_COLUMNS};
+    draw_behind(stage, page, &frame);
+    paint_surface(brush, &frame, SURFACE_NIGHT);
+    paint_frame(brush, &frame, ROLE_FAINT, " ");
+    paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
+}
+
 /* ---- Pages ---- */
 
 static void draw_page(struct stage *stage, struct page *page)
@@ -23,6 +80,14 @@ static void draw_page(struct stage *stage, struct page *page)
     stage->cursor_column = stage->target_count = 0;
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);
+    struct box text = {.row = HEAD_ROWS,
+                       .column = screen_is_small()
+                                     ? 0
+                                     : (screen_columns() - SCREEN_COLUMNS) / 2,
+                       .rows = page->rows,
+                       .columns = SCREEN_COLUMNS};
+    if (page->rows > 0)
+        frame_page(page, stage, &text);
     page->draw(page->self);
     int after =
         paint_text(brush, page->row, page->column > 0 ? page->column : 1,
@@ -82,63 +147,6 @@ void stage_show_page(struct stage *stage, struct page *page)
     stage->page = page->behind;
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;
-}
-
-/* ---- Texts in the middle of a large screen ---- */
-
-enum {
-    HEAD_ROWS = 2,
-    FOOT_ROWS = 2,
-    AIR_ROWS = 2, /* between a text and its edge, and with that */
-    AIR_COLUMNS = 4
-};
-
-/* Draws what a page covers: another one, or the game, without its words. There
- * is only the surface before the first round, and around a wide frame, where
- * there would be scraps. */
-static void draw_behind(struct stage *stage, const struct page *page,
-                        const struct box *frame)
-{
-    const struct page *behind = page->behind;
-    bool is_bare = 4 * frame->columns > 3 * screen_columns() ||
-                   (!behind && stage->commands.count == 0);
-    const struct box middle = {
-        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
-    if (stage->brush.has_surfaces)
-        paint_surface(&stage->brush, &middle,
-                      behind ? behind->surface : stage->start->game->surface);
-    if (behind && !is_bare)
-        behind->draw(behind->self);
-    else if (!is_bare)
-        stage->start->game->draw(stage->start->self);
-    if (!behind || behind->row == 0)
-        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
-                   behind ? behind->title : stage->title);
-    stage->cursor_row = CURSOR_HIDDEN;
-    stage->target_count = 0;
-}
-
-/* Puts the text of a page into the middle of a screen of more rows than the
- * usual one, and an edge around it if there is room, with the title in it.
- * Around that is what the page covers. */
-static void frame_page(struct page *page, struct stage *stage, struct box *text)
-{
-    const struct brush *brush = &stage->brush;
-    int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
-    int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
-    page->row = 0;
-    page->column = text->column;
-    if (down < AIR_ROWS || text->column < AIR_COLUMNS)
-        return;
-    text->row += down;
-    page->row = text->row - AIR_ROWS;
-    const struct box frame = {page->row, text->column - AIR_COLUMNS,
-                              text->rows + 2 * AIR_ROWS,
-                              text->columns + 2 * AIR_COLUMNS};
-    draw_behind(stage, page, &frame);
-    paint_surface(brush, &frame, SURFACE_NIGHT);
-    paint_frame(brush, &frame, ROLE_FAINT, " ");
-    paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
 }
 
 /* ---- Views ---- */
@@ -520,10 +528,14 @@ static void draw_view(void *self)
     box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, open->stage, &box);
-    if (shows_keys(open->view) && open->stage->look.mouse && screen_is_small())
+    const struct target *first =
+        &open->stage->targets[open->stage->target_count];
+    draw_lines(panel, open->stage, &box);
+    if (first < &open->stage->targets[open->stage->target_count] &&
+        first->key >= KEY_CLICKED && open->stage->look.mouse &&
+        screen_is_small())
         paint_right(&open->stage->brush, 0, columns - 1, ROLE_CHIPS,
                     "tap a line to press it");
-    draw_lines(panel, open->stage, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))

@@ -53,7 +53,7 @@ static void draw_side_bet(struct side_page *page, int index)
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
-    int row = page->page.row + 3 + index, left = page->page.column - 1;
+    int row = page->page.row + 3 + index, left = page->page.column;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
@@ -69,7 +69,8 @@ static void draw_side_bet(struct side_page *page, int index)
     if (index == page->chosen)
         paint_marked(brush, &(struct box){row, left + 1, 1, 40});
     stage_add_target(&page->screen->stage, &(struct box){row, left + 1, 1, 40},
-                     KEY_CLICKED + index);
+                     index == page->chosen ? KEY_RIGHT_ARROW
+                                           : KEY_CLICKED + index);
 }
 
 static void draw_chosen(const struct side_page *page)
@@ -78,9 +79,9 @@ static void draw_chosen(const struct side_page *page)
     const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = page->page.row + 4 + page->count,
-                      .column = page->page.column + 1,
+                      .column = page->page.column + 2,
                       .rows = 2,
-                      .columns = screen_columns() - 2 * page->page.column - 1};
+                      .columns = screen_columns() - 2 * page->page.column - 3};
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     side_bet_pays(page->table, kind, pays);
@@ -99,19 +100,7 @@ static void draw_side_bets(void *self)
     const struct brush *brush = &page->screen->stage.brush;
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
-    int left = screen_is_small() ? 0 : (screen_columns() - SCREEN_COLUMNS) / 2;
-    enum { AIR = 4, FRAMED_ROWS = 14, SHARE = 3 };
-    int spare = screen_rows() - SCREEN_ROWS;
-    int above = spare > 0 ? spare / SHARE : 0;
-    page->page.column = left + 1;
-    page->page.row = above;
-    if (above > 0 && left > AIR) {
-        paint_frame(brush,
-                    &(struct box){above, left - AIR, FRAMED_ROWS + page->count,
-                                  SCREEN_COLUMNS + 2 * AIR},
-                    ROLE_FAINT, " ");
-        paint_text(brush, above, left, ROLE_PLAIN, " ");
-    }
+    int left = page->page.column, above = page->page.row;
     snprintf(limits, sizeof limits, " %s to %s each ",
              cli_dollars(least, rules_bet_limits(rules).side_least),
              cli_dollars(most, rules_bet_limits(rules).side_most));
@@ -229,8 +218,11 @@ static void table_screen_place_side_bets(struct table_screen *screen,
         page.kinds[page.count++] = kind;
     }
     page.page.self = &page;
-    bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    enum { ROWS_BELOW = 6 }; /* what the chosen one is, pays and costs */
+    page.page.rows = page.count + ROWS_BELOW;
+    /* A tap chooses, too, where the bar has no room for that. */
     bar_add(&page.page.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Bet");
+    bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(&page.page.bar, KEY_UNKNOWN, "0-9", "Amount");
     bar_add(&page.page.bar, '?', "?", "Help");
     bar_add(&page.page.bar, KEY_ENTER_SIGN, "Enter", "Done");
@@ -772,7 +764,7 @@ static void note_mistakes(struct table_screen *screen)
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
-    snprintf(text, sizeof text, "Coach: %d earlier mistake%s.", earlier,
+    snprintf(text, sizeof text, "%d earlier mistake%s.", earlier,
              earlier > 1 ? "s" : "");
     status_add(&screen->stage, text);
     status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
