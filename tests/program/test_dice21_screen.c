@@ -506,7 +506,7 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "or stand (stop)?");
         screen_run_type_each(&screen, keys[i]);
-        screen_run_type_each(&screen, i == 0 ? "qq" : "y" ESCAPE);
+        screen_run_type_each(&screen, i == 0 ? "yq" : "y" ESCAPE);
         assert_int_equal(fake_terminal_finish(screen.display), 0);
         assert_screen_has(&screen, "You leave with $90.");
         screen_run_end(&screen);
