@@ -361,7 +361,7 @@ TEST(the_coach_says_what_a_move_cost)
     struct screen_run screen;
     play(&screen, "--kalah --level 6 --seed 1");
     screen_run_type_each(&screen, "1" ENTER);
-    assert_screen_has(&screen, "stones: house 3 was best.");
+    assert_screen_has(&screen, "stones: house 3 was best, moving again.");
     screen_run_type_each(&screen, "u3" ENTER);
     assert_screen_lacks(&screen, "That cost");
     screen_run_end(&screen);
