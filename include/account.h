@@ -70,6 +70,12 @@ struct account {
 
 /* ---- Opening ---- */
 
+/* True if there is an account, and it isn't closed. */
+static inline bool account_is_open(const struct account *account)
+{
+    return account && account->ledger;
+}
+
 /* Opens the ledger at `path` and takes the profile called `name`. If the result
  * isn't LEDGER_DONE, the account is closed, and `account->problem` says why.
  * `cli` must outlive the account. */
@@ -135,13 +141,13 @@ double cost_in_cents(double best_value, double value);
 
 /*
  * Write what a decision cost, or a sum of that, without a sign, and return
- * `text`: "$0.82", and in full, with its value in first bets, "$0.82 (8.2% of
- * the first bet)". Half of the last digit is rounded up. All texts use these,
- * so that a cost looks the same everywhere. The cents of averages are always
+ * `text`: "$0.82"; of a mistake "less than a cent" instead of "$0.00".
+ * Half of the last digit is rounded up. All texts use these, so that a cost
+ * looks the same everywhere. The cents of averages are always
  * written, those of chips only if there are any.
  */
 enum { COST_SIZE = 64 };
 const char *cost_in_dollars(double cents, char text[COST_SIZE]);
-const char *cost_in_full(double cents, double bets, char text[COST_SIZE]);
+const char *cost_of_mistake(double cents, char text[COST_SIZE]);
 
 #endif

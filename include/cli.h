@@ -64,8 +64,8 @@ const char *cli_commit(void);
 
 /* Flushes the output, then writes "program: message" and a newline to the
  * errors. Control characters in the message become \xNN, and what is beyond
- * 8 KB is cut. */
-void cli_complain(const struct cli *cli, const char *format, ...)
+ * 8 KB is cut. Returns CLI_FAILED. */
+enum cli_status cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Complains that a program can't, for example, "open" a file, because of errno.
@@ -131,6 +131,10 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
+/* Returns what follows `word` and a blank in `text`, or NULL if `text` doesn't
+ * begin so. */
+const char *text_after(const char *text, const char *word);
+
 /* Returns the start of the first word of a list and stores its length, which is
  * 0 at the end of the list. Blanks, commas and newlines separate words; a
  * comment runs from `#` to the end of its line. */
@@ -168,6 +172,9 @@ struct cli_option {
     int64_t most;
 
     const char **text; /* any text, unchanged */
+
+    const char *words[2]; /* one of two words: */
+    bool *is_second;      /* which one */
 
     /* For any other value: stores `value` in `*target`, or writes what is wrong
      * to `problem` and returns false. The message is "--name: PROBLEM", of an
@@ -216,6 +223,20 @@ enum { CLI_PAUSE_MOST = 3600 }; /* seconds */
         .help = (its_help), .nanoseconds = (target), .most = CLI_PAUSE_MOST \
     }
 
+/* What options contradict each other, and what to say about it. */
+struct cli_conflict {
+    bool is_so;
+    const char *problem;
+};
+
+/* Returns the problem of the first conflict that is so, or NULL. */
+const char *cli_find_conflict(const struct cli_conflict conflicts[],
+                              size_t count);
+
+/* Writes what is wrong to `problem`, unless that is NULL. Returns false. */
+bool cli_refuse(char problem[CLI_PROBLEM_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Writes `must be WANTED, not "VALUE"` to `problem`, for a `take` function.
  * Returns false. */
 bool cli_refuse_value(const char *wanted, const char *value,
@@ -235,8 +256,8 @@ const char *cli_nearest(const char *word, size_t length,
 
 /* Writes `unknown WHAT "WORD"; did you mean "NAME"?` to `problem`, or, if no
  * name is near enough, `unknown WHAT "WORD"; HINT`. The hint says what to do,
- * such as "type help". */
-void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
+ * such as "type help". Returns false. */
+bool cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
                      const char *word, const char *const names[], size_t count,
                      const char *hint);
 

@@ -37,10 +37,6 @@ enum { CLI_BAD_LINES_MAX = 10 };
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);
 
-/* Returns what follows `word` and a blank in a line, or NULL if the line
- * doesn't begin so. */
-const char *cli_line_value(const struct cli_line *line, const char *word);
-
 /* Cuts off the blanks at both ends of a text, in place, and returns its start.
  */
 char *cli_trim(char *text);

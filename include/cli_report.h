@@ -246,6 +246,7 @@ void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
 
 enum listing_kind {
     LISTING_WORD,   /* a text, to the left */
+    LISTING_CODE,   /* the same, but CSV needs no quotation marks around it */
     LISTING_VALUE,  /* a value in bets: +0.123456 */
     LISTING_EDGE,   /* a value in percent: +0.1235% */
     LISTING_CHANCE, /* a chance in percent: 12.346% */

@@ -18,7 +18,7 @@ void guide_write(const struct rules *rules, int columns, FILE *out);
 void guide_write_rules(const struct rules *rules, const char *name, int columns,
                        FILE *out);
 
-/* Writes the words that players use, each with what it means. */
+/* Writes what the words that players use mean, below a heading. */
 void guide_write_glossary(const struct rules *rules, int columns, FILE *out);
 
 /* Writes what the rules mean for somebody who plays by them, in sentences, as

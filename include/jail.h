@@ -155,7 +155,8 @@ struct jail_pause {
     int64_t nanoseconds;  /* how long it would have lasted */
 };
 
-enum { JAIL_PAUSES_MAX = 1000, JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
+enum { JAIL_PAUSES_MAX = 1000, JAIL_CALL_SIZE = 32 };
+enum { JAIL_PROBLEM_SIZE = CLI_PROBLEM_SIZE };
 
 struct jail_result {
     enum jail_verdict verdict;

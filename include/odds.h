@@ -67,6 +67,14 @@ double odds_shoe_scale(const struct odds_shoe *shoe);
  * doesn't hold the card. */
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
+/* The same for several cards, up to the first that it doesn't hold. */
+bool odds_shoe_take_cards(struct odds_shoe *shoe, const int cards[], int count);
+
+/* Stores the cards that nobody at a table has seen: all but those that are face
+ * up and the discards, without what was burned. Returns false if the table
+ * shows cards that the decks don't hold. */
+bool odds_shoe_unseen(const struct table *table, struct odds_shoe *unseen);
+
 /* Divides count[ODDS_TEN] among `tens` as evenly as possible, lower faces
  * first, for callers that know only the ten counts. */
 void odds_shoe_even_out_tens(struct odds_shoe *shoe);

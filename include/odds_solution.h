@@ -241,14 +241,6 @@ struct odds_exposed {
     double by_hand[ODDS_RANKS][ODDS_RANKS]; /* the value given the hand */
 };
 
-/* Fills the value of a round with a shoe, and solutions[hole] for each hole
- * card that the shoe holds. The strategy sees both of the dealer's cards. */
-const char *odds_exposed_solve(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               enum odds_strategy strategy,
-                               struct odds_solution solutions[ODDS_RANKS],
-                               struct odds_exposed *exposed);
-
 /* The totals of the dealer's two cards, without a blackjack, in three parts of
  * a chart: hard 4 to 11, hard 12 to 20, and soft 12 to 20. */
 enum odds_exposed_part {
@@ -268,6 +260,16 @@ struct odds_exposed_chart {
     struct odds_chart parts[ODDS_EXPOSED_PARTS];
 };
 
+/* Fills the value of a round with a shoe, and solutions[hole] for each hole
+ * card that the shoe holds: by the strategy, which sees both of the dealer's
+ * cards, or by `chart` unless that is NULL. */
+const char *odds_exposed_solve(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               const struct odds_exposed_chart *chart,
+                               struct odds_solution solutions[ODDS_RANKS],
+                               struct odds_exposed *exposed);
+
 /* Fills the best chart by totals: each cell has the action that is best on
  * average over the two-card hands of the player's and the dealer's total. The
  * solutions are those of odds_exposed_solve() with ODDS_CDZ. */
@@ -275,11 +277,5 @@ void odds_exposed_best_chart(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_solution solutions[ODDS_RANKS],
                              struct odds_exposed_chart *chart);
-
-/* Fills what odds_exposed_solve() does, for play by a chart. */
-const char *odds_exposed_solve_by_chart(
-    const struct odds *odds, const struct odds_shoe *shoe,
-    const struct odds_exposed_chart *chart,
-    struct odds_solution solutions[ODDS_RANKS], struct odds_exposed *exposed);
 
 #endif

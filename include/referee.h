@@ -28,18 +28,6 @@ enum {
 
 /* ---- Lines ---- */
 
-/* Returns what follows `word` and a blank in `text`, or NULL. */
-const char *text_after(const char *text, const char *word);
-
-/* A line that grows. Every possible line fits. */
-struct line_buffer {
-    char *text;
-    size_t size, length;
-};
-
-__attribute__((format(printf, 2, 3))) void line_add(struct line_buffer *buffer,
-                                                    const char *format, ...);
-
 /* The actions as lines and logs name them, by Action. */
 enum { CHALLENGE_ACTIONS = kDoubleDownAndHitMe + 1 };
 extern const char *const CHALLENGE_ACTION_NAMES[CHALLENGE_ACTIONS];

@@ -1,6 +1,6 @@
 /*
- * Cards as pictures: faces, backs and outlines of any size, on the screen. All
- * games with cards on the screen share them.
+ * Cards as pictures: faces, backs and outlines of any size, on the screen, and
+ * results beside them. All games with cards on the screen share them.
  */
 #ifndef SCREEN_CARD_PICTURES_H
 #define SCREEN_CARD_PICTURES_H
@@ -33,5 +33,16 @@ int paint_card_word(const struct brush *brush, int row, int column, int card);
  * column after it. */
 int paint_card_list(const struct brush *brush, int row, int column, int columns,
                     const char *text);
+
+/* Paints what was won or lost on a slip, a row that is seen at a glance: a
+ * golden one, or one in reverse, for what was won. */
+void paint_slip(const struct brush *brush, const struct box *slip,
+                enum role role, const char *text);
+
+/* Paints a plate of slips with a word, and below it a sum unless it is empty.
+ * The rows beside them have the marks, symbols that follow a blank each. */
+void paint_plate(const struct brush *brush, const struct box *plate,
+                 enum role role, const char *word, const char *sum,
+                 const char *marks);
 
 #endif

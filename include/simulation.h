@@ -15,9 +15,64 @@
 #include <stdint.h>
 
 #include "cli.h"
+#include "counting_play.h"
 #include "house.h"
 
 enum { SIMULATION_THREADS_MAX = 1024 };
+
+/* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. A count
+ * beyond is taken for the last one. */
+enum {
+    SIMULATION_COUNT_MAX = COUNT_RAMP_MOST,
+    SIMULATION_COUNTS = COUNT_RAMP_BETS
+};
+
+/* How a true count that isn't whole is rounded. */
+enum simulation_rounding { ROUND_FLOOR, ROUND_TRUNCATE, ROUND_NEAREST };
+
+/* What differs from the usual: a shoe dealt to its cut card, and a true count
+ * by the exact number of cards left, rounded down. All zeros mean the usual. */
+struct simulation_dealing {
+    enum simulation_rounding rounding;
+    int estimate; /* the player sees the decks that have been dealt to the
+                     nearest multiple of this many cards; 0: exactly */
+    int64_t shoe_rounds; /* a shoe ends after this many rounds, or at the cut
+                            card if that comes first; 0: at the cut card */
+    bool leaves;         /* a shoe also ends if a round would begin with a true
+                            count below `leave`, at most 0 */
+    int64_t leave;
+    bool by_depth; /* nothing is counted, and instead of true counts there are
+                      depths: see simulation_depth_cards() */
+    /* The player watches each shoe until a round begins with a true count of
+     * `enter`, and again once one begins below `exit`. A watched round is
+     * tallied with the lowest true count. */
+    bool watches;
+    int64_t enter, exit;
+    /* The player goes by the running count, without dividing it: rounded in the
+     * same way, it takes the place of the true count. It is `start` in a new
+     * shoe. */
+    bool runs;
+    int64_t start;
+    /* Each shoe has random numbers of its own, which depend on nothing but the
+     * seed, so that games that differ little can be compared: the shoes of
+     * their tables have the same cards in the same order. */
+    bool same_shoes;
+    /* The player's errors: how many of 10,000 decisions go wrong, and how many
+     * of 10,000 cards are missed by the count, which shows from the next round
+     * on; and how many cards more than have been dealt the player sees. A wrong
+     * decision is the chart's without a double, a split or a surrender; without
+     * these it hits instead of standing, or the other way round, on hard 12 to
+     * 16 and soft 17 and 18, and is right on any other hand. */
+    int play_errors, count_errors, cards_off;
+    /* The player counts aces on the side: for bets and for leaving a shoe, each
+     * ace that is left beyond one for thirteen cards adds this to the running
+     * count. 0: no side count. */
+    int64_t aces;
+    /* How many of the seats that aren't a neighbor's the player bets on, by the
+     * true count at the bet, from 0; the others get no cards, and win 0. All
+     * zeros: on all of them. */
+    uint8_t spots[SIMULATION_COUNTS];
+};
 
 /* An amount in units of the minimum bet, or in dollars. */
 struct simulation_amount {
@@ -65,25 +120,11 @@ struct simulation_setup {
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
-    bool runs;              /* by the running count, which starts at `start` */
-    int64_t start;
-    int rounding;     /* how to round true counts: enum simulation_rounding */
-    int estimate;     /* decks are seen to this many cards; 0: exactly */
-    int cards_off;    /* the player sees this many cards more than were dealt */
-    int play_errors;  /* how many of 10,000 decisions go wrong */
-    int count_errors; /* how many of 10,000 cards the count misses */
-    int64_t aces; /* what an ace more than usual adds to the count of bets */
-    bool leaves;  /* a shoe, below the true count `leave` */
-    int64_t leave;
-    int64_t walk;       /* rounds that the way to a new shoe takes */
-    bool enters, exits; /* bets from the true count `enter` up, until it is
-                           below `exit` */
-    int64_t enter, exit;
-    int64_t shoe_rounds;          /* 0: by the cut card */
-    bool cut_curve;               /* report by the position of the cut card */
+    struct simulation_dealing dealing; /* without its spots */
+    bool exits;   /* `exit` was given; otherwise it is `enter` */
+    int64_t walk; /* rounds that the way to a new shoe takes */
     struct simulation_cuts table; /* report on games with each of these, and
                                      with each count; none: on one game */
-    bool same_shoes;              /* shoes don't depend on the play */
     int64_t seats;                /* the player's own */
     const char *spots; /* a ramp of hands instead, by the true count */
     struct simulation_neighbors neighbors;

@@ -41,7 +41,8 @@ const struct simulation_live_row *simulation_live_row(int figure);
 /* A setting, "A" or "B". */
 enum { LIVE_PATH = 1024, LIVE_PATH_ROUNDS = 1 << 16, LIVE_PROBLEM_SIZE = 512 };
 struct simulation_live_side {
-    uint64_t rounds;                 /* played so far */
+    uint64_t rounds;                 /* played so far; with both settings, by
+                                        both */
     char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures; or "" */
     bool is_known;                   /* all that follows is set */
     struct simulation_live_figure figure[SIMULATION_LIVE_FIGURES];
@@ -55,9 +56,8 @@ struct simulation_live_side {
 
 struct simulation_live_state {
     struct simulation_live_side side[2];
-    /* B's figures minus A's, for the rounds that both have played, and the
-     * standard errors of the differences. Amounts in dollars and in units have
-     * no difference. */
+    /* B's figures minus A's, and the standard errors of the differences.
+     * Amounts in dollars and in units have no difference. */
     struct simulation_live_figure difference[SIMULATION_LIVE_FIGURES];
     bool is_playing;
 };

@@ -166,8 +166,8 @@ enum { MESSAGE_SIZE = 512 };
 enum sentence_rank {
     SENTENCE_PRAISE, /* praise and its reasons */
     SENTENCE_DETAIL, /* shown by the picture, too */
-    SENTENCE_LONG_REMARK,
     SENTENCE_EVENT,
+    SENTENCE_LONG_REMARK,
     SENTENCE_REASON, /* follows a remark */
     SENTENCE_REMARK, /* a short remark */
     SENTENCE_RESULT, /* no more than an event if a total follows */
@@ -212,6 +212,7 @@ struct stage {
      * bars. */
     struct target targets[TARGETS_MAX];
     int target_count;
+    struct page *page;       /* the one that is shown, or NULL */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
     int pending_key;         /* came too early and is acted on next; 0: none */
@@ -383,8 +384,8 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y and q do, n and Esc don't. Asks in one line if the
- * screen is too small. */
+/* Asks whether to leave: y does; n, Esc and q don't, so that the key that asked
+ * may repeat. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 
@@ -394,6 +395,7 @@ struct page {
     const char *title;
     enum surface surface; /* the surface that draw() paints on */
     void *self;
+    struct page *behind; /* the one that it covers, or NULL */
     /* Paints what is between the title and the bar. May set the stage's cursor,
      * which is hidden otherwise. */
     void (*draw)(void *self);
@@ -407,6 +409,7 @@ struct page {
     bool is_done;
     bool takes_letters; /* as text; else j and k are arrows, and Ctrl-D is q */
     int row, column;    /* of the title; column 0: the first one */
+    int rows;           /* of a text with an edge where there is room, or 0 */
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };

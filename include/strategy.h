@@ -24,6 +24,18 @@ struct chart_row {
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
+static inline bool chart_rows_match(struct chart_row one,
+                                    struct chart_row other)
+{
+    return one.kind == other.kind && one.number == other.number;
+}
+
+/* Returns the row of a hard or soft total. */
+static inline struct chart_row chart_total_row(bool soft, int total)
+{
+    return (struct chart_row){soft ? CHART_SOFT : CHART_HARD, total};
+}
+
 /* Returns the row of the total of a pair, by which it is played unless it is
  * split. */
 struct chart_row chart_pair_total_row(int rank);
@@ -200,7 +212,6 @@ struct chart_exception {
 
 struct chart_exceptions {
     size_t count;
-    size_t room;
     struct chart_exception *list; /* by gain per round, largest first */
     double gain;                  /* per round, over all exceptions */
 };

@@ -18,7 +18,6 @@
 
 enum { NO_DAY = -1, QUERY_SIZE = 256 };
 
-/* The values that the options set. */
 struct blackjack_options {
     struct setup setup;
     struct screen_options screen;
@@ -73,21 +72,6 @@ static size_t own_options(struct blackjack_options *chosen,
     return sizeof these / sizeof *these;
 }
 
-/* Adds an operand to the search. */
-static bool add_query_word(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    char *query = target;
-    size_t used = strlen(query), length = strlen(value);
-    if (used + length + 2 > QUERY_SIZE) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the search is too long");
-        return false;
-    }
-    snprintf(query + used, QUERY_SIZE - used, "%s%s", used > 0 ? " " : "",
-             value);
-    return true;
-}
-
 static bool take_day_or_query(void *target, const char *value,
                               char problem[CLI_PROBLEM_SIZE])
 {
@@ -95,7 +79,11 @@ static bool take_day_or_query(void *target, const char *value,
     if (chosen->query[0] == '\0' && chosen->day == NO_DAY &&
         daily_read_date(value, &chosen->day))
         return true;
-    return add_query_word(chosen->query, value, problem);
+    if (strlen(chosen->query) + strlen(value) + 2 > QUERY_SIZE)
+        return cli_refuse(problem, "the search is too long");
+    text_add(chosen->query, QUERY_SIZE, "%s%s", *chosen->query ? " " : "",
+             value);
+    return true;
 }
 
 /* Writes all options to `options` and returns how many there are. */
@@ -120,98 +108,72 @@ static bool chooses_game(const struct setup *setup)
            practice_is_on(&setup->practice);
 }
 
-/* These return why options can't be used together, or NULL. */
-static const char *find_replay_conflict(const struct blackjack_options *options)
-{
-    if (options->screen.record || chooses_game(&options->setup))
-        return "--replay can't be used with --record or with options that "
-               "choose rules, cards or players";
-    if (options->coach)
-        return "--replay and --coach can't be used together";
-    return NULL;
-}
-
-static const char *find_daily_conflict(const struct blackjack_options *options)
-{
-    if (options->day != NO_DAY && !options->plays_daily)
-        return "a date works only with --daily";
-    if ((options->plays_daily || options->code) &&
-        (options->screen.record || options->coach ||
-         chooses_game(&options->setup) ||
-         options->setup.rules.name != options->setup.default_rules))
-        return "--daily and --check-daily can't be used with options that "
-               "choose rules, cards or players, or with --record or --coach";
-    return NULL;
-}
-
-/* Looks at the options that say what to do instead of playing a game. */
-static const char *find_report_conflict(const struct blackjack_options *options)
-{
-    bool is_saved = options->statistics || options->history ||
-                    options->reviews || options->verifies;
-    if (options->statistics + options->history + options->reviews +
-            options->verifies + options->plays_daily + (options->code != NULL) +
-            (options->screen.replay != NULL) >
-        1)
-        return "use only one of --stats, --history, --review, --verify, "
-               "--daily, --check-daily and --replay";
-    if (is_saved && options->setup.is_guest)
-        return "--guest can't be used with --stats, --history, --review or "
-               "--verify: guests' rounds aren't saved";
-    if (options->lists && !options->reviews)
-        return "--list works only with --review";
-    return NULL;
-}
-
-static const char *find_output_conflict(const struct blackjack_options *options)
-{
-    bool reports = options->statistics || options->history || options->reviews;
-    if (options->csv && !options->statistics)
-        return "--csv works only with --stats";
-    if (options->json && !reports && !options->plays_daily)
-        return "--json works only with --stats, --history, --daily or "
-               "--review";
-    if (options->json && options->csv)
-        return "--json and --csv can't be used together";
-    return NULL;
-}
-
+/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct blackjack_options *options)
 {
     const struct setup *setup = &options->setup;
-    const char *conflict = find_report_conflict(options);
-    int sources =
-        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (conflict == NULL && options->screen.replay)
-        conflict = find_replay_conflict(options);
-    else if (conflict == NULL &&
-             (options->watched.entry || options->watched.match ||
-              options->watched.hand))
-        conflict = "--entry, --match and --hand work only with --replay";
-    if (conflict == NULL && sources > 1)
-        conflict = "use only one of --seed, --cards and --cards-file";
-    if (conflict == NULL && (setup->cards || setup->cards_file) &&
-        (setup->practice.value[PRACTICE_HARD] ||
-         setup->practice.value[PRACTICE_START]))
-        conflict = "--practice can't arrange cards that are listed";
-    if (conflict == NULL && setup->profile && setup->is_guest)
-        conflict = "--profile and --guest can't be used together";
-    if (conflict == NULL)
-        conflict = find_daily_conflict(options);
-    return conflict ? conflict : find_output_conflict(options);
+    const bool has_record = options->screen.record != NULL;
+    const bool replays = options->screen.replay != NULL;
+    const bool checks_code = options->code != NULL;
+    const bool lists_cards = setup->cards || setup->cards_file;
+    const bool chooses = chooses_game(setup);
+    const bool reports =
+        options->statistics || options->history || options->reviews;
+    const struct cli_conflict conflicts[] = {
+        {options->statistics + options->history + options->reviews +
+                 options->verifies + options->plays_daily + checks_code +
+                 replays >
+             1,
+         "use only one of --stats, --history, --review, --verify, "
+         "--daily, --check-daily and --replay"},
+        {(reports || options->verifies) && setup->is_guest,
+         "--guest can't be used with --stats, --history, --review or "
+         "--verify: guests' rounds aren't saved"},
+        {options->lists && !options->reviews,
+         "--list works only with --review"},
+        {replays && (has_record || chooses),
+         "--replay can't be used with --record or with options that "
+         "choose rules, cards or players"},
+        {replays && options->coach,
+         "--replay and --coach can't be used together"},
+        {!replays && (options->watched.entry || options->watched.match ||
+                      options->watched.hand),
+         "--entry, --match and --hand work only with --replay"},
+        {setup->has_seed + (setup->cards != NULL) +
+                 (setup->cards_file != NULL) >
+             1,
+         "use only one of --seed, --cards and --cards-file"},
+        {lists_cards && (setup->practice.value[PRACTICE_HARD] ||
+                         setup->practice.value[PRACTICE_START]),
+         "--practice can't arrange cards that are listed"},
+        {setup->profile && setup->is_guest,
+         "--profile and --guest can't be used together"},
+        {options->day != NO_DAY && !options->plays_daily,
+         "a date works only with --daily"},
+        {(options->plays_daily || checks_code) &&
+             (has_record || options->coach || chooses ||
+              setup->rules.name != setup->default_rules),
+         "--daily and --check-daily can't be used with options that "
+         "choose rules, cards or players, or with --record or --coach"},
+        {options->csv && !options->statistics, "--csv works only with --stats"},
+        {options->json && !reports && !options->plays_daily,
+         "--json works only with --stats, --history, --daily or "
+         "--review"},
+        {options->json && options->csv,
+         "--json and --csv can't be used together"},
+    };
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* ---- On the screen, and in lines ---- */
 
-/* The trainer, for rules of which hands are due if those of the table have
- * none.
- */
+/* The trainer, for the rules of a table, or the usual ones if it has no drills
+ * for them. */
 static bool train(const struct table_screen_start *start,
                   const struct rules *rules, const char *label,
                   struct stage *outer)
 {
     const struct account *account = start->setup->account;
-    struct training_due due = {.today = 0};
     struct rules chosen = *rules;
     struct training_screen training = {.cli = &outer->cli,
                                        .setup = drill_setup_default(),
@@ -220,20 +182,14 @@ static bool train(const struct table_screen_start *start,
     training.setup.rules = &chosen;
     training.setup.rules_label = label;
     training.setup.hands = drill_hands_at(0);
-    if (account && account->ledger) {
+    if (account_is_open(account)) {
         training.setup.ledger = account->ledger;
         training.setup.profile = account->profile.id;
-        if (!training_due_count(account->ledger, account->profile.id, rules,
-                                ledger_day(outer->cli.now(outer->cli.clock)),
-                                &due))
-            due.rules_elsewhere = NULL;
     }
-    if (due.today == 0 && due.rules_elsewhere)
-        training.setup.rules_label = due.rules_elsewhere;
-    else if (rules_refusal(rules, ENGINE_TRAINER))
+    if (rules_refusal(rules, ENGINE_TRAINER)) {
         training.setup.rules_label = RULES_DEFAULT;
-    if (training.setup.rules_label != label)
-        (void)rules_preset(&chosen, training.setup.rules_label);
+        (void)rules_preset(&chosen, RULES_DEFAULT);
+    }
     return training_screen_play(&training) == CLI_DONE;
 }
 
@@ -273,7 +229,7 @@ plain_table_of(const struct cli *cli, const struct blackjack_options *options,
                                 .game = game};
 }
 
-/* ---- Statistics ---- */
+/* ---- Reports ---- */
 
 static enum cli_status print_statistics(const struct cli *cli,
                                         const struct blackjack_options *options)
@@ -288,8 +244,6 @@ static enum cli_status print_statistics(const struct cli *cli,
     return account_report(cli, name, &report);
 }
 
-/* ---- The history ---- */
-
 static enum cli_status print_history(const struct cli *cli,
                                      const struct blackjack_options *options)
 {
@@ -298,8 +252,6 @@ static enum cli_status print_history(const struct cli *cli,
                                       .form = card_form(cli, options)};
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
-
-/* ---- The session in review ---- */
 
 static enum cli_status review_session(const struct cli *cli,
                                       struct blackjack_options *options)
@@ -436,11 +388,9 @@ static enum cli_status offer_guest(const struct cli *cli,
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play as a guest or n to leave"};
     int answer;
-    if (is_busy && !isatty(fileno(cli->in))) {
-        cli_complain(cli, "%s; use --guest to play without a profile",
-                     account->problem);
-        return CLI_FAILED;
-    }
+    if (is_busy && !isatty(fileno(cli->in)))
+        return cli_complain(cli, "%s; use --guest to play without a profile",
+                            account->problem);
     cli_complain(cli, "%s%s", account->problem,
                  is_busy ? "; leave that game to use its chips here" : "");
     enum cli_status status = cli_ask_word(cli, &question, &answer);
@@ -491,22 +441,19 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     char label[RULES_LABEL_SIZE];
     enum cli_status status;
     const char *conflict = find_conflict(options);
-    if (conflict && !setup->rules.list) {
-        cli_complain(cli, "%s", conflict);
-        return CLI_FAILED;
-    }
+    if (conflict && !setup->rules.list)
+        return cli_complain(cli, "%s", conflict);
     if (setup->rules.list) {
         (void)rules_choice_take(cli, &setup->rules, 1, &rules, label, &status);
         return status;
     }
     if (options->query[0] && !options->history) {
         char quote[CLI_QUOTE_SIZE];
-        cli_complain(cli, "unexpected argument %s; %s",
-                     cli_quote(quote, options->query, strlen(options->query)),
-                     options->plays_daily
-                         ? "--daily takes a date like 2026-11-22"
-                         : "to search, use --history");
-        return CLI_FAILED;
+        return cli_complain(
+            cli, "unexpected argument %s; %s",
+            cli_quote(quote, options->query, strlen(options->query)),
+            options->plays_daily ? "--daily takes a date like 2026-11-22"
+                                 : "to search, use --history");
     }
     if (options->screen.replay)
         return replay_record(cli, options);

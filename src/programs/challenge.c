@@ -9,7 +9,6 @@
 #include "jail.h"
 #include "cli_output.h"
 
-/* What the options set. */
 struct choice {
     struct challenge_setup setup;
     bool has_seed; /* else draw one */
@@ -33,24 +32,6 @@ struct choice {
 
 /* ---- Values of options ---- */
 
-static bool take_natural(void *target, const char *value,
-                         char problem[CLI_PROBLEM_SIZE])
-{
-    bool *pays_more = target;
-    *pays_more = strcmp(value, "3:2") == 0;
-    return *pays_more || strcmp(value, "1:1") == 0 ||
-           cli_refuse_value("1:1 or 3:2", value, problem);
-}
-
-static bool take_insurance(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    bool *rounds_down = target;
-    *rounds_down = strcmp(value, "down") == 0;
-    return *rounds_down || strcmp(value, "up") == 0 ||
-           cli_refuse_value("up or down", value, problem);
-}
-
 static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
@@ -71,16 +52,13 @@ static bool is_stray_number(const char *word)
            stat(word, &found) != 0;
 }
 
-/* Adds a bot's path to a struct challenge_setup. */
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct challenge_setup *setup = target;
-    if (setup->bot_count == CHALLENGE_BOTS_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
-                 CHALLENGE_BOTS_MAX);
-        return false;
-    }
+    if (setup->bot_count == CHALLENGE_BOTS_MAX)
+        return cli_refuse(problem, "at most %d bots can play",
+                          CHALLENGE_BOTS_MAX);
     setup->bots[setup->bot_count++] = value;
     return true;
 }
@@ -143,10 +121,8 @@ static bool take_entries(void *target, const char *value,
                          char problem[CLI_PROBLEM_SIZE])
 {
     struct choice *chosen = target;
-    if (chosen->has_rows) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "--entries can be given only once");
-        return false;
-    }
+    if (chosen->has_rows)
+        return cli_refuse(problem, "--entries can be given only once");
     chosen->has_rows = true;
     return challenge_entries_list(value, chosen->rows, &chosen->setup, problem);
 }
@@ -162,17 +138,14 @@ static bool take_game(void *target, const char *value,
         chosen->word = games[found];
         return true;
     }
-    if (chosen->until_sure && is_stray_number(value)) {
-        snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
-        return false;
-    }
+    if (chosen->until_sure && is_stray_number(value))
+        return cli_refuse(problem, UNTIL_SURE_NEEDS_SIGN);
     size_t length = strlen(value);
     if (length > 3 &&
         strcmp(value + length - 3, ".so") == 0) /* --debug finds out its game */
         return take_bot(&chosen->setup, value, problem);
-    cli_say_unknown(problem, "game", value, games, GAMES,
-                    "the games are blackjack and mancala");
-    return false;
+    return cli_say_unknown(problem, "game", value, games, GAMES,
+                           "the games are blackjack and mancala");
 }
 
 /* ---- The options ---- */
@@ -203,10 +176,10 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
          .integer = &game->cut, .least = 1, .most = CUT_MOST,
          .given = blackjack},
         {"natural", "PAYS", "pay blackjack 1:1 or 3:2 (default: 1:1)",
-         .take = take_natural, .target = &game->natural_3_2,
+         .words = {"1:1", "3:2"}, .is_second = &game->natural_3_2,
          .given = blackjack},
         {"insurance", "WAY", "round half an odd bet up or down (default: up)",
-         .take = take_insurance, .target = &game->insurance_down,
+         .words = {"up", "down"}, .is_second = &game->insurance_down,
          .given = blackjack},
         {"show-hole", .help = "show the hole card before a second split hand",
          .given = &game->shows_hole},
@@ -333,10 +306,7 @@ static const char *find_contradiction(const struct choice *chosen)
     const struct challenge_setup *setup = &chosen->setup;
     const bool mancala = chose_mancala(chosen), sure = chosen->until_sure;
     const int bots = setup->bot_count;
-    const struct {
-        bool is_so;
-        const char *problem;
-    } contradictions[] = {
+    const struct cli_conflict conflicts[] = {
         {mancala && bots < (setup->debugs ? 1 : 2),
          "mancala needs at least two bots: challenge mancala BOT BOT"},
         {chosen->word == NULL || bots == 0,
@@ -363,10 +333,7 @@ static const char *find_contradiction(const struct choice *chosen)
                    ? "--replay takes no game and no bots: challenge --replay "
                      "FILE"
                    : NULL;
-    for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++)
-        if (contradictions[i].is_so)
-            return contradictions[i].problem;
-    return NULL;
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* ---- Completing the setup ---- */
@@ -458,10 +425,8 @@ static enum cli_status run_challenge(const struct cli *cli,
         chosen->word = challenge_detect_game(setup->bots[0]);
     if (contradiction == NULL)
         contradiction = find_contradiction(chosen);
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
     complete_setup(chosen);

@@ -15,11 +15,10 @@ static bool dice21_take_money(void *target, const char *value,
         *(int64_t *)target = cents;
         return true;
     }
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "must be 0.01 to %s dollars, such as 100 or 7.50, not %s",
-             cli_money(most, DICE_MONEY_MOST),
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return cli_refuse(problem,
+                      "must be 0.01 to %s dollars, such as 100 or 7.50, not %s",
+                      cli_money(most, DICE_MONEY_MOST),
+                      cli_quote(quote, value, strlen(value)));
 }
 
 int main(int argc, char *argv[])

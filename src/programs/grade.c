@@ -15,7 +15,6 @@ enum { SEEDS, STDOUT, PAUSES, COMPILER, CFLAGS, SETTINGS };
 static const char *const SETTING_NAMES[SETTINGS] = {"seeds", "stdout", "pauses",
                                                     "compiler", "cflags"};
 
-/* The values that the options set. */
 struct options {
     const char *part;   /* the only program to grade; NULL: all */
     int64_t transcript; /* a seed: print its transcript, grade nothing */
@@ -42,10 +41,7 @@ static const char *options_problem(const struct options *chosen, int reports)
 {
     const bool is_class = chosen->class, has_report = reports > 0;
     const bool is_sample = chosen->transcript != NO_TRANSCRIPT;
-    const struct {
-        bool is_wrong;
-        const char *problem;
-    } rules[] = {
+    const struct cli_conflict conflicts[] = {
         {is_sample &&
              (is_class || chosen->out || chosen->assignment || has_report),
          "--transcript works only with --config and --part"},
@@ -62,10 +58,7 @@ static const char *options_problem(const struct options *chosen, int reports)
         {reports - (chosen->html != NULL) > 1,
          "--json, --junit, --gradescope and --autolab can't be used together"},
     };
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (rules[i].is_wrong)
-            return rules[i].problem;
-    return NULL;
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* Reads the course, and what the options change in it. Complains and returns
@@ -179,7 +172,6 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
 
 /* ---- The program ---- */
 
-/* Lists the options, and returns how many they are. */
 static size_t list_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option own[] = {

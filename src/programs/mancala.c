@@ -9,12 +9,11 @@
 #include "mancala_search.h"
 #include "mancala_session.h"
 
-/* The values of the options. */
 struct options {
     int64_t board, stones; /* bowls, and stones in each house at the start */
-    enum mancala_capture capture;
     bool one_way, kalah, pie;
-    bool kgp; /* play for a server */
+    bool is_standard; /* --capture */
+    bool kgp;         /* play for a server */
     bool computer_first, two_players;
     const char *bot; /* path; NULL: not given */
     int64_t level;
@@ -54,8 +53,9 @@ static struct mancala_rules chosen_rules(const struct options *options)
                                   .stones = (int)options->stones,
                                   .one_way = options->one_way || is_kalah,
                                   .pie = options->pie,
-                                  .capture = is_kalah ? MANCALA_CAPTURE_STANDARD
-                                                      : options->capture};
+                                  .capture = is_kalah || options->is_standard
+                                                 ? MANCALA_CAPTURE_STANDARD
+                                                 : MANCALA_CAPTURE_EMPTY};
 }
 
 /* With --nodes the same game can be repeated, so hints use that limit, too;
@@ -103,7 +103,6 @@ static struct board_screen make_screen(const struct cli *cli,
                                  .options = &options->screen};
 }
 
-/* Replays the record in `file`. */
 static enum cli_status replay_file(const struct board_screen *screen,
                                    FILE *file, const char *name, bool on_screen)
 {
@@ -188,10 +187,8 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     if (jail_admit(cli, &options->demands) != CLI_DONE)
         return CLI_FAILED;
     options->opponent = challenge_opponent_open(options->bot, &rules, problem);
-    if (options->opponent == NULL) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (options->opponent == NULL)
+        return cli_complain(cli, "%s", problem);
     enum cli_status status = play_mancala(cli, options);
     challenge_opponent_close(options->opponent);
     return status;
@@ -241,11 +238,8 @@ static const char *find_contradiction(const struct options *options)
     bool is_demo = screen_demo_is_wanted(&options->screen);
     bool has_record = replay || record;
     bool has_file = has_record || is_demo;
-    bool has_strength = options->has_level || options->has_seconds;
-    const struct {
-        bool is_so;
-        const char *problem;
-    } contradictions[] = {
+    const int strengths = options->has_level + options->has_seconds;
+    const struct cli_conflict conflicts[] = {
         {options->kalah && options->has_capture,
          "--kalah and --capture can't be used together"},
         {options->demands.strict && options->bot == NULL,
@@ -259,7 +253,7 @@ static const char *find_contradiction(const struct options *options)
         {options->solve && has_file,
          "--solve can't be used with --record, --replay or --demo"},
         {options->solve &&
-             (has_strength || options->has_seed || options->two_players ||
+             (strengths > 0 || options->has_seed || options->two_players ||
               options->has_first || options->bot),
          "--solve can't be used with --level, --seconds, --seed, --first, "
          "--two-players or --bot"},
@@ -276,9 +270,9 @@ static const char *find_contradiction(const struct options *options)
          "--file can't be used with --replay, --watch or --demo"},
         {options->two_players && options->computer_first,
          "--two-players and --first computer can't be used together"},
-        {options->bot && (has_strength || options->two_players),
+        {options->bot && (strengths > 0 || options->two_players),
          "--bot can't be used with --level, --seconds or --two-players"},
-        {options->has_level + options->has_seconds + (options->nodes > 0) > 1,
+        {strengths + (options->nodes > 0) > 1,
          "use only one of --level, --seconds and --nodes"},
         {options->game > 0 && options->watch == NULL,
          "--game works only with --watch"},
@@ -288,10 +282,7 @@ static const char *find_contradiction(const struct options *options)
         {is_demo && has_record,
          "--demo can't be used with --record or --replay"},
     };
-    for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++)
-        if (contradictions[i].is_so)
-            return contradictions[i].problem;
-    return NULL;
+    return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
 /* Plays or solves as the options say, which don't contradict each other. */
@@ -303,10 +294,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
     if (!options->has_seed) {
         struct fair_random random;
         const char *problem = fair_random_from_system(&random);
-        if (problem) {
-            cli_complain(cli, "%s", problem);
-            return CLI_FAILED;
-        }
+        if (problem)
+            return cli_complain(cli, "%s", problem);
         options->seed = (int64_t)(fair_random_next(&random) >> 1);
     }
     if (options->kgp)
@@ -326,10 +315,8 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         problem = find_contradiction(options);
-    if (problem) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (problem)
+        return cli_complain(cli, "%s", problem);
     if (options->endgame_file && options->endgame_stones == 0 &&
         mancala_session_read_endgames(cli, &rules, options->endgame_file,
                                       &options->endgames) != CLI_DONE)
@@ -340,25 +327,6 @@ static enum cli_status run(const struct cli *cli, struct options *options)
 }
 
 /* ---- The options ---- */
-
-static bool take_capture(void *target, const char *value,
-                         char problem[CLI_PROBLEM_SIZE])
-{
-    bool is_standard = strcmp(value, "standard") == 0;
-    *(enum mancala_capture *)target =
-        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
-    return is_standard || strcmp(value, "empty") == 0 ||
-           cli_refuse_value("empty or standard", value, problem);
-}
-
-static bool take_first(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    bool is_computer = strcmp(value, "computer") == 0;
-    *(bool *)target = is_computer;
-    return is_computer || strcmp(value, "person") == 0 ||
-           cli_refuse_value("person or computer", value, problem);
-}
 
 static size_t list_solver_options(struct options *chosen,
                                   struct cli_option *options)
@@ -386,7 +354,6 @@ static size_t list_solver_options(struct options *chosen,
     return sizeof solving / sizeof *solving;
 }
 
-/* Fills in the options, which set `*chosen`, and returns how many there are. */
 static size_t list_options(struct options *chosen,
                            struct cli_option options[CLI_OPTIONS_MAX])
 {
@@ -409,13 +376,13 @@ static size_t list_options(struct options *chosen,
         {"kalah", .help = "play Kalah: --one-way --capture standard",
          .given = &chosen->kalah},
         {"capture", "KIND", "set captures: empty or standard (default: empty)",
-         .take = take_capture, .target = &chosen->capture,
+         .words = {"empty", "standard"}, .is_second = &chosen->is_standard,
          .given = &chosen->has_capture},
         {"pie", .help = "let the second player swap instead of a first move",
          .given = &chosen->pie},
         {"first", "WHO", "let person or computer go first (default: person)",
-         .letter = 'f', .take = take_first, .target = &chosen->computer_first,
-         .given = &chosen->has_first},
+         .letter = 'f', .words = {"person", "computer"},
+         .is_second = &chosen->computer_first, .given = &chosen->has_first},
         {"two-players", .help = "let two people play against each other",
          .letter = '2', .given = &chosen->two_players},
         {"bot", "FILE", "play against a contest bot (see challenge)",

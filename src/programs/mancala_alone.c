@@ -19,8 +19,7 @@ enum cli_status jail_admit(const struct cli *cli,
                            const struct jail_demands *demands)
 {
     (void)demands;
-    cli_complain(cli, "%s", WITHOUT);
-    return CLI_FAILED;
+    return cli_complain(cli, "%s", WITHOUT);
 }
 
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
@@ -30,8 +29,7 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
     (void)path;
     (void)number;
     (void)found;
-    cli_complain(cli, "%s", WITHOUT);
-    return CLI_FAILED;
+    return cli_complain(cli, "%s", WITHOUT);
 }
 
 /* jail_admit() lets no bot come so far. */

@@ -31,12 +31,12 @@ static bool take_strategy(void *target, const char *value,
     for (int i = ODDS_CDZ; i < ODDS_STRATEGIES; i++)
         names[i] = odds_strategy_name((enum odds_strategy)i);
     int found = cli_find_name(value, names, ODDS_STRATEGIES);
-    if (found >= 0)
-        *(enum odds_strategy *)target = (enum odds_strategy)found;
-    else
-        cli_say_unknown(problem, "strategy", value, names, ODDS_STRATEGIES,
-                        "use cdz, cdp1, cdp, total or optimal");
-    return found >= 0;
+    if (found < 0)
+        return cli_say_unknown(problem, "strategy", value, names,
+                               ODDS_STRATEGIES,
+                               "use cdz, cdp1, cdp, total or optimal");
+    *(enum odds_strategy *)target = (enum odds_strategy)found;
+    return true;
 }
 
 /* Takes the size of a printed chart; without one it is a card. */
@@ -47,12 +47,11 @@ static bool take_paper(void *target, const char *value,
                                         [ODDS_REPORT_A6] = "a6",
                                         [ODDS_REPORT_A4] = "a4"};
     int found = cli_find_name(value, names, ODDS_REPORT_PAPERS);
-    if (found >= 0)
-        *(enum odds_report_paper *)target = (enum odds_report_paper)found;
-    else
-        cli_say_unknown(problem, "size", value, names, ODDS_REPORT_PAPERS,
-                        "use card, a6 or a4");
-    return found >= 0;
+    if (found < 0)
+        return cli_say_unknown(problem, "size", value, names,
+                               ODDS_REPORT_PAPERS, "use card, a6 or a4");
+    *(enum odds_report_paper *)target = (enum odds_report_paper)found;
+    return true;
 }
 
 /* ---- The report to write ---- */
@@ -141,26 +140,20 @@ static enum cli_status report_odds(const struct cli *cli,
     char label[RULES_LABEL_SIZE];
     struct asked asked = asked_reports(options);
     request->question = asked.question;
-    if (asked.first != asked.last) {
-        cli_complain(cli, "--%s and --%s can't be used together", asked.first,
-                     asked.last);
-        return CLI_FAILED;
-    }
+    if (asked.first != asked.last)
+        return cli_complain(cli, "--%s and --%s can't be used together",
+                            asked.first, asked.last);
     const char *contradiction = odds_contradiction(options);
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     enum cli_status status;
     if (lists_decks(options)) { /* the same as --compare decks=1-8 */
         if ((size_t)snprintf(options->compare_decks,
                              sizeof options->compare_decks, "decks=%s",
                              options->rules.decks) >=
-            sizeof options->compare_decks) {
-            cli_complain(cli, "--decks takes at most 16 numbers, "
-                              "such as 1,2,6-8");
-            return CLI_FAILED;
-        }
+            sizeof options->compare_decks)
+            return cli_complain(cli, "--decks takes at most 16 numbers, "
+                                     "such as 1,2,6-8");
         request->compare = options->compare_decks;
         options->rules.decks = NULL;
     }

@@ -40,7 +40,7 @@ enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start)
 {
     (void)start;
-    cli_complain(cli, "--live needs ncurses, and this simulate was built "
-                      "without it");
-    return CLI_FAILED;
+    return cli_complain(cli,
+                        "--live needs ncurses, and this simulate was built "
+                        "without it");
 }

@@ -12,7 +12,6 @@
 
 enum { CURVE_CUT = 90 }; /* percent */
 
-/* What the options set. */
 struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
@@ -71,7 +70,7 @@ static bool place_cut_card(const struct cli *cli, struct options *chosen)
     if (chosen->cut_decks > 0 &&
         rules_choice_read(&chosen->rules, &rules, problem))
         part = chosen->cut_decks / rules.decks;
-    else if (chosen->setup.cut_curve && part <= 0)
+    else if (chosen->setup.dealing.by_depth && part <= 0)
         part = CURVE_CUT / percent;
     double rounded = round(part * percent);
     if (part <= 0)
@@ -125,7 +124,7 @@ static const char *find_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
     if (chosen->live &&
-        (setup->json || setup->csv || setup->svg || setup->cut_curve ||
+        (setup->json || setup->csv || setup->svg || setup->dealing.by_depth ||
          setup->until_error > 0 || setup->table.count > 0))
         return "--live can't be used with --json, --csv, --svg, "
                "--cut-curve, --table or --until-error";
@@ -156,10 +155,8 @@ static enum cli_status run_simulate(const struct cli *cli,
     enum cli_status status;
     const char *contradiction = find_contradiction(chosen);
     struct simulation_setup *setup = &chosen->setup;
-    if (contradiction) {
-        cli_complain(cli, "%s", contradiction);
-        return CLI_FAILED;
-    }
+    if (contradiction)
+        return cli_complain(cli, "%s", contradiction);
     setup->shows_progress = cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
     if (!arrange_rules(cli, chosen, &status))

@@ -220,10 +220,8 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     const char *conflict = find_trainer_conflict(options);
     if (conflict == NULL)
         conflict = rules_refusal(&options->chosen, ENGINE_TRAINER);
-    if (conflict) {
-        cli_complain(cli, "%s", conflict);
-        return CLI_FAILED;
-    }
+    if (conflict)
+        return cli_complain(cli, "%s", conflict);
     setup->rules = &options->chosen;
     setup->hands = options->choice.hands;
     setup->rules_label = options->label;

@@ -50,9 +50,19 @@ static void count_hi_lo(struct simulation_game *game)
 }
 
 static const struct simulation_deviation DEVIATIONS[] = {
-    {.total = 16, .upcard = ODDS_TEN, .action = ODDS_STAND, .count = 0},
-    {.total = 15, .upcard = ODDS_TEN, .action = ODDS_STAND, .count = 4},
-    {.total = 13, .upcard = 1, .action = ODDS_HIT, .count = -1, .below = true},
+    {.row = {CHART_HARD, 16},
+     .upcard = ODDS_TEN,
+     .action = ODDS_STAND,
+     .count = 0},
+    {.row = {CHART_HARD, 15},
+     .upcard = ODDS_TEN,
+     .action = ODDS_STAND,
+     .count = 4},
+    {.row = {CHART_HARD, 13},
+     .upcard = 1,
+     .action = ODDS_HIT,
+     .count = -1,
+     .below = true},
 };
 
 /* ---- Speed ---- */

@@ -8,9 +8,10 @@
 static bool is_playable(const struct simulation_deviation *deviation)
 {
     return deviation->upcard >= 0 && deviation->upcard < ODDS_RANKS &&
-           deviation->total >= 0 && deviation->total <= 21 &&
+           deviation->row.number >= 0 && deviation->row.number <= 21 &&
            deviation->action < ODDS_ACTIONS &&
-           (deviation->action != ODDS_SPLIT || deviation->pair);
+           (deviation->action != ODDS_SPLIT ||
+            deviation->row.kind == CHART_PAIR);
 }
 
 static void require_playable(const struct simulation_deviations *deviations)

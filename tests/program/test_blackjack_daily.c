@@ -223,7 +223,7 @@ TEST(the_end_has_a_picture)
                            " A guest's result isn't saved.\n", "▼\n",
                            "  y  Copy   w  Messages   Enter  Quit", NULL});
         if (rows >= 24) /* smaller ones must scroll to it */
-            assert_screen_has(&screen, "Why: hitting wins 29 of 100;");
+            assert_screen_has(&screen, "Why: you win 29 of 100 if you hit,");
         screen_run_end(&screen);
     }
 }
@@ -364,7 +364,7 @@ TEST(a_killed_daily_goes_on_with_its_hand)
     const char *question = strstr(before, " You have ");
     assert_non_null(question);
     assert_screen_has(&screen, question);
-    screen_run_type_each(&screen, "qqq");
+    screen_run_type_each(&screen, "qyq");
     screen_run_leave(&screen, 0);
     free(before);
     assert_books_balance(screen.ledger);

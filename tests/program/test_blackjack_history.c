@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "support/process.h"
@@ -223,8 +224,8 @@ static void leave_history(struct screen_run *screen)
 }
 
 /* A record of one hand knows no other rounds, and no shoe: the panel has what
- * each action is worth. Without it the table is as wide as the screen, and has
- * room for more rules. */
+ * the ledger has about each decision. Without it the table is as wide as the
+ * screen, and has room for more rules. */
 TEST(a_replayed_hand_shows_only_what_is_known)
 {
     struct screen_run screen;
@@ -233,11 +234,9 @@ TEST(a_replayed_hand_shows_only_what_is_known)
     assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
     assert_screen_lacks(&screen, "Last rounds");
     assert_screen_lacks(&screen, "Listed cards");
-    assert_screen_has(&screen, "▸ split           +");
-    screen_run_type_each(&screen, " ");
-    assert_screen_lacks(&screen, "▸ split ");
-    screen_run_type_each(&screen, "ba");
-    assert_screen_lacks(&screen, "▸ split ");
+    assert_screen_has(&screen, "What this decision cost isn't known.");
+    screen_run_type_each(&screen, "a");
+    assert_screen_lacks(&screen, "What this decision");
     assert_screen_has(&screen, "split to");
     screen_run_type_each(&screen, "q");
     leave_history(&screen);
@@ -417,8 +416,9 @@ TEST(enter_replays_the_hand_step_by_step)
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",
-                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
-                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
+                heights[i] == 24
+                    ? "  a  Advice   w  Messages   Esc  Back"
+                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -434,8 +434,9 @@ TEST(enter_replays_the_hand_step_by_step)
                 "     21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
                 " The end of the hand. Every decision", "  b  Step back\n",
-                heights[i] == 24 ? "  a  Advice   w  Messages   Esc  Back"
-                                 : " ? Keys  a Advice  w Messages  Esc Back\n",
+                heights[i] == 24
+                    ? "  a  Advice   w  Messages   Esc  Back"
+                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
                 NULL});
         screen_run_type_each(&screen, "nb");
         assert_screen_has(&screen, "Replay, step 3.");
@@ -459,6 +460,33 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     assert_screen_has(&screen, "The end of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
+    screen_run_end(&screen);
+}
+
+/* The panel has the cost that the history has, which the cards of earlier
+ * rounds change, and marks what was chosen. A computer gets no advice. */
+TEST(a_replayed_hand_costs_what_the_history_says)
+{
+    struct screen_run screen;
+    char cost[32], less[64];
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--guest --coach --speed 0 --computer mimic "
+                             "--cards 9c,Ts,9d,8h,Th,8s,"
+                             "3s,Td,Ah,Kc,9h,8h,2s,2d,2c,3d");
+    screen_run_type_each(&screen, "\ns\nysl\n");
+    screen_run_type_each(&screen, "nnnn");
+    const char *at =
+        strstr(fake_terminal_text(screen.display), "stand instead of hit: $");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "stand instead of hit: %30[$0-9.]", cost), 1);
+    cost[strlen(cost) - 1] = '\0'; /* a period follows */
+    snprintf(less, sizeof less, "  stand  your choice: %s less\n", cost);
+    screen_run_type_each(&screen, "bbbba");
+    assert_screen_has(&screen, "no insurance  best");
+    assert_screen_has(&screen, "  insurance  your choice: $");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "Mimic1 decides here.");
+    assert_screen_lacks(&screen, "your choice");
     screen_run_end(&screen);
 }
 
@@ -498,6 +526,10 @@ TEST(a_round_that_cannot_be_replayed_says_why)
                       "The cards of this round can't be put in order again.");
     screen_run_type_each(&screen, "je");
     assert_screen_has(&screen, "Write a file?");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_lacks(&screen, "Write a file?");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, " Esc  Cancel");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);

@@ -63,7 +63,8 @@ TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
-    expect(&screen, "q", "You leave with $995");
+    expect(&screen, "q", "You have 16"); /* the key that asked is no yes */
+    expect(&screen, "qy", "You leave with $995");
     screen_run_type_each(&screen, "\033");
     screen_run_leave(&screen, 0);
     play(&screen, SIXTEEN);
@@ -329,10 +330,10 @@ TEST(the_last_bet_is_remembered_over_games)
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--speed 0 --profile Anna");
     assert_screen_has(&screen, "Bet: $35");
-    assert_screen_has(&screen, "b Bet $35");
+    assert_screen_lacks(&screen, "Deal $35"); /* Enter deals that */
     screen_run_type_each(&screen, "x"); /* b says what it would bet instead */
     assert_screen_has(&screen, "Bet: $70");
-    assert_screen_has(&screen, "b Bet $35");
+    assert_screen_has(&screen, "b Deal $35");
     screen_run_end(&screen);
 }
 
@@ -379,10 +380,16 @@ TEST(yes_is_where_no_action_was)
                                                   "10s,9d,7h,9c,Kc,6h,Qc,10d",
                                                   .rows = sizes[i][0],
                                                   .columns = sizes[i][1]});
+        enum { NEAR = 32 }; /* columns for both answers */
         expect(&screen, "\n", "Double");
-        int end = end_of(&screen, "Double");
-        expect(&screen, "h", "Really hit a hard 17?");
+        int end = end_of(&screen, "Hit");
+        int start = end_of(&screen, "Double") - (int)strlen("d  Double");
+        expect(&screen, "d", "Really double a hard 17?");
+        assert_true(end_of(&screen, "Yes") < start);
+        assert_true(end_of(&screen, "No") < NEAR);
+        expect(&screen, "nh", "Really hit a hard 17?");
         assert_true(end_of(&screen, "Yes") - (int)strlen("y  Yes") >= end);
+        assert_true(end_of(&screen, "Yes") < NEAR);
         screen_run_click(&screen, "Yes", 0);
         assert_screen_lacks(&screen, "Really hit");
         screen_run_end(&screen);
@@ -400,8 +407,8 @@ TEST(arrows_have_a_margin_for_fingers)
                                      "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
                                      .rows = 16,
                                      .columns = 46});
-    expect(&screen, "25\ns", "b Bet $25  \u2191\u2193 Bet");
-    int left = end_of(&screen, "b Bet $25  ");
+    expect(&screen, "25\ns", "Enter Deal  \u2191\u2193 Bet");
+    int left = end_of(&screen, "Enter Deal  ");
     for (int i = 0; i < 2; i++) {
         snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
                  left + 3 * i);
@@ -416,7 +423,7 @@ TEST(a_key_that_repeats_never_confirms)
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,Kh,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nhhhhhh", "Really hit a hard 20?");
-    assert_screen_has(&screen, "Press y for yes, Enter for no.");
+    assert_screen_has(&screen, "Press y for yes, n for no.");
     expect(&screen, "ppppp", "Really split a 20?");
     expect(&screen, "ddddd", "Really double a hard 20?");
     screen_run_end(&screen);
@@ -426,7 +433,7 @@ TEST(a_key_that_repeats_never_confirms)
         fake_terminal_type(screen.display, DOWN);
     screen_run_type_each(&screen, " o\n");
     expect(&screen, "yyyy", "Insurance anyway?");
-    assert_screen_has(&screen, "Press i for yes, Enter for no.");
+    assert_screen_has(&screen, "Press i for yes, n for no.");
     expect(&screen, "i", "You have 20");
     screen_run_end(&screen);
 }
@@ -679,7 +686,7 @@ TEST(sentences_name_the_keys_of_the_file)
     screen_run_sit(&screen, &(struct seating){.options = "--speed 0",
                                               .variable = variable,
                                               .is_new = true});
-    expect(&screen, "yx", "In these hands the next key is j; k goes to");
+    expect(&screen, "yx", "Only j works here; k goes to");
     assert_screen_has(&screen, "With 19, stand (take no card). Press j.");
     expect(&screen, "k", " u  Daily ");
     screen_run_end(&screen);

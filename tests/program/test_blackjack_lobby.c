@@ -491,7 +491,7 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     enter(&screen, "--guest --ascii");
     fake_terminal_type(screen.display, "9");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   ==\n");
+    assert_screen_has(&screen, "0.66%   =\n");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
     screen_run_end(&screen);
@@ -607,6 +607,33 @@ TEST(h_trains_what_is_due)
     screen_run_finish(&screen);
 }
 
+/* Hands that are due at another table don't change the rules. */
+TEST(h_trains_for_the_selected_table)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
+    screen_run_type_each(&screen, "2");
+    assert_screen_has(&screen,
+                      " h  Trainer     short drills; 1 to repeat today "
+                      "under other rules: strip\n");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules single\n");
+    screen_run_type_each(&screen, "q1");
+    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules strip\n");
+    screen_run_type_each(&screen, "q2");
+    fake_terminal_resize(screen.display, 16, 46);
+    assert_screen_has(&screen, " h  Trainer   1 due under other rules\n");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, " rules single\n");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
 TEST(a_daily_that_has_begun_continues)
 {
     struct screen_run screen;
@@ -679,7 +706,7 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "Buy in again");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
@@ -688,6 +715,40 @@ TEST(b_buys_chips_for_who_has_none)
     assert_screen_has(&screen, "You have $200. Bet: $5");
     leave_the_table(&screen);
     assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* A bet that was refused isn't the last one, and another table's limits may not
+ * allow it. */
+TEST(b_deals_a_bet_that_the_table_takes)
+{
+    static const char cards[] = "--cards 10s,10d,6h,8d,2c,2d,3c,4c";
+    char options[128];
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    snprintf(options, sizeof options, ANNA " %s", cards);
+    enter(&screen, options);
+    screen_run_type_each(&screen, "10\ns3\n");
+    assert_screen_has(&screen, "Minimum bet is $5.");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen,  " b Deal $10 ");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    snprintf(options, sizeof options, ANNA " --rules challenge %s", cards);
+    enter(&screen, options);
+    screen_run_type_each(&screen, "3\ns");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "9");
+    assert_screen_has(&screen, " b Deal $3 ");
+    screen_run_type_each(&screen, "8");
+    assert_screen_has(&screen, "  b  Deal $5 ");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Bet: $5\n");
+    screen_run_type_each(&screen, "b");
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
+                     3);
     screen_run_end(&screen);
 }
 
@@ -702,7 +763,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "Buy in again");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");

@@ -239,6 +239,6 @@ TEST(the_coachs_remark_is_beside_the_hand)
              24, 80);
     screen_run_type_each(&screen, "\nas");
     assert_screen_has(&screen, "Your last decision");
-    assert_screen_has(&screen, "Coach: surrender beats standing by $0.20");
+    assert_screen_has(&screen, "Coach: surrender beats standing by");
     screen_run_end(&screen);
 }

@@ -40,7 +40,7 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"log", " Messages ", "Esc closes", "win", "Dealer"},
         {"help", " Help\n", "Back", "show this help", "Keys"},
         {"help-below", " Help\n", "Back", "place the bet",
-         "repeat your last bet"},
+         "raise or lower the bet by a"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
         {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},
@@ -395,7 +395,7 @@ TEST(each_theme_has_its_look)
 }
 
 /* "0;15" is black on white, and "15;0" white on black; rxvt has a third part
- * between them. A theme that was chosen stays. */
+ * between them. A theme that was chosen stays; four-color suits are on both. */
 TEST(a_light_terminal_has_the_light_theme)
 {
     check_theme("", "COLORFGBG=0;15", "theme-light");
@@ -403,6 +403,7 @@ TEST(a_light_terminal_has_the_light_theme)
     check_theme("", "COLORFGBG=15;0", "theme-default");
     check_theme("", "COLORFGBG=15", "theme-default");
     check_theme("--theme contrast", "COLORFGBG=0;15", "theme-contrast");
+    check_theme("--theme four-color", "COLORFGBG=0;15", "theme-four-light");
 }
 
 /* Returns the color behind a mark, which the last lines explain if it is a

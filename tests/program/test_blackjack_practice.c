@@ -186,8 +186,7 @@ TEST(the_trainer_asks_what_was_missed)
     struct run_result result;
     screen_run_begin(&home);
     run_for_anna(&home, "", "10\ns\nn\n10\ns\nn\n10\ns\nn\n5\n4\n");
-    assert_trainer_says(&home, "1 hand to review today, nothing tomorrow.",
-                        true);
+    assert_trainer_says(&home, "1 hand to review today.", true);
     assert_trainer_says(&home,
                         "Missed in practice: fouls, running count (drill "
                         "count), bets (drill bets).\n",

@@ -134,7 +134,7 @@ TEST(the_largest_bet_is_for_one_round)
     assert_screen_has(&screen, " +$500");
     assert_screen_has(&screen, "Bet: $25");
     assert_screen_lacks(&screen, "Bet: $500");
-    assert_screen_has(&screen, "b Bet $500");
+    assert_screen_has(&screen, "b Deal $500");
     screen_run_type_each(&screen, "bs");
     assert_screen_has(&screen, "You have $2000. Bet: $25");
     screen_run_end(&screen);
@@ -218,8 +218,8 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust. Standing was better by\n"
-                               " $1.34. 16 against a 6: standing wins 42 of\n"
-                               " 100, on a dealer bust; hitting 29. …\n");
+                               " $1.34. 16 against a 6: you win 42 of 100 if\n"
+                               " you stand, 29 if you hit. …\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
@@ -239,13 +239,14 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     screen_run_end(&screen);
 }
 
-TEST(a_message_of_three_rows_leaves_the_chips)
+TEST(a_message_leaves_the_chips_and_the_bet)
 {
     struct screen_run screen;
     sit_small(&screen, GUEST MISTAKE " --mouse");
     screen_run_type_each(&screen, "\nh");
-    assert_screen_has(&screen, "standing wins 42 of\n 100, on a dealer bust");
-    assert_screen_has(&screen, "▆▆▆ $100");
+    assert_screen_has(&screen, "\n You lose $5: bust.\n"
+                               " Standing was better by $1.34. …\n");
+    assert_screen_has(&screen, "▆▆▆ $500                        ▆▆▆ bet $5\n");
     screen_run_end(&screen);
 }
 

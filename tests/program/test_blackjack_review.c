@@ -212,8 +212,8 @@ TEST(the_lines_fit_a_narrow_terminal)
                                    .rows = 60,
                                    .columns = 46});
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "You chose stand; double was better by $16.20\n"
-                               "(81% of the first bet): very bad.\n");
+    assert_screen_has(&screen, "You chose stand; double was better by $16.20:\n"
+                               "very bad.\n");
     assert_screen_has(&screen, "Mistakes cost $18.75, and bad luck cost\n"
                                "$10.91.\n");
     screen_run_end(&screen);
@@ -275,8 +275,8 @@ TEST(sessions_of_old_ledgers_have_no_pictures)
     assert_text_has(result.output,
                     "1. Round 1, bet $10\n"
                     "An older version didn't save the cards.\n"
-                    "You chose insurance; no insurance was better by $0.38 "
-                    "(3.9% of the first bet):\nbad.\n",
+                    "You chose insurance; no insurance was better by $0.38: "
+                    "bad.\n",
                     "the session");
     run_result_free(&result);
     screen_run_end(&screen);
@@ -366,8 +366,8 @@ static void assert_panel(const struct screen_run *screen, int rows,
         " hit                +$6.44     $6.44 less\n",
         " ▸ stand              −$3.32    $16.20 less\n",
         " surrender         −$10.00    $22.88 less\n",
-        " Why double: 11 against a 6: doubling\n",
-        " wins 66 of 100; standing 42.\n",
+        " Why double: 11 against a 6: you win 66\n",
+        " of 100 if you double, 42 if you stand.\n",
         " The chart says for hard 11 against 6:\n",
         " double, else hit.\n"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -393,10 +393,9 @@ static const struct review_step REVIEW_STEPS[] = {
     {"\n",
      "review-decision",
      SHOWS,
-     {ROUND_4, " You chose stand; double was better by $16.20\n",
-      " (81% of the first bet): very bad. …\n",
-      " Mistake 1 of 3 (4 made): round 4, $20.\n", "  Enter  Next   b  Back\n",
-      "  w  More   ?  Keys   q  Quit"}},
+     {ROUND_4, " You chose stand; double was better by\n",
+      " $16.20: very bad. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
     {"b",
      "review-try",
      HIDES,
@@ -405,16 +404,15 @@ static const struct review_step REVIEW_STEPS[] = {
     {"s",
      "review-wrong",
      NO_PANEL,
-     {ROUND_4, " Standing costs $16.20 (81% of the first\n",
-      " bet); try again.\n", " Round 4, $20. What do you do?\n",
+     {ROUND_4, " Standing costs $16.20; try again.\n",
+      " Round 4, $20. What do you do?\n",
       " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   q  Quit"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
-      " which cost $16.20 (81% of the first bet). …\n",
-      " Mistake 1 of 3 (4 made): round 4, $20.\n", "  Enter  Next   b  Back\n",
-      "  w  More   ?  Keys   q  Quit"}},
+      " which cost $16.20. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
     {"\n\n\n\n\n",
      "review-sums",
      NO_PANEL,
@@ -465,12 +463,11 @@ TEST(a_decision_is_tried_until_it_is_right)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen,
-                      "Standing costs $1.67 (6.7% of the first bet); try ");
+    assert_screen_has(&screen, "Standing costs $1.67; try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
-                      "cost $1.67 (6.7% of the first\n bet).");
+                      "cost $1.67.");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 2 of 3");
     assert_screen_has(&screen, "What do you do?");
@@ -505,9 +502,9 @@ TEST(a_try_costs_what_the_panel_says)
     assert_screen_has(&screen, " $4.13 less\n");
     assert_screen_has(&screen, " $1.68 less\n");
     screen_run_type_each(&screen, "bs");
-    assert_screen_has(&screen, "Standing costs $4.13 ");
+    assert_screen_has(&screen, "Standing costs $4.13;");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "Hitting costs $1.68 ");
+    assert_screen_has(&screen, "Hitting costs $1.68;");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -520,7 +517,7 @@ TEST(the_last_page_offers_the_review)
     screen_run_play(&screen, "--speed 0 --profile Anna --cards "
                              "10h,9s,6c,10d,2c,2d,2h,2s");
     screen_run_type_each(&screen, "\nsq");
-    assert_screen_has(&screen, "r  Review");
+    assert_screen_has(&screen, "Review");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
     screen_run_type_each(&screen, "e");
@@ -528,7 +525,7 @@ TEST(the_last_page_offers_the_review)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "r  Review");
+    assert_screen_has(&screen, "Review");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

@@ -50,7 +50,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            "  5 cards 4:1, 4 cards 2:1, 3 cards 2:1\n",
                            "  $1 on buster: house edge 8.25%, a loss of\n",
                            "  $0.08 on average.\n",
-                           " ↑↓ Choose  ←→ Bet  ? Help  Enter Done", NULL});
+                           " ←→ Bet  ↑↓ Choose  ? Help  Enter Done", NULL});
         screen_run_type_each(&screen, "\n");
         assert_picture(&screen, "side-bets-asked", rows,
                        (const char *const[]){
@@ -67,7 +67,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            "Dealer shows 9\n", "▸ 15\n", "▆▆▆ $5\n",
                            " You win $45 on 21+3: straight flush.\n",
                            " You have 15, bet $5; the dealer shows 9.\n",
-                           "  h  Hit   s  Stand   d  Double   r  Surrender\n",
+                           " h Hit  s Stand  d Double  r Surrender\n",
                            " ? Keys  a Advice  c Chart  t Stats  q Quit",
                            NULL});
         screen_run_type_each(&screen, "s");
@@ -78,7 +78,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Dealer busts with 26. You win $5. You win $2\n",
                            " on buster: 4 cards. You win $52 in all. …\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal  b Bet $5  Tab Side bets  v Lobby\n",
+                           " Enter Deal  Tab Side bets  ↑↓ Bet  v Lobby\n",
                            " w More  ? Keys  a Advice  c Chart  q Quit", NULL});
         screen_run_end(&screen);
     }

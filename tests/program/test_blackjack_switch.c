@@ -149,7 +149,7 @@ TEST(advice_on_the_switch_is_what_both_hands_win)
 TEST(what_is_not_available_says_so)
 {
     static const char *const none[] = {
-        "No advice: where cards are switched, there is advice only on that.\n",
+        "No advice: where cards are switched, the odds are known only for the switch.\n",
         NULL};
     static const struct {
         const char *options, *errors;
@@ -158,7 +158,7 @@ TEST(what_is_not_available_says_so)
          "blackjack: practice isn't available where cards are switched\n"},
         {"--computer basic",
          "blackjack: the computers basic and perfect can't play here: "
-         "where cards are switched, there is advice only on that\n"},
+         "where cards are switched, the odds are known only for the switch\n"},
         {"--player A --player B --player C --player D",
          "blackjack: these rules are inconsistent: with switch = yes each "
          "player has two seats, so at most three can play\n"},

@@ -149,19 +149,19 @@ TEST(a_shoe_in_use_stays_closed)
 {
     struct screen_run screen;
     struct run_result outcome;
-    char hash[64] = "";
+    enum { DIGITS = 12 }; /* of 64, which a row has */
+    char hash[DIGITS + 1] = "";
     screen_run_begin(&screen);
     screen_run_sit(&screen,
                    &(struct seating){.options = "--speed 0 --rules strip " ANNA,
                                      .rows = 40,
                                      .columns = 120});
-    assert_screen_has(&screen, "sealed shoe ");
-    (void)sscanf(strstr(fake_terminal_text(screen.display), "sealed shoe "),
-                 "%*s %*s %63s", hash);
-    assert_int_equal(strlen(hash), 12);
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, hash); /* with the other digits */
-    assert_screen_has(&screen, "The next shoe has the SHA-256\n");
+    assert_screen_has(&screen, "The next shoe has the SHA-256");
+    for (const char *at = fake_terminal_text(screen.display); *at; at++)
+        if (hash[0] == '\0' && strspn(at, "0123456789abcdef") >= DIGITS)
+            snprintf(hash, sizeof hash, "%.*s", DIGITS, at);
+    assert_int_equal(strlen(hash), DIGITS);
     screen_run_type_each(&screen, "w\n");
     verify(&screen, 2, &outcome);
     run_result_free(&outcome);

@@ -155,7 +155,7 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The key y does nothing here");
     fake_terminal_type(screen.display, END);
-    assert_screen_has(&screen, "Wager: $100");
+    assert_screen_has(&screen, "Wager: $100, all you have. Enter rolls.");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
     assert_screen_has(&screen, "Wager: $100.01");
@@ -198,7 +198,7 @@ TEST(a_round_is_played_with_single_keys)
     assert_screen_has(&screen, "The arranged rolls are used up.");
     screen_run_type_each(&screen, "qq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "You leave with $100.00.");
+    assert_screen_has(&screen, "You leave with $100.");
     screen_run_end(&screen);
 }
 
@@ -261,8 +261,7 @@ TEST(broke_players_can_start_over)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 6, wager $10");
     screen_run_type_each(&screen, "sq");
-    assert_screen_has(&screen, "1 round: ");
-    assert_screen_lacks(&screen, "22 against 16");
+    assert_screen_has(&screen, "2 rounds: ");
     screen_run_end(&screen);
 }
 
@@ -299,6 +298,42 @@ TEST(an_ace_that_must_count_1_is_told)
     screen_run_type_each(&screen, "s");
     assert_screen_lacks(&screen, "ace now counts");
     screen_run_end(&screen);
+}
+
+/* A hit of 20 always busts, and so loses what standing wins on average. A stand
+ * on 9 isn't one either. A mistake that is made is told with its cost. */
+TEST(a_costly_slip_is_asked_about_once)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls 10,9,10,9,5,10,9,4,8,2,9,9", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER "h");
+        assert_screen_has(&screen, "Really hit 20? It costs $");
+        screen_run_type_each(&screen, "h");
+        assert_screen_has(&screen, "Nothing has changed; choose again.");
+        screen_run_type_each(&screen, "hy");
+        assert_screen_has(&screen, "Your 25 busts");
+        assert_screen_has(&screen, "Standing was better by $");
+        screen_run_type_each(&screen, ENTER "s");
+        assert_screen_lacks(&screen, "Standing was better");
+        assert_screen_has(&screen, "Your 14 loses $10");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(messages_cover_no_dice)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--rolls A,A,10,10,9,8,7", SIZES[i].rows,
+             SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        if (SIZES[i].rows == 16)
+            fake_terminal_check_golden(screen.display, "dice-naturals-46x16");
+        assert_screen_has(&screen, "Both have a natural.");
+        screen_run_end(&screen);
+    }
 }
 
 TEST(the_first_screen_says_how_it_goes)
@@ -422,13 +457,14 @@ TEST(the_result_is_beside_the_dice)
         roll(&screen, "--rolls 10,9,8,9,5,6,3,4", SIZES[i].rows,
              SIZES[i].columns);
         screen_run_type_each(&screen, ENTER);
-        assert_screen_lacks(&screen, " Push ");
+        assert_screen_lacks(&screen, "PUSH");
         screen_run_type_each(&screen, "s");
-        assert_screen_has(&screen, " Push ");
+        assert_screen_has(&screen, "PUSH");
         screen_run_end(&screen);
         roll(&screen, "--rolls 10,9,8,10", SIZES[i].rows, SIZES[i].columns);
         screen_run_type_each(&screen, ENTER "s");
-        assert_screen_has(&screen, " −$10 ");
+        assert_screen_has(&screen, "−$10");
+        assert_screen_has(&screen, "YOU LOSE");
         screen_run_end(&screen);
     }
 }
@@ -470,9 +506,9 @@ TEST(leaving_a_round_asks_and_loses_the_wager)
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "or stand (stop)?");
         screen_run_type_each(&screen, keys[i]);
-        screen_run_type_each(&screen, i == 0 ? "qq" : "y" ESCAPE);
+        screen_run_type_each(&screen, i == 0 ? "yq" : "y" ESCAPE);
         assert_int_equal(fake_terminal_finish(screen.display), 0);
-        assert_screen_has(&screen, "You leave with $90.00.");
+        assert_screen_has(&screen, "You leave with $90.");
         screen_run_end(&screen);
     }
 }
@@ -495,7 +531,7 @@ TEST(the_last_page_has_the_rounds)
         struct screen_run screen;
         roll(&screen, "--rolls 10,9,8,9,10,9,8,9,A,10,9,8,9,5,6", SIZES[i].rows,
              SIZES[i].columns);
-        screen_run_type_each(&screen, ENTER "s" ENTER "h" ENTER "qy");
+        screen_run_type_each(&screen, ENTER "s" ENTER "hy" ENTER "qy");
         assert_screen_has(&screen, "How you did");
         assert_screen_has(&screen, "3 rounds: −$20. You won 0 and lost 2.");
         assert_screen_has(&screen, "Best choices: 1 of 2; your mistakes cost");
@@ -521,7 +557,7 @@ TEST(the_last_page_has_the_rounds)
     assert_screen_has(&screen, "How you did");
     screen_run_type_each(&screen, ENTER "q" ESCAPE);
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "You leave with $90.00.");
+    assert_screen_has(&screen, "You leave with $90.");
     screen_run_end(&screen);
 }
 
@@ -530,7 +566,7 @@ TEST(the_log_and_the_options_are_pages)
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,9", 24, 80);
     screen_run_type_each(&screen, "l");
-    assert_screen_has(&screen, "0 rounds: $0.");
+    assert_screen_has(&screen, "No round is over yet.");
     screen_run_type_each(&screen, "l" ENTER "sl");
     assert_screen_has(&screen, "18 against 18  $0");
     screen_run_type_each(&screen, "lo");

@@ -42,9 +42,9 @@ TEST(a_drill_tells_what_each_answer_costs)
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Your mistakes cost $16.64, with bets of $10.\n"
-                    "The costliest: Jd Jc (20) against 6c: you answered hit; "
-                    "stand is better by $15.55.\n",
+                    "Mistakes cost $16.64, with bets of $10.\n"
+                    "The costliest: Jd Jc (20) against 6c: stand is "
+                    "better than hit by $15.55.\n",
                     "the summary");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
@@ -184,8 +184,7 @@ TEST(a_profile_keeps_what_was_learned)
                          "UPDATE answers SET day = day - 1");
     run_at_home(&home, "trainer --profile Anna --questions 2 --ascii", "s\ns\n",
                 &outcome);
-    assert_text_has(outcome.output,
-                    "2 hands to review today, nothing tomorrow.\n1. ",
+    assert_text_has(outcome.output, "2 hands to review today.\n1. ",
                     "what is due");
     assert_text_has(outcome.output, "(20) against", "what is due");
     assert_text_has(outcome.output, "(13) against", "what is due");
@@ -219,14 +218,14 @@ TEST(hands_of_other_rules_come_after_the_usual_ones)
     }
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
     assert_text_has(outcome.output,
-                    "1 hand to review today, nothing tomorrow. 1 today under "
+                    "1 hand to review today. 1 today under "
                     "other rules: trainer --rules downtown.",
                     "the progress");
     run_result_free(&outcome);
     for (int i = 0; i < 2; i++) {
         run_at_home(&home, "trainer --profile Anna --ascii --questions 1",
                     i == 0 ? "r\n" : "h\n", &outcome);
-        assert_text_has(outcome.output, "1 hand to review today, ", "%s",
+        assert_text_has(outcome.output, "1 hand to review today", "%s",
                         rules[i]);
         assert_text_has(outcome.output, rules[i], "%s", rules[i]);
         run_result_free(&outcome);
@@ -254,7 +253,7 @@ TEST(mistakes_at_the_table_are_asked_first)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1 hand to review today, nothing tomorrow. 1 from the table comes first.\n1. ",
+        "1 hand to review today. 1 from the table comes first.\n1. ",
         "the announcement");
     assert_text_has(outcome.output, "(16) against 9", "the first question");
     assert_text_has(
@@ -370,8 +369,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nYou know 0 of 330 hands. Next: drill strategy asks what is due "
-        "today (0), then\nnew hands.\n",
+        "\nYou know 0 of 330 hands. Drill strategy asks those that are due "
+        "(0 today), then\nnew ones.\n",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

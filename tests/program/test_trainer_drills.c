@@ -24,8 +24,7 @@ TEST(a_deviation_tells_the_whole_rule)
         "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. Below a count "
         "of +1: hit; from +1 up: double.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output,
-                    "Your mistakes cost $0.56, with bets of $10.\n",
+    assert_text_has(outcome.output, "Mistakes cost $0.56, with bets of $10.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe goal, right within 5 seconds: 1 of 3 answers met "
@@ -201,7 +200,7 @@ TEST(a_wrong_payment_is_explained)
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
     assert_text_has(outcome.output,
-                    "; no is right.\nThe goal, right within 10 ",
+                    ": no is right, not yes.\nThe goal, right within 10 ",
                     "the costliest");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
@@ -231,7 +230,7 @@ TEST(costs_agree_with_the_figures_around_them)
         values++;
     }
     assert_true(values > 20);
-    const char *all = strstr(outcome.output, "Your mistakes cost ");
+    const char *all = strstr(outcome.output, "Mistakes cost ");
     assert_non_null(all);
     assert_true(fabs(sum - take_number(&all)) < half);
     run_result_free(&outcome);

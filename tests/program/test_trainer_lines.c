@@ -167,8 +167,8 @@ TEST(the_costliest_is_quoted_without_a_question_mark)
     struct run_result outcome;
     train_in_lines("--seed 7 --questions 1 --ascii --guest", "s\n", &outcome);
     assert_text_has(outcome.output,
-                    "\nThe costliest: Qd 3s (13) against Kd: you answered "
-                    "stand; hit is better by ",
+                    "\nThe costliest: Qd 3s (13) against Kd: hit is "
+                    "better than stand by ",
                     "the summary");
     run_result_free(&outcome);
 }

@@ -67,7 +67,7 @@ TEST(the_menu_explains_the_selected_drill)
         {"3", "Learn the true count", "20 questions take"},
         {"4", "Learn how much to bet", "20 questions take"},
         {"5", "Learn which plays the true count", "20 questions take"},
-        {"6", "aces you saw: bets need", "A deck takes 60"},
+        {"6", "aces you saw.", "A deck takes 60"},
         {"7", "check the payment", "20 questions take"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
@@ -134,16 +134,16 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
 {
     struct screen_run screen;
     sit_after_a_mistake(&screen, "--profile Player", 16, 46);
-    assert_screen_has(&screen, "1 hand to review today,");
+    assert_screen_has(&screen, "1 hand to review today.");
     assert_screen_has(&screen, "the table comes first.\n");
     assert_screen_has(&screen, "learn the best play: all hands.\n");
-    assert_screen_has(&screen, "1 question takes about 1 minute.\n");
+    assert_screen_has(&screen, "1 question takes less than a minute.\n");
     assert_screen_lacks(&screen, "…");
     assert_screen_lacks(&screen, "▼");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-    sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 60);
-    assert_screen_has(&screen, " from the table\ncomes first.");
+    sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 50);
+    assert_screen_has(&screen, " from the table comes\nfirst.");
     fake_terminal_send(screen.display, "q\n");
     screen_run_finish(&screen);
 }
@@ -159,15 +159,15 @@ TEST(what_is_due_is_of_the_hands_and_the_rules)
     screen_run_begin(&screen);
     run_at_home(&screen, "trainer --profile Anna --drill soft --questions 6",
                 "h\nh\nh\nh\nh\nh\n", &outcome);
-    assert_text_has(outcome.output, " to review today, ", "the mistakes");
+    assert_text_has(outcome.output, " to review today", "the mistakes");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill soft", "q\n",
                 &outcome);
-    assert_text_has(outcome.output, " to review today, ", "soft hands");
+    assert_text_has(outcome.output, " to review today", "soft hands");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill pairs --questions 1",
                 "q\n", &outcome);
-    assert_null(strstr(outcome.output, " to review today, "));
+    assert_null(strstr(outcome.output, " to review today"));
     run_result_free(&outcome);
     screen_run_sit(&screen, &other);
     assert_screen_lacks(&screen, "New?");
@@ -184,7 +184,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
-    assert_screen_has(&screen, "7 dealer: find wrong totals and payments");
+    assert_screen_has(&screen, "7  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");

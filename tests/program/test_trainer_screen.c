@@ -39,19 +39,19 @@ static const struct {
      {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 per $10 bet.",
       "0 of 1 right so far.", "Enter  Next"},
      "K♦",
-     {3, 3}},
+     {1, 3}},
     {"--seed 3 --guest --drill deviations",
      "h",
      "trainer-deviations",
      {"True count +3: 5♥ J♣ (15) against 10♣?", "No: surrender.",
       "0: hit; from 0 up: surrender.", "0 of 1 right so far."},
      "10♣",
-     {3, 3}},
+     {1, 3}},
     {"--seed 3 --guest --drill true-count",
      "-1",
      "trainer-true-count",
-     {"Running count −5: true count?",
-      "Cards dealt, to the half deck:", "6 decks", "Your number? −1"},
+     {"Running count −5: true count?", "Cards dealt:", "6 decks",
+      "Your number? −1"},
      "│",
      {24, 60}},
     {"--seed 3 --guest --drill bets",
@@ -79,7 +79,7 @@ static const struct {
      "trainer-exam",
      {"Q♠ K♠ (20) against K♥?", "Double", "Split", "Surrender"},
      "K♥",
-     {3, 3}},
+     {1, 3}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER "p",
      "trainer-exam-split",
@@ -218,7 +218,7 @@ TEST(escape_goes_back_to_the_menu)
     assert_screen_has(&screen, "End the exam?");
     fake_terminal_type(screen.display, ESCAPE);
     assert_screen_has(&screen, "exam, question 2");
-    screen_run_type_each(&screen, "qqqq");
+    screen_run_type_each(&screen, "qyqq");
     screen_run_finish(&screen);
 }
 
@@ -499,11 +499,11 @@ TEST(q_asks_before_it_ends_an_exam)
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
-    /* q says yes, too. */
+    /* q says no. */
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q?");
     assert_screen_has(&screen, "\n   y           Leave\n");
-    screen_run_type_each(&screen, "?q");
+    screen_run_type_each(&screen, "?qqy");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
@@ -647,13 +647,13 @@ TEST(right_and_wrong_have_color)
                          columns);
         screen_run_type_each(&screen, "s");
         int wrong = color_of(&screen, "No: hit.") - 16;
-        assert_screen_has(&screen, "Hitting wins 29 of 100");
+        assert_screen_has(&screen, "You win 29 of 100");
         leave_drill(&screen);
         screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
                          columns);
         screen_run_type_each(&screen, "h");
         int right = color_of(&screen, "Right.") - 16;
-        assert_screen_has(&screen, "Hitting wins 29 of 100");
+        assert_screen_has(&screen, "You win 29 of 100");
         leave_drill(&screen);
         assert_true(wrong >= 0 && wrong / 36 > wrong / 6 % 6);
         assert_true(right >= 0 && right / 36 < right / 6 % 6);
@@ -700,7 +700,7 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     assert_screen_lacks(&screen, "per $10 bet:");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
-    assert_screen_has(&screen, "Your mistakes cost $1.17, with bets of");
+    assert_screen_has(&screen, "Mistakes cost $1.17, with bets of $10.");
     assert_screen_has(&screen, "What each play wins per $10 bet:");
     assert_screen_has(&screen, "The chart for 13:");
     assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");

@@ -107,9 +107,10 @@ static void choose_deviations(struct play *play, uint64_t *seed)
         int total = pair ? (int)next_random(seed, ODDS_RANKS)
                          : 9 + (int)next_random(seed, 10);
         play->deviations[i] = (struct simulation_deviation){
-            .pair = pair,
-            .soft = soft,
-            .total = soft && total < 13 ? 13 : total,
+            .row = {pair   ? CHART_PAIR
+                    : soft ? CHART_SOFT
+                           : CHART_HARD,
+                    soft && total < 13 ? 13 : total},
             .upcard = (int)next_random(seed, ODDS_RANKS),
             .action = pair ? ODDS_SPLIT
                            : (enum odds_action)next_random(seed, ODDS_SPLIT),
@@ -216,7 +217,7 @@ int house_true_count(const struct house_play *play)
 int house_bet_count(const struct house_play *play)
 {
     int extra = play->aces * DECK_CARDS - 4 * (play->left + play->burned);
-    return true_count_with(play, extra * play->game->dealing.aces *
+    return true_count_with(play, extra * (int)play->game->dealing.aces *
                                      play->game->count.scale);
 }
 
@@ -332,10 +333,11 @@ static enum odds_action looked_up(const struct table *table,
     bool deviates = !neighbor && cell->otherwise == of_two;
     for (int i = 0; i < game->deviation_count && deviates; i++) {
         const struct simulation_deviation *other = &game->deviations[i];
-        bool here =
-            other->upcard == up && other->pair == pair &&
-            (pair ? other->total == rank
-                  : other->total == total.total && other->soft == total.soft);
+        bool here = other->upcard == up &&
+                    (other->row.kind == CHART_PAIR) == pair &&
+                    (pair ? other->row.number == rank
+                          : other->row.number == total.total &&
+                                (other->row.kind == CHART_SOFT) == total.soft);
         bool holds =
             other->below ? count < other->count : count >= other->count;
         if (here && holds && is_legal(table, other->action))

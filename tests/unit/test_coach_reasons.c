@@ -60,8 +60,8 @@ static double value_of(const struct advice *advice, enum action_kind kind)
     return 0;
 }
 
-/* Fails unless the number after `words` in a reason of shares is the share of
- * `scale` hands that a bet of this value wins. */
+/* Fails unless the number before `words`, or before " of 100" and them, in a
+ * reason of shares is the share of hands that a bet of this value wins. */
 static void assert_share(const struct situation *situation, const char *reason,
                          const char *words, double value)
 {
@@ -69,7 +69,10 @@ static void assert_share(const struct situation *situation, const char *reason,
     if (at == NULL || of == NULL || strchr(reason, '$'))
         return;
     long scale = strtol(of + strlen(" of "), NULL, 10);
-    long count = strtol(at + strlen(words), NULL, 10);
+    const char *number = at > of && strchr(of + 4, ' ') == at ? of : at;
+    while (number > reason && number[-1] >= '0' && number[-1] <= '9')
+        number--;
+    long count = strtol(number, NULL, 10);
     if (fabs((double)count - (double)scale * (1 + value) / 2) > 0.501)
         fail_msg("%s: \"%s\" isn't %f", situation->story, reason, value);
 }
@@ -81,13 +84,12 @@ static void assert_fits(const struct situation *situation, const char *reason)
     struct hand_value total = table_hand_total(table_hand(&situation->table));
     bool is_safe = total.soft || total.total <= 11;
     assert_is_true(situation, reason, is_safe, "can't bust");
-    assert_is_true(situation, reason, total.total < 17, "on a dealer bust");
     assert_is_true(situation, reason, advice->choices[0].value == -0.5,
                    "is cheaper");
     assert_is_true(situation, reason, false, "hardly");
-    assert_share(situation, reason, "standing wins ",
+    assert_share(situation, reason, " if you stand",
                  value_of(advice, ACTION_STAND));
-    assert_share(situation, reason, "hitting wins ",
+    assert_share(situation, reason, " if you hit",
                  value_of(advice, ACTION_HIT));
 }
 
@@ -201,10 +203,9 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         const char *reason;
     } choices[] = {
         {"", "10s Ad 6h 7c 2c 2c", ACTION_INSURE, ACTION_NO_INSURANCE,
-         "insurance needs one card in three to count 10, and 31 of 100 do"},
+         "insurance pays 2:1, but the dealer has blackjack 31 times in 100"},
         {"decks=1", "4s Ad 6h 7c 2c 2c", ACTION_NO_INSURANCE, ACTION_INSURE,
-         "insurance pays: it needs one card in three to count 10, and 327 of "
-         "1000 do"},
+         "insurance pays 2:1, and the dealer has blackjack 327 times in 1000"},
         {"", "10s Ad Ah 7c 2c 2c", ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
          "declining even money wins $10.39 per $10; taking even money $10.00"},
         {"surrender=early", "10s 10d 6h 7c 2c 2c", ACTION_KEEP,
@@ -215,16 +216,15 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         {"", "10s 6d 3h 7c 2c", ACTION_SURRENDER, ACTION_STAND,
          "13 against a 6: standing loses $1.54 per $10; surrender $5.00"},
         {"", "10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
-         "16 against a 10: standing wins 23 of 100; below 25, surrender (half the bet) is cheaper"},
+         "16 against a 10: you win 23 of 100 if you stand; below 25, surrender (half the bet) is cheaper"},
         {"", "10s Qd 6h 7c 2c", ACTION_SURRENDER, ACTION_SURRENDER,
-         "16 against a queen: hitting wins 23 of 100; below 25, surrender (half the bet) is cheaper"},
+         "16 against a queen: you win 23 of 100 if you hit; below 25, surrender (half the bet) is cheaper"},
         {"", "8s 8d 8h 7c 2c", ACTION_HIT, ACTION_SPLIT,
          "16 against an 8: splitting into two 8s loses $0.29 per $10; hitting $4.53"},
         {"", "As 4d 7h 7c 2c", ACTION_STAND, ACTION_DOUBLE,
          "soft 18 against a 4: one card wins 56 of 100: doubling wins $2.49 per $10; standing $1.80"},
         {"", "10s 6d 3h 7c 2c", ACTION_STAND, ACTION_STAND,
-         "13 against a 6: standing wins 42 of 100, on a dealer bust; hitting "
-         "38"},
+         "13 against a 6: you win 42 of 100 if you stand, 38 if you hit"},
         /* Values that say something else have no figures. */
         {"", "10s 6d 3h 7c 2c", ACTION_STAND, ACTION_HIT,
          "13 against a 6: hitting is hardly better than standing"},

@@ -69,6 +69,7 @@ TEST(what_cannot_be_read_is_refused_with_what_is_possible)
         {"pairs", "can't search for \"pairs\"; try won, lost, push"},
         {"split x", "\"x\"; try"},
         {"> 5", "can't search for \">\""},
+        {"10 won", "can't search for \"10\""},
         {"\xe2\x99\xa0", "can't search for \"\xe2\x99\xa0\""},
         {"won > many", "\"won\" needs an amount in dollars, such as won > 20"},
         {"won > 5x", "\"won\" needs an amount"},

@@ -266,7 +266,7 @@ static double exposed_value(const struct rules *rules,
     struct odds *odds = odds_open(rules);
     assert_true(solutions && exposed && odds);
     const char *fault =
-        odds_exposed_solve(odds, shoe, strategy, solutions, exposed);
+        odds_exposed_solve(odds, shoe, strategy, NULL, solutions, exposed);
     if (fault)
         fail_msg("%s", fault);
     double value = exposed->value, chance = 0;
@@ -382,11 +382,12 @@ static void value_chart(const char *changes, double *by_chart, double *best)
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     struct odds_exposed_chart *chart = malloc(sizeof *chart);
     assert_true(odds && solutions && exposed && chart);
-    assert_null(odds_exposed_solve(odds, &shoe, ODDS_CDZ, solutions, exposed));
+    assert_null(
+        odds_exposed_solve(odds, &shoe, ODDS_CDZ, NULL, solutions, exposed));
     *best = exposed->value;
     odds_exposed_best_chart(odds, &shoe, solutions, chart);
     assert_null(
-        odds_exposed_solve_by_chart(odds, &shoe, chart, solutions, exposed));
+        odds_exposed_solve(odds, &shoe, ODDS_TOTAL, chart, solutions, exposed));
     *by_chart = exposed->value;
     free(chart);
     free(exposed);

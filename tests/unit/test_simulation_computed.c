@@ -20,9 +20,8 @@ static enum odds_action played(const struct odds_chart *chart,
     int number = cell->row.number;
     for (int i = 0; i < deviations->count; i++) {
         const struct simulation_deviation *other = &deviations->list[i];
-        bool here = other->upcard == cell->upcard && other->total == number &&
-                    other->soft == (kind == CHART_SOFT) &&
-                    other->pair == (kind == CHART_PAIR);
+        bool here = other->upcard == cell->upcard && other->row.kind == kind &&
+                    other->row.number == number;
         if (here &&
             (other->below ? count < other->count : count >= other->count))
             return other->action;
@@ -197,9 +196,10 @@ static void assert_plays(const struct published plays[], size_t count,
 static int cells_of(const struct simulation_deviations *deviations)
 {
     int cells = 0;
+    const struct simulation_deviation *list = deviations->list;
     for (int i = 0; i < deviations->count; i++)
-        cells += i == 0 ||
-                 !same_cell(&deviations->list[i], &deviations->list[i - 1]);
+        cells += i == 0 || list[i].upcard != list[i - 1].upcard ||
+                 !chart_rows_match(list[i].row, list[i - 1].row);
     return cells;
 }
 
@@ -338,11 +338,13 @@ TEST(deviations_are_read_in_order)
     const struct simulation_deviation *list = read.list;
     assert_int_equal(read.count, 4);
     assert_int_equal(read.insurance, 3);
-    assert_int_equal(list[0].total, 16);
+    assert_int_equal(list[0].row.number, 16);
     assert_int_equal(list[0].upcard, ODDS_TEN);
     assert_int_equal(list[0].action, ODDS_STAND);
-    assert_true(list[1].soft && !list[0].soft);
-    assert_true(list[2].pair && list[2].total == ODDS_TEN);
+    assert_int_equal(list[0].row.kind, CHART_HARD);
+    assert_int_equal(list[1].row.kind, CHART_SOFT);
+    assert_int_equal(list[2].row.kind, CHART_PAIR);
+    assert_int_equal(list[2].row.number, ODDS_TEN);
     assert_true(list[3].below && list[3].count == -1);
 }
 
@@ -355,7 +357,7 @@ TEST(deviations_are_read_in_either_case)
         char line[64];
         snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", tens[i]);
         assert_true(read_text(line, &read, problem));
-        assert_int_equal(read.list[0].total, ODDS_TEN);
+        assert_int_equal(read.list[0].row.number, ODDS_TEN);
         assert_int_equal(read.list[0].upcard, ODDS_ACE);
         assert_int_equal(read.list[0].action, ODDS_SPLIT);
     }

@@ -258,10 +258,10 @@ TEST(errors_are_as_frequent_as_they_should_be)
             setup_of("0,0,0,0,1,0,0,0,0,0", "1@-99 2@3");
         (void)rules_set(&setup.rules, "surrender=none",
                         (char[PROBLEM_SIZE]){0});
-        setup.play_errors = rates[i];
-        setup.count_errors = rates[3 - i];
-        setup.runs = true;
-        setup.start = -12;
+        setup.dealing.play_errors = rates[i];
+        setup.dealing.count_errors = rates[3 - i];
+        setup.dealing.runs = true;
+        setup.dealing.start = -12;
         struct fake_cli fake;
         struct errors errors = {.seen = 0};
         struct game_setup *game_setup = calloc(1, sizeof *game_setup);

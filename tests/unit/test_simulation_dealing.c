@@ -116,9 +116,10 @@ static int expected_count(const struct simulation_game *game,
     double count =
         (shoe->running - tags * decks + unseen) / left / game->count.scale;
     /* A deck has four aces. */
-    count += dealing->aces * (4 * decks - shoe->aces - 4 * left) / left;
+    count += (double)dealing->aces * (4 * decks - shoe->aces - 4 * left) / left;
     if (dealing->runs)
-        count = dealing->start + (double)shoe->running / game->count.scale;
+        count =
+            (double)dealing->start + (double)shoe->running / game->count.scale;
     const double nothing = 1e-9;
     double rounded = dealing->rounding == ROUND_FLOOR ? floor(count + nothing)
                      : dealing->rounding == ROUND_NEAREST

@@ -314,9 +314,10 @@ TEST(a_trip_is_as_often_ahead_as_its_rounds_together)
     double *sum = calloc(AMOUNTS, sizeof *sum);
     assert_true(played && round && sum);
     assert_true(count_ramp_read(&bets, "1@-99 3@2", problem));
-    const struct money_request request = {.bets = &bets, .kelly = 1};
     const struct simulation_report report = {
-        .state = played, .request = &request, .trip = ROUNDS};
+        .state = played,
+        .request = {.bets = &bets, .kelly = 1},
+        .trip = ROUNDS};
     few_results(&played->tally, 1);
     played->title.seats = 1;
     assert_null(money_find(&report, &money));

@@ -33,7 +33,7 @@ static struct simulation_setup setup_of(const char *rule)
     setup.count = "hi-lo";
     setup.bets = "1@-99 2@1 4@2 8@3";
     setup.bankroll = (struct simulation_amount){10000, true};
-    setup.money.is_wanted = setup.same_shoes = true;
+    setup.money.is_wanted = setup.dealing.same_shoes = true;
     return setup;
 }
 
@@ -142,6 +142,43 @@ TEST(a_difference_has_the_error_of_its_blocks)
     if (!(error < alone / 2))
         fail_msg("error %g, and %g without the same shoes", error, alone);
     free(now);
+}
+
+/* While B has played less than A, both show its rounds, so that a reader who
+ * subtracts what is shown gets the difference. */
+TEST(a_difference_is_that_of_the_figures_shown)
+{
+    const struct simulation_setup setups[2] = {setup_of(NULL),
+                                               setup_of("das=no")};
+    struct simulation_live *live = open_live();
+    struct simulation_live_state *now;
+    double per_hour[BLOCKS], sum = 0;
+    bool was_uneven = false;
+    play_blocks(&setups[0], per_hour);
+    assert_true(simulation_live_play(live, &setups[0], NULL));
+    simulation_live_keep(live);
+    now = wait_for(live, setups);
+    while (!was_uneven) {
+        assert_true(simulation_live_play(live, &setups[1], NULL));
+        do {
+            sched_yield();
+            simulation_live_read(live, setups, now);
+            was_uneven =
+                now->side[1].rounds >= SIMULATION_BLOCK && now->is_playing;
+        } while (now->is_playing && !was_uneven);
+    }
+    const struct simulation_live_side *a = &now->side[0], *b = &now->side[1];
+    assert_in_range(b->rounds, 1, ROUNDS - 1);
+    assert_int_equal(a->rounds, b->rounds);
+    for (uint64_t i = 0; i < a->rounds / SIMULATION_BLOCK; i++)
+        sum += per_hour[i];
+    assert_near(a->figure[WIN].value,
+                sum / (double)(a->rounds / SIMULATION_BLOCK));
+    for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
+        assert_near(now->difference[i].value,
+                    b->figure[i].value - a->figure[i].value);
+    free(now);
+    simulation_live_close(live);
 }
 
 /* Errors are those of the average win, to first order: moving the average by a

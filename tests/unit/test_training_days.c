@@ -15,7 +15,7 @@ enum { FIRST_DAY = 20000, LEARNER_WEAK = 5 };
 struct learner {
     struct review_hands fresh; /* as the rules have them */
     struct review_hands reviews;
-    struct review_schedule memories[REVIEWS_MAX];
+    struct ledger_review memories[REVIEWS_MAX];
     bool is_known[REVIEWS_MAX]; /* that it was asked */
     bool is_weak[REVIEWS_MAX];
     int asked[REVIEWS_MAX]; /* today */
@@ -149,7 +149,7 @@ TEST(what_is_not_done_is_due_the_same_day)
     review_schedule_next(review, true, QUICK, FIRST_DAY);
     assert_int_equal(review->turn, REVIEW_RESTS);
     assert_int_equal(review->schedule.due, FIRST_DAY + 1);
-    const struct review_schedule kept = review->schedule;
+    const struct ledger_review kept = review->schedule;
     review_restore(review, &kept, FIRST_DAY);
     assert_int_equal(review->turn, REVIEW_RESTS);
     review_restore(review, &kept, FIRST_DAY + 1);
@@ -192,14 +192,14 @@ TEST(what_was_left_undone_comes_back_the_same_day)
     learner_open(&learner);
     struct review_hand *review = &learner.reviews.list[0];
     review_schedule_next(review, false, 1, FIRST_DAY);
-    struct review_schedule kept = review->schedule;
+    struct ledger_review kept = review->schedule;
     review_restore(review, &kept, FIRST_DAY);
     review_add_answer(review, &wrong, FIRST_DAY);
     assert_int_equal(review->turn, REVIEW_AGAIN);
     review_restore(review, &kept, FIRST_DAY + 1);
     review_add_answer(review, &wrong, FIRST_DAY + 1);
     assert_int_equal(review->turn, REVIEW_DUE);
-    kept = (struct review_schedule){.easiness = 250, .due = FIRST_DAY};
+    kept = (struct ledger_review){.easiness = 250, .due = FIRST_DAY};
     review_restore(review, &kept, FIRST_DAY);
     review_add_answer(review, &wrong, FIRST_DAY);
     assert_int_equal(review->turn, REVIEW_DUE);

@@ -123,7 +123,7 @@ TEST(reviews_are_known_after_two_right_answers)
 {
     struct review_hand review = {.schedule = {.easiness = EASINESS_START}};
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_NONE);
-    review.schedule = (struct review_schedule){.interval = 1, .due = MONDAY};
+    review.schedule = (struct ledger_review){.interval = 1, .due = MONDAY};
     recall_answer_of(&review, true);
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);
     recall_answer_of(&review, false);
@@ -152,7 +152,7 @@ TEST(reviews_without_answers_are_known_by_their_repetitions)
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_SURE);
     for (int i = 0; i < 2; i++)
         recall_answer_of(&review, true);
-    review.schedule = (struct review_schedule){.interval = 0, .due = MONDAY};
+    review.schedule = (struct ledger_review){.interval = 0, .due = MONDAY};
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_COSTLY);
     review.value[ODDS_STAND] = -0.01;
     assert_int_equal(review_knowledge(&review), KNOWLEDGE_SHAKY);

@@ -386,7 +386,7 @@ TEST(a_review_takes_a_rest)
 TEST(intervals_grow_by_the_easiness)
 {
     static const int intervals[] = {1, 6, 15, 38, 95};
-    struct review_schedule schedule = {.easiness = EASINESS_START};
+    struct ledger_review schedule = {.easiness = EASINESS_START};
     int64_t day = 20000;
     for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++) {
         schedule_note(&schedule, 4, day);
@@ -400,7 +400,7 @@ TEST(intervals_grow_by_the_easiness)
 /* EF' = EF + 0.1 - (5 - q) (0.08 + (5 - q) 0.02), at least 1.3. */
 TEST(the_easiness_follows_the_quality)
 {
-    struct review_schedule easy = {.easiness = EASINESS_START}, hard = easy;
+    struct ledger_review easy = {.easiness = EASINESS_START}, hard = easy;
     schedule_note(&easy, 5, 0);
     assert_int_equal(easy.easiness, 260);
     schedule_note(&hard, 3, 0);
@@ -412,7 +412,7 @@ TEST(the_easiness_follows_the_quality)
 
 TEST(a_wrong_answer_begins_again)
 {
-    struct review_schedule schedule = {.easiness = EASINESS_START};
+    struct ledger_review schedule = {.easiness = EASINESS_START};
     for (int i = 0; i < 4; i++)
         schedule_note(&schedule, 5, 0);
     int easiness = schedule.easiness;
@@ -428,7 +428,7 @@ TEST(a_wrong_answer_begins_again)
 
 TEST(intervals_have_an_end)
 {
-    struct review_schedule schedule = {.easiness = EASINESS_START};
+    struct ledger_review schedule = {.easiness = EASINESS_START};
     for (int i = 0; i < 1000; i++)
         schedule_note(&schedule, 5, 0);
     assert_in_range(schedule.interval, 1, 36500);

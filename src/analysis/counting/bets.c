@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli_output.h"
 #include "counting_play.h"
 
 enum { LEAST_COUNT = -99, WORD_SIZE = 32, BET_MOST = 10000, HUNDREDTHS = 100 };
@@ -98,13 +98,11 @@ bool count_ramp_read(struct count_ramp *ramp, const char *text,
 const char *count_ramp_text(const struct count_ramp *ramp,
                             char text[COUNT_RAMP_SIZE])
 {
-    size_t used = 0;
+    text[0] = '\0';
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         if (i == 0 || ramp->bet[i] != ramp->bet[i - 1])
-            used +=
-                (size_t)snprintf(text + used, COUNT_RAMP_SIZE - used,
-                                 "%s%.7g@%d", i > 0 ? " " : "", ramp->bet[i],
-                                 i > 0 ? i - COUNT_RAMP_MOST : LEAST_COUNT);
+            text_add(text, COUNT_RAMP_SIZE, "%s%.7g@%d", i > 0 ? " " : "",
+                     ramp->bet[i], i > 0 ? i - COUNT_RAMP_MOST : LEAST_COUNT);
     return text;
 }
 

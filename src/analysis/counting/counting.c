@@ -30,7 +30,7 @@
 #include <strings.h>
 
 #include "cards_deck.h"
-#include "cli.h"
+#include "cli_output.h"
 #include "counting_play.h"
 #include "counting/study.h"
 
@@ -68,15 +68,12 @@ const struct count_tags *count_preset(size_t index)
 const char *count_tags_text(const struct count_tags *tags,
                             char text[COUNT_TAGS_SIZE])
 {
-    int length = 0;
+    text[0] = '\0';
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double tag = tags->tag[rank], red = tags->red[rank];
-        length += snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
-                           "%s%g", rank > 0 ? "," : "", tag + red);
+        text_add(text, COUNT_TAGS_SIZE, "%s%g", rank > 0 ? "," : "", tag + red);
         if (red != 0)
-            length +=
-                snprintf(text + length, (size_t)(COUNT_TAGS_SIZE - length),
-                         "/%g", tag - red);
+            text_add(text, COUNT_TAGS_SIZE, "/%g", tag - red);
     }
     return text;
 }
@@ -337,7 +334,6 @@ struct cell_value {
     double more[ODDS_HIT + 1];   /* over longer hands: stand, hit */
 };
 
-/* All values of a shoe. */
 struct cell_values {
     struct cell_value at[CHART_ROWS][ODDS_RANKS];
     double round; /* its value, which is not a sum of values */
@@ -358,8 +354,7 @@ struct count_tables {
 static int row_index(struct chart_row row)
 {
     for (int i = 0; i < CHART_ROWS; i++)
-        if (chart_row_at(i).kind == row.kind &&
-            chart_row_at(i).number == row.number)
+        if (chart_rows_match(chart_row_at(i), row))
             return i;
     return -1;
 }
@@ -442,7 +437,6 @@ static double cell_play_value(const struct cell_value *cell_value,
     return cell_value->two[first] + cell_value->more[cell->otherwise];
 }
 
-/* Returns the best way to play the cell. */
 static struct odds_cell cell_best_play(const struct cell_value *cell_value)
 {
     double gain = cell_value->two[ODDS_HIT] + cell_value->more[ODDS_HIT] -
@@ -1300,8 +1294,7 @@ struct odds_cell count_strategy_cell(const struct count_strategy *guide,
     const struct count_index *last = NULL, *lowest = NULL;
     for (size_t i = 0; i < guide->study.count; i++) {
         const struct count_index *index = &guide->study.list[i];
-        if (index->row.kind != row.kind || index->row.number != row.number ||
-            index->upcard != upcard)
+        if (!chart_rows_match(index->row, row) || index->upcard != upcard)
             continue;
         if (index->index <= true_count &&
             (last == NULL || index->crossing > last->crossing))
@@ -1327,7 +1320,6 @@ bool count_strategy_allows(const struct count_strategy *guide,
            !isnan(guide->tables->whole.at[number][upcard].two[action]);
 }
 
-/* Two plays of a cell. */
 struct two_plays {
     int right, done;
     bool of_two; /* compared over hands of two cards only */
@@ -1337,12 +1329,6 @@ struct two_plays {
 struct play_difference {
     double win, chance;
 };
-
-/* True if two plays are compared over hands of two cards only. */
-static bool needs_two_cards(enum odds_action play, enum odds_action instead)
-{
-    return play > ODDS_HIT || instead > ODDS_HIT;
-}
 
 static struct play_difference
 cell_play_difference(const struct cell_value *cell_value,
@@ -1433,7 +1419,7 @@ double count_strategy_cost(const struct count_strategy *guide,
 {
     int number = row_index(row);
     const struct two_plays plays = {(int)right, (int)done,
-                                    needs_two_cards(right, done)};
+                                    right > ODDS_HIT || done > ODDS_HIT};
     struct interpolation at;
     if (right == done ||
         !find_interpolation(guide, number, upcard, moment, plays.of_two, &at))

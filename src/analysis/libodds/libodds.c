@@ -23,17 +23,6 @@ static bool is_good(const char *fault, char problem[LIBODDS_PROBLEM_SIZE])
 
 /* ---- Rules ---- */
 
-/* Applies single rules. */
-static bool change_rules(struct rules *rules, const char *const changes[],
-                         char problem[LIBODDS_PROBLEM_SIZE])
-{
-    char fault[PROBLEM_SIZE];
-    for (; changes && *changes; changes++)
-        if (rules_set(rules, *changes, fault) < 0)
-            return is_good(fault, problem);
-    return true;
-}
-
 bool take_library_rules(const char *name, const char *const changes[],
                         struct rules *rules, char problem[LIBODDS_PROBLEM_SIZE])
 {
@@ -41,8 +30,9 @@ bool take_library_rules(const char *name, const char *const changes[],
     char fault[PROBLEM_SIZE], placed[PLACED_PROBLEM_SIZE];
     if (!rules_choice_read(&choice, rules, placed))
         return is_good(placed, problem);
-    if (!change_rules(rules, changes, problem))
-        return false;
+    for (; changes && *changes; changes++)
+        if (rules_set(rules, *changes, fault) < 0)
+            return is_good(fault, problem);
     if (rules_check(rules, 1, fault))
         return true;
     snprintf(problem, LIBODDS_PROBLEM_SIZE, "these rules are inconsistent: %s",
@@ -163,21 +153,6 @@ static_assert((int)LIBODDS_STAND == (int)ODDS_STAND &&
                   (int)LIBODDS_ACTIONS == (int)ODDS_ACTIONS,
               "the actions are those of odds.h, in its order");
 
-/* Answers a question, which is too large for the stack of a thread. */
-static bool answer(struct odds_question *question, const struct libodds *odds,
-                   const struct odds_shoe *shoe,
-                   const struct odds_question_text *text,
-                   enum odds_strategy strategy, enum libodds_moment moment,
-                   char problem[LIBODDS_PROBLEM_SIZE])
-{
-    if (!odds_question_read(question, odds->odds, shoe, text, problem))
-        return false;
-    question->state.before_peek = moment == LIBODDS_BEFORE_PEEK;
-    return is_good(
-        odds_question_decide(question, odds->odds, shoe, strategy, NULL),
-        problem);
-}
-
 struct libodds_hand *libodds_hand_open(const struct libodds *odds,
                                        const int shoe[LIBODDS_FACES],
                                        const char *hand, const char *dealer,
@@ -192,10 +167,18 @@ struct libodds_hand *libodds_hand_open(const struct libodds *odds,
     if (!take_shoe(odds, shoe, &cards, problem) ||
         !take_strategy(strategy, &play, problem))
         return NULL;
+    /* A question is too large for the stack of a thread. */
     struct odds_question *question = malloc(sizeof *question);
     struct libodds_hand *opened = malloc(sizeof *opened);
-    bool good = is_good(question && opened ? NULL : "out of memory", problem) &&
-                answer(question, odds, &cards, &text, play, moment, problem);
+    bool good =
+        is_good(question && opened ? NULL : "out of memory", problem) &&
+        odds_question_read(question, odds->odds, &cards, &text, problem);
+    if (good) {
+        question->state.before_peek = moment == LIBODDS_BEFORE_PEEK;
+        good = is_good(
+            odds_question_decide(question, odds->odds, &cards, play, NULL),
+            problem);
+    }
     if (good)
         *opened = (struct libodds_hand){
             question->decision, question->natural, question->insurance,

@@ -28,29 +28,14 @@ struct libodds_environment {
 
 /* ---- The cards that nobody has seen ---- */
 
-static void see_cards(struct place *place, const int cards[], int count)
-{
-    for (int i = 0; i < count; i++)
-        place->unseen[odds_rank(cards[i])]--;
-}
-
 /* Counts the unseen cards after a shuffle, when the player knows only the cards
  * on the table and the cards that a shuffling machine holds back. */
 static void count_unseen(struct place *place, const struct table *table)
 {
-    const struct shoe *shoe = &table->shoe;
-    const struct odds_shoe full = odds_shoe_for(&table->rules);
+    struct odds_shoe unseen;
+    (void)odds_shoe_unseen(table, &unseen);
     for (int rank = 0; rank < RANKS; rank++)
-        place->unseen[rank] = full.count[rank];
-    see_cards(place, shoe->discards + shoe->burned,
-              shoe->discard_count - shoe->burned);
-    see_cards(place, table->dealer,
-              table->hole_hidden && table->dealer_count == 2
-                  ? 1
-                  : table->dealer_count);
-    for (int i = 0; i < table->seats[0].hand_count; i++)
-        see_cards(place, table->seats[0].hands[i].cards,
-                  table->seats[0].hands[i].count);
+        place->unseen[rank] = unseen.count[rank];
 }
 
 static void hear(void *self, const struct table *table,
@@ -63,7 +48,7 @@ static void hear(void *self, const struct table *table,
         count_unseen(place, table);
     else if ((event->kind == EVENT_CARD && !is_hole) ||
              event->kind == EVENT_HOLE)
-        see_cards(place, &event->card, 1);
+        place->unseen[odds_rank(event->card)]--;
 }
 
 /* ---- Actions ---- */
@@ -112,7 +97,6 @@ static bool find_action(const struct libodds_environment *environment,
     return legal != 0;
 }
 
-/* Writes which actions are legal. */
 static void write_mask(const struct libodds_environment *environment,
                        const struct place *place, uint8_t *mask)
 {
@@ -223,13 +207,11 @@ static double reward_of(const struct libodds_environment *environment,
     return setup->is_v1 ? v1_reward(setup, table, reward) : reward;
 }
 
-/* What a step did. */
 struct outcome_of_step {
     double reward;
     bool ended, is_void, refused;
 };
 
-/* Takes the action, unless it isn't legal. */
 static struct outcome_of_step
 take_action(const struct libodds_environment *environment, struct place *place,
             int64_t number)
@@ -460,22 +442,6 @@ environment_set_up(const struct libodds_environment_setup *setup,
     return environment;
 }
 
-/* Fills the setup. Without bets, takes the least bet of the rules. */
-static bool read_setup(const char *rules, const char *const changes[],
-                       const int64_t bets[], int bet_count,
-                       struct libodds_environment_setup *setup,
-                       char problem[LIBODDS_PROBLEM_SIZE])
-{
-    if (!take_library_rules(rules, changes, &setup->rules, problem))
-        return false;
-    for (int i = 0; i < bet_count && i < ENVIRONMENT_BETS_MAX; i++)
-        setup->bets[i] = bets[i];
-    if (bet_count == 0)
-        setup->bets[0] = rules_bet_limits(&setup->rules).least;
-    setup->bet_count = bet_count == 0 ? 1 : bet_count;
-    return true;
-}
-
 struct libodds_environment *
 libodds_environment_open(const char *rules, const char *const changes[],
                          int tables, const int64_t bets[], int bet_count,
@@ -483,14 +449,19 @@ libodds_environment_open(const char *rules, const char *const changes[],
 {
     struct libodds_environment_setup setup = {
         .tables = tables,
+        .bet_count = bet_count == 0 ? 1 : bet_count,
         .same_step = (flags & LIBODDS_SAME_STEP) != 0,
         .counts = (flags & LIBODDS_COUNTS) != 0,
         .is_v1 = (flags & LIBODDS_V1) != 0,
         .natural = (flags & LIBODDS_NATURAL) != 0,
         .sab = (flags & LIBODDS_SAB) != 0};
-    return read_setup(rules, changes, bets, bet_count, &setup, problem)
-               ? environment_set_up(&setup, problem)
-               : NULL;
+    if (!take_library_rules(rules, changes, &setup.rules, problem))
+        return NULL;
+    for (int i = 0; i < bet_count && i < ENVIRONMENT_BETS_MAX; i++)
+        setup.bets[i] = bets[i];
+    if (bet_count == 0)
+        setup.bets[0] = rules_bet_limits(&setup.rules).least;
+    return environment_set_up(&setup, problem);
 }
 
 void libodds_environment_close(struct libodds_environment *environment)

@@ -22,7 +22,6 @@ struct falling_products {
     double left[FALLING_MAX];
 };
 
-/* True if the rest is of an infinite shoe. */
 static bool remaining_are_infinite(const struct remaining_cards *rest)
 {
     return rest->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
@@ -108,7 +107,6 @@ static inline uint64_t joint_card_key(int rank)
     return UINT64_C(1) << KEY_BITS * rank;
 }
 
-/* Returns the number of cards of a rank in a set. */
 static inline int joint_card_count(uint64_t key, int rank)
 {
     return (int)(key >> KEY_BITS * rank & CARD_MASK);
@@ -434,7 +432,6 @@ static void split_results_fill(const struct remaining_cards *rest,
 
 /* ---- The dealer's hands by one rank ---- */
 
-/* The state while the steps are sorted. */
 struct sorting {
     const struct dealer_trees *trees;
     struct dealer_copies *copies;
@@ -569,7 +566,6 @@ enum { SECONDS = 3 };
 /* What two hands are counted for. */
 enum { AIM_PRODUCT, AIM_SUMS, AIMS, MEANS_MOST = AIMS * SECONDS };
 
-/* Working space. */
 struct joint {
     int rank; /* the rank of the pair */
     struct remaining_cards
@@ -632,53 +628,7 @@ static uint16_t find_set(struct joint *joint, uint64_t key, uint64_t hash)
     return base->sets[copies];
 }
 
-/* Uses the pairs; they and their sets are dropped after it. */
-typedef void joint_use(void *self);
-
-static void use_pairs(struct joint *joint, joint_use *use, void *self)
-{
-    use(self);
-    drop_pairs(joint);
-}
-
-/* Pairs up a unit with `count` others. */
-static void pair_up_with(struct joint *joint, const struct unit_cards *one,
-                         const struct unit_cards others[], int count,
-                         joint_use *use, void *self)
-{
-    for (int i = 0; i < count; i++) {
-        if (joint->set_count == JOINT_SETS || joint->pair_count == JOINT_PAIRS)
-            use_pairs(joint, use, self);
-        joint->pairs[joint->pair_count++] =
-            (struct joint_pair){.set = find_set(joint, one->key + others[i].key,
-                                                one->hash + others[i].hash),
-                                .one = one->unit,
-                                .other = others[i].unit};
-    }
-}
-
-/* Pairs up the units whose cards belong to a part. Calls `use` when there is no
- * room for one more pair, and at the end; after each call the pairs and their
- * sets are dropped. */
-static void joint_pair_up(struct joint *joint, const struct units *units,
-                          int part, joint_use *use, void *self)
-{
-    drop_pairs(joint);
-    for (int class = 0; class < units->parts; class ++) {
-        int other = (part - class) & (units->parts - 1);
-        const struct unit_cards *others = &units->cards[units->starts[other]];
-        int start = units->starts[class], end = units->starts[class + 1];
-        for (int i = start; i < end && class <= other; i++)
-            pair_up_with(joint, &units->cards[i], others,
-                         class == other
-                             ? i - start + 1
-                             : units->starts[other + 1] - units->starts[other],
-                         use, self);
-    }
-    use_pairs(joint, use, self);
-}
-
-/* ---- The dealer ---- */
+/* ---- Two hands of a split ---- */
 
 /* Joint chances of the cards of both hands, in one order, and of what the
  * dealer has. */
@@ -688,16 +638,73 @@ struct joint_chances {
     double totals[ODDS_DEALER_TOTALS];
 };
 
-typedef void joint_visit(void *self, int mean, int set,
-                         const struct joint_chances *chances);
+/*
+ * What two split hands win together: the mean product of their results, over
+ * all the shoes that further pair cards leave; and the chances of the sums of
+ * their results, if exactly two hands come from the pair.
+ *
+ * A second card loses its stake, and an ending takes that back and wins its
+ * own. Two second cards are settled whatever the dealer has. One ending depends
+ * on its total, two endings depend on the lower total: if the dealer doesn't
+ * beat that, neither hand is beaten. So the dealer matters only by the lower
+ * total, and the shoe only by the falling products of the cards, which are
+ * summed over the shoes before any card is dealt to the dealer.
+ */
+
+/* What the dealer does to a total: misses it, neither beating nor tying it, or
+ * ties it. Only a natural beats a Charlie. */
+struct joint_ends {
+    double misses, ties;
+};
+
+/* Fills the chances of the ends by kind of total, KIND_CHARLIE included. */
+static inline void joint_ends_fill(const struct joint_chances *chances,
+                                   struct joint_ends ends[KIND_CHARLIE + 1])
+{
+    double misses = chances->all - chances->natural;
+    ends[KIND_CHARLIE] = (struct joint_ends){misses, 0};
+    for (int kind = KIND_CHARLIE - 1; kind > 0; kind--) {
+        misses -= chances->totals[kind - 1];
+        ends[kind] = (struct joint_ends){misses, chances->totals[kind - 1]};
+    }
+    ends[0] = (struct joint_ends){misses, 0};
+}
+
+/* What is known of two units, the lower one first. */
+enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
+
+/* Where the dealer's end matters to two hands, it does so by the lower total of
+ * theirs. For hands that the dealer can't change, the dealer misses without a
+ * natural that takes all bets, and ties with one. */
+struct two_hands {
+    struct joint *joint;
+    const struct units *units;
+    bool natural_settles; /* a dealer's natural isn't counted separately */
+    int aims;             /* 1: only the product */
+    struct joint_shares shares[AIMS][SECONDS];
+    struct joint_ends rows[MEANS_MOST][JOINT_SETS][KIND_CHARLIE + 1];
+    /* The sums over all pairs of units, by aim, whether the dealer doesn't
+     * matter, their relation, and their stakes. */
+    struct joint_ends tallies[AIMS][2][RELATIONS][STAKES][STAKES];
+};
+
+static void fill_row(struct two_hands *two, int mean, int set,
+                     const struct joint_chances *chances)
+{
+    struct joint_ends *row = two->rows[mean][set];
+    joint_ends_fill(chances, row);
+    if (two->natural_settles)
+        row[KIND_CHARLIE].ties = chances->natural;
+}
+
+/* ---- The dealer ---- */
 
 /* The state while the dealer is dealt to. */
 struct dealing {
+    struct two_hands *two;
     struct joint *joint;
     const struct joint_shares *shares;
     int means;
-    joint_visit *visit;
-    void *self;
     /* Bases with this number of cards wait until there is one for each lane. */
     int cards, waiting;
     const struct joint_base *bases[LANES];
@@ -737,7 +744,6 @@ static int wanted_lanes(const struct dealing *dealing, int copies, int mean,
     return count;
 }
 
-/* Visits the sets of all lanes with this number of pair cards. */
 static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
 {
     const struct joint *joint = dealing->joint;
@@ -768,7 +774,7 @@ static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
                                             base->falling * held * natural};
         for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
             chances.totals[k] = base->falling * totals[k][lane];
-        dealing->visit(dealing->self, mean, base->sets[copies], &chances);
+        fill_row(dealing->two, mean, base->sets[copies], &chances);
     }
 }
 
@@ -823,26 +829,25 @@ static void sort_bases(struct joint *joint)
 
 /* Visits the sets of a base that the shoe doesn't have. */
 static void visit_impossible(const struct joint_base *base, int means,
-                             joint_visit *visit, void *self)
+                             struct two_hands *two)
 {
     const struct joint_chances none = {.all = 0};
     for (int copies = 0; base->copies >> copies != 0; copies++)
         for (int mean = 0; has_set(base, copies) && mean < means; mean++)
-            visit(self, mean, base->sets[copies], &none);
+            fill_row(two, mean, base->sets[copies], &none);
 }
 
-/* Deals to the dealer beside each set that is wanted, and calls `visit` with
+/* Deals to the dealer beside each set that is wanted, and fills its rows with
  * the chances by the shares of each mean: one for each number of second cards,
  * for each aim. */
-static void joint_deal(struct joint *joint, const struct joint_shares shares[],
-                       int means, joint_visit *visit, void *self)
+static void joint_deal(struct two_hands *two)
 {
+    struct joint *joint = two->joint;
     struct dealing dealing;
+    dealing.two = two;
     dealing.joint = joint;
-    dealing.shares = shares;
-    dealing.means = means;
-    dealing.visit = visit;
-    dealing.self = self;
+    dealing.shares = two->shares[0];
+    dealing.means = two->aims * SECONDS;
     dealing.cards = -1;
     dealing.waiting = 0;
     sort_bases(joint);
@@ -854,7 +859,7 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             memset(joint->has_bins, 0, sizeof joint->has_bins);
         }
         if (base->falling == 0) {
-            visit_impossible(base, means, visit, self);
+            visit_impossible(base, dealing.means, two);
             continue;
         }
         int cards[ODDS_RANKS];
@@ -866,68 +871,6 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             empty_lanes(&dealing);
     }
     empty_lanes(&dealing);
-}
-
-/* ---- Two hands of a split ---- */
-
-/*
- * What two split hands win together: the mean product of their results, over
- * all the shoes that further pair cards leave; and the chances of the sums of
- * their results, if exactly two hands come from the pair.
- *
- * A second card loses its stake, and an ending takes that back and wins its
- * own. Two second cards are settled whatever the dealer has. One ending depends
- * on its total, two endings depend on the lower total: if the dealer doesn't
- * beat that, neither hand is beaten. So the dealer matters only by the lower
- * total, and the shoe only by the falling products of the cards, which are
- * summed over the shoes before any card is dealt to the dealer.
- */
-
-/* What the dealer does to a total: misses it, neither beating nor tying it, or
- * ties it. Only a natural beats a Charlie. */
-struct joint_ends {
-    double misses, ties;
-};
-
-/* Fills the chances of the ends by kind of total, KIND_CHARLIE included. */
-static inline void joint_ends_fill(const struct joint_chances *chances,
-                                   struct joint_ends ends[KIND_CHARLIE + 1])
-{
-    double misses = chances->all - chances->natural;
-    ends[KIND_CHARLIE] = (struct joint_ends){misses, 0};
-    for (int kind = KIND_CHARLIE - 1; kind > 0; kind--) {
-        misses -= chances->totals[kind - 1];
-        ends[kind] = (struct joint_ends){misses, chances->totals[kind - 1]};
-    }
-    ends[0] = (struct joint_ends){misses, 0};
-}
-
-/* What is known of two units, the lower one first. */
-enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
-
-/* Where the dealer's end matters to two hands, it does so by the lower total of
- * theirs. For hands that the dealer can't change, the dealer misses without a
- * natural that takes all bets, and ties with one. */
-struct two_hands {
-    struct joint *joint;
-    const struct units *units;
-    bool natural_settles; /* a dealer's natural isn't counted separately */
-    int aims;             /* 1: only the product */
-    struct joint_shares shares[AIMS][SECONDS];
-    struct joint_ends rows[MEANS_MOST][JOINT_SETS][KIND_CHARLIE + 1];
-    /* The sums over all pairs of units, by aim, whether the dealer doesn't
-     * matter, their relation, and their stakes. */
-    struct joint_ends tallies[AIMS][2][RELATIONS][STAKES][STAKES];
-};
-
-static void fill_row(void *self, int mean, int set,
-                     const struct joint_chances *chances)
-{
-    struct two_hands *two = self;
-    struct joint_ends *row = two->rows[mean][set];
-    joint_ends_fill(chances, row);
-    if (two->natural_settles)
-        row[KIND_CHARLIE].ties = chances->natural;
 }
 
 static void want_sets(const struct two_hands *two,
@@ -981,15 +924,51 @@ static void tally_units(struct two_hands *two, const struct joint_pair *pair)
         }
 }
 
-static void tally_pairs(void *self)
+/* Adds the pairs so far to the tallies, and drops them and their sets. */
+static void tally_pairs(struct two_hands *two)
 {
-    struct two_hands *two = self;
     struct joint *joint = two->joint;
     for (int i = 0; i < joint->pair_count; i++)
         want_sets(two, &joint->pairs[i]);
-    joint_deal(joint, two->shares[0], two->aims * SECONDS, fill_row, two);
+    joint_deal(two);
     for (int i = 0; i < joint->pair_count; i++)
         tally_units(two, &joint->pairs[i]);
+    drop_pairs(joint);
+}
+
+/* Pairs up a unit with `count` others. */
+static void pair_up_with(struct two_hands *two, const struct unit_cards *one,
+                         const struct unit_cards others[], int count)
+{
+    struct joint *joint = two->joint;
+    for (int i = 0; i < count; i++) {
+        if (joint->set_count == JOINT_SETS || joint->pair_count == JOINT_PAIRS)
+            tally_pairs(two);
+        joint->pairs[joint->pair_count++] =
+            (struct joint_pair){.set = find_set(joint, one->key + others[i].key,
+                                                one->hash + others[i].hash),
+                                .one = one->unit,
+                                .other = others[i].unit};
+    }
+}
+
+/* Pairs up the units whose cards belong to a part, and adds them to the
+ * tallies. */
+static void pair_up_part(struct two_hands *two, int part)
+{
+    const struct units *units = two->units;
+    drop_pairs(two->joint);
+    for (int class = 0; class < units->parts; class ++) {
+        int other = (part - class) & (units->parts - 1);
+        const struct unit_cards *others = &units->cards[units->starts[other]];
+        int start = units->starts[class], end = units->starts[class + 1];
+        for (int i = start; i < end && class <= other; i++)
+            pair_up_with(two, &units->cards[i], others,
+                         class == other
+                             ? i - start + 1
+                             : units->starts[other + 1] - units->starts[other]);
+    }
+    tally_pairs(two);
 }
 
 /* Adds the falling products of the shoe that `out` pair cards leave. The rest
@@ -1015,7 +994,7 @@ static void two_hands_count(struct two_hands *two)
 {
     memset(two->tallies, 0, sizeof two->tallies);
     for (int part = 0; part < two->units->parts; part++)
-        joint_pair_up(two->joint, two->units, part, tally_pairs, two);
+        pair_up_part(two, part);
 }
 
 /* The count of a hand: a result, and perhaps one that it takes back. */
@@ -1070,7 +1049,6 @@ static void add_tallies(const struct joint_ends *tallies, bool settled,
     }
 }
 
-/* Sums up the tallies of an aim. */
 static struct two_results two_hands_results(const struct two_hands *two,
                                             int aim)
 {
@@ -1105,7 +1083,8 @@ struct split_distribution {
 
 enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
-/* Working space; arrays are indexed by the number of extra pair cards out. */
+/* Working space of several MB; arrays are indexed by the number of extra pair
+ * cards out. */
 struct split_distribution_room {
     struct remaining_cards rest; /* before the peek */
     struct split_plan plan;
@@ -1120,28 +1099,8 @@ struct split_distribution_room {
     double natural_open[EXTRAS_MAX], natural_closed[EXTRAS_MAX];
     struct units units;
     struct joint joint;
-    struct two_hands *two;
+    struct two_hands two;
 };
-
-static void split_distribution_room_free(struct split_distribution_room *room)
-{
-    if (room)
-        free(room->two);
-    free(room);
-}
-
-/* Returns working space of several MB, to be freed with
- * split_distribution_room_free(); NULL if out of memory. */
-static struct split_distribution_room *split_distribution_room_new(void)
-{
-    struct split_distribution_room *room = calloc(1, sizeof *room);
-    if (room)
-        room->two = calloc(1, sizeof *room->two);
-    if (room && room->two)
-        return room;
-    split_distribution_room_free(room);
-    return NULL;
-}
 
 /* ---- By the number of extra cards ---- */
 
@@ -1347,7 +1306,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
                                struct split_distribution_room *room,
                                struct split_moments *moments)
 {
-    struct two_hands *two = room->two;
+    struct two_hands *two = &room->two;
     int most = split_plan_extras(rest, plan);
     room->rest = *rest;
     room->rest.given_no_natural = false;
@@ -1382,7 +1341,7 @@ static void split_moments_fill(const struct remaining_cards *rest,
 static void split_distribution_fill(struct split_distribution_room *room,
                                     struct split_distribution *distribution)
 {
-    const struct two_results two = two_hands_results(room->two, AIM_SUMS);
+    const struct two_results two = two_hands_results(&room->two, AIM_SUMS);
     memset(distribution, 0, sizeof *distribution);
     for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++)
         for (int natural = 0; natural <= 1; natural++)
@@ -1411,8 +1370,7 @@ struct upcard_sums {
 
 /* The state of one thread, which takes one upcard at a time. */
 struct distribution_work {
-    const struct odds *odds;
-    const struct odds_solution *solution;
+    const struct distribution_team *team;
     const struct odds_values *values;
     struct upcard_sums *sums;
     struct remaining_cards rest; /* without the upcard */
@@ -1422,17 +1380,16 @@ struct distribution_work {
     bool apart;                /* count a dealer's natural with the deal */
     struct played played[2];
     struct units units;
-    bool needs_chances; /* not only the moments */
     struct split_moments moments;
     struct split_distribution distribution;
-    struct split_distribution_room *room;
+    struct split_distribution_room room;
 };
 
 /* The work of all threads. */
 struct distribution_team {
     const struct odds *odds;
     const struct odds_solution *solution;
-    bool needs_chances;
+    bool needs_chances;              /* not only the moments */
     struct distribution_work *works; /* one for each thread */
     struct upcard_sums sums[ODDS_RANKS];
 };
@@ -1463,7 +1420,7 @@ static const double INSURANCE_WINS = 1, INSURANCE_LOSES = -0.5;
 static struct dealt dealt_of(const struct distribution_work *work, int first,
                              int second)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     int number = two_card_hand(odds, first, second);
     struct dealt dealt = {
         .first = first,
@@ -1489,7 +1446,7 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
 static void count_surrender(struct distribution_work *work,
                             const struct dealt *dealt, double part)
 {
-    bool early = work->odds->rules.surrender == SURRENDER_EARLY;
+    bool early = work->rest.odds->rules.surrender == SURRENDER_EARLY;
     count_outcome(work, dealt->chance * part * dealt->natural,
                   (early ? -0.5 : -1) + dealt->with);
     count_outcome(work, dealt->chance * part * (1 - dealt->natural),
@@ -1518,7 +1475,7 @@ static void begin_play(struct distribution_work *work,
 
 static void finish_play(struct distribution_work *work, bool insured)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     struct played *played = &work->played[insured];
     units_start(&work->units, -1);
     add_endings(&work->units, odds, work->values->action, played->ways, false);
@@ -1539,7 +1496,7 @@ static void count_split_chances(struct distribution_work *work, double chance,
                                 double with, double without)
 {
     struct split_distribution *distribution = &work->distribution;
-    split_distribution_fill(work->room, distribution);
+    split_distribution_fill(&work->room, distribution);
     for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
         int tenth = i + (int)lround(without * BET);
         int insured = i + (int)lround(with * BET);
@@ -1555,7 +1512,7 @@ static void count_split_chances(struct distribution_work *work, double chance,
 static void count_split(struct distribution_work *work,
                         const struct dealt *dealt, const struct deal_case *of)
 {
-    const struct rules *rules = &work->odds->rules;
+    const struct rules *rules = &work->rest.odds->rules;
     const struct split_moments *moments = &work->moments;
     const struct split_plan plan = {.rank = dealt->first,
                                     .pair_cards = of->pair_cards,
@@ -1564,7 +1521,7 @@ static void count_split(struct distribution_work *work,
                                         split_limit(rules, dealt->first) - 2};
     split_moments_fill(&work->rest, &plan,
                        work->values->split_action[dealt->first],
-                       work->needs_chances, work->room, &work->moments);
+                       work->team->needs_chances, &work->room, &work->moments);
     double chance = dealt->chance * of->share;
     double of_all = work->chance * chance;
     double with = dealt->with, without = dealt->without;
@@ -1580,7 +1537,7 @@ static void count_split(struct distribution_work *work,
                                     2 * (with - without) * moments->natural +
                                     (1 - dealt->natural) * without * without +
                                     natural * with * with);
-    if (work->needs_chances)
+    if (work->team->needs_chances)
         count_split_chances(work, of_all, with, without);
     if (work->apart)
         count_outcome(work, chance * dealt->natural, -1 + with);
@@ -1591,7 +1548,7 @@ static void count_split(struct distribution_work *work,
 static void count_deal(struct distribution_work *work,
                        const struct dealt *dealt)
 {
-    const struct odds *odds = work->odds;
+    const struct odds *odds = work->rest.odds;
     struct deal_case cases[DEAL_CASES_MAX];
     if (odds_hand_is_natural(&odds->rules, &odds->hands[dealt->number])) {
         double ties = dealt->even_money
@@ -1603,13 +1560,13 @@ static void count_deal(struct distribution_work *work,
                       dealt->even_money ? 1 : natural_value(&odds->rules));
         return;
     }
-    int count = deal_cases(work->solution, &work->rest, dealt->first,
+    int count = deal_cases(work->team->solution, &work->rest, dealt->first,
                            dealt->second, cases);
     double played = 0;
     for (int i = 0; i < count; i++) {
         struct odds_decision decision;
-        deal_decide(work->solution, &work->rest, dealt->number, cases[i].split,
-                    &decision);
+        deal_decide(work->team->solution, &work->rest, dealt->number,
+                    cases[i].split, &decision);
         if (decision.best == ODDS_SPLIT)
             count_split(work, dealt, &cases[i]);
         else if (decision.best == ODDS_SURRENDER)
@@ -1627,11 +1584,9 @@ static void count_upcard(void *self, int upcard, int thread)
     struct distribution_work *work = &team->works[thread];
     const struct odds_solution *solution = team->solution;
     struct results_wait wait = {.rest = &work->rest};
-    work->odds = team->odds;
-    work->solution = solution;
+    work->team = team;
     work->apart = natural_stands_apart(&team->odds->rules);
     work->wait = &wait;
-    work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
     work->values = &solution->against[upcard];
     work->rest = remaining_in_shoe(team->odds, &solution->shoe, upcard, 1);
@@ -1674,35 +1629,6 @@ static void add_upcards(const struct distribution_team *team,
             distribution->chance[i] = distribution->roughly[i] = 0;
 }
 
-static void distribution_team_free(struct distribution_team *team)
-{
-    for (int i = 0; team->works && i < team->odds->threads; i++)
-        split_distribution_room_free(team->works[i].room);
-    free(team->works);
-    free(team);
-}
-
-static struct distribution_team *
-distribution_team_new(const struct odds *odds,
-                      const struct odds_solution *solution)
-{
-    struct distribution_team *team = calloc(1, sizeof *team);
-    if (team == NULL)
-        return NULL;
-    team->odds = odds;
-    team->solution = solution;
-    team->works = calloc((size_t)odds->threads, sizeof *team->works);
-    bool has_memory = team->works;
-    for (int i = 0; has_memory && i < odds->threads; i++) {
-        team->works[i].room = split_distribution_room_new();
-        has_memory = team->works[i].room;
-    }
-    if (has_memory)
-        return team;
-    distribution_team_free(team);
-    return NULL;
-}
-
 /* Returns NULL, or the reason why the results of rounds played by the solution
  * can't be worked out. */
 static const char *check_results(const struct odds *odds,
@@ -1722,14 +1648,21 @@ static const char *fill_distribution(const struct odds *odds,
     const char *fault = check_results(odds, solution);
     if (fault)
         return fault;
-    struct distribution_team *team = distribution_team_new(odds, solution);
-    if (team == NULL)
-        return NO_MEMORY;
-    team->needs_chances = needs_chances;
-    upcards_share(odds, &solution->shoe, count_upcard, team);
-    add_upcards(team, distribution);
-    distribution_team_free(team);
-    return NULL;
+    struct distribution_team *team = calloc(1, sizeof *team);
+    struct distribution_work *works =
+        calloc((size_t)odds->threads, sizeof *works);
+    if (team && works) {
+        *team = (struct distribution_team){.odds = odds,
+                                           .solution = solution,
+                                           .needs_chances = needs_chances,
+                                           .works = works};
+        upcards_share(odds, &solution->shoe, count_upcard, team);
+        add_upcards(team, distribution);
+    } else
+        fault = NO_MEMORY;
+    free(works);
+    free(team);
+    return fault;
 }
 
 const char *odds_distribution_fill(const struct odds *odds,
@@ -1755,9 +1688,9 @@ const char *odds_variance(const struct odds *odds,
 struct squares_work {
     const struct odds *odds;
     const struct odds_solution *solution;
-    struct odds_mean_squares *squares;      /* by upcard */
-    bool (*wants_split)[ODDS_RANKS];        /* NULL: all */
-    struct split_distribution_room **rooms; /* one for each thread */
+    struct odds_mean_squares *squares;     /* by upcard */
+    bool (*wants_split)[ODDS_RANKS];       /* NULL: all */
+    struct split_distribution_room *rooms; /* one for each thread */
 };
 
 /* Hands whose ties are found together. */
@@ -1895,7 +1828,7 @@ static void fill_squares(void *self, int upcard, int thread)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         squares->split[rank] =
             work->wants_split == NULL || work->wants_split[upcard][rank]
-                ? split_square(&rest, solution, rank, work->rooms[thread])
+                ? split_square(&rest, solution, rank, &work->rooms[thread])
                 : NAN;
 }
 
@@ -1904,21 +1837,18 @@ const char *odds_mean_squares_fill(const struct odds *odds,
                                    bool wants_split[ODDS_RANKS][ODDS_RANKS],
                                    struct odds_mean_squares squares[ODDS_RANKS])
 {
-    struct split_distribution_room *rooms[ODDS_RANKS] = {NULL};
-    struct squares_work work = {.odds = odds,
-                                .solution = solution,
-                                .squares = squares,
-                                .wants_split = wants_split,
-                                .rooms = rooms};
     const char *fault = check_results(odds, solution);
-    for (int i = 0; i < odds->threads && fault == NULL; i++) {
-        rooms[i] = split_distribution_room_new();
-        if (rooms[i] == NULL)
-            fault = NO_MEMORY;
-    }
-    if (fault == NULL)
-        upcards_share(odds, &solution->shoe, fill_squares, &work);
-    for (int i = 0; i < ODDS_RANKS; i++)
-        split_distribution_room_free(rooms[i]);
-    return fault;
+    if (fault)
+        return fault;
+    struct squares_work work = {
+        .odds = odds,
+        .solution = solution,
+        .squares = squares,
+        .wants_split = wants_split,
+        .rooms = calloc((size_t)odds->threads, sizeof *work.rooms)};
+    if (work.rooms == NULL)
+        return NO_MEMORY;
+    upcards_share(odds, &solution->shoe, fill_squares, &work);
+    free(work.rooms);
+    return NULL;
 }

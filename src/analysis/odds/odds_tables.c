@@ -63,6 +63,32 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card)
     return true;
 }
 
+bool odds_shoe_take_cards(struct odds_shoe *shoe, const int cards[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!odds_shoe_take(shoe, cards[i]))
+            return false;
+    return true;
+}
+
+bool odds_shoe_unseen(const struct table *table, struct odds_shoe *unseen)
+{
+    const struct shoe *shoe = &table->shoe;
+    int face_up = table->dealer_count;
+    if (table->hole_hidden && face_up > 1)
+        face_up = 1;
+    *unseen = odds_shoe_for(&table->rules);
+    bool good = odds_shoe_take_cards(unseen, shoe->discards + shoe->burned,
+                                     shoe->discard_count - shoe->burned) &&
+                odds_shoe_take_cards(unseen, table->dealer, face_up);
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            good = odds_shoe_take_cards(unseen, hand->cards, hand->count);
+        }
+    return good;
+}
+
 double odds_shoe_scale(const struct odds_shoe *shoe)
 {
     return shoe->infinite ? 0x1p60 : shoe->parts > 0 ? 1.0 / shoe->parts : 1;
@@ -379,7 +405,6 @@ struct dealer_draws {
     uint16_t hits[HITS_MAX]; /* the hands that are hit, fewer cards first */
 };
 
-/* A tree while it is built. */
 struct tree_builder {
     struct dealer_draws *draws;
     struct dealer_tree *tree;
@@ -601,7 +626,6 @@ static void add_tree(struct dealer_draws *draws, int kind)
     }
 }
 
-/* Fills the trees of an upcard. */
 static void dealer_trees_fill(struct odds *odds, int upcard)
 {
     struct dealer_draws draws = {.odds = odds, .trees = &odds->trees[upcard]};

@@ -140,31 +140,22 @@ static void add_third_cards(struct sum *sum, struct place first,
     }
 }
 
-static void add_second_cards(struct sum *sum, struct place first, double chance)
+/* Adds all cards that may come next, as the first or, after `first`, as the
+ * second one. */
+static void add_cards(struct sum *sum, const struct place *first, double chance)
 {
     for (int i = 0; i < DECK_CARDS; i++) {
-        struct place second = place_at(i);
-        double *count = &sum->shoe.count[second.suit][second.face];
-        double weight = sum->shoe.weight[second.suit][second.face];
-        double both = chance * chance_of(&sum->rest, *count, weight);
+        struct place next = place_at(i);
+        double *count = &sum->shoe.count[next.suit][next.face];
+        double weight = sum->shoe.weight[next.suit][next.face];
+        double all = chance * chance_of(&sum->rest, *count, weight);
         take(&sum->rest, count, weight);
-        if (sum->bet->kind == SIDE_BET_21_3)
-            add_third_cards(sum, first, second, both);
+        if (first == NULL)
+            add_cards(sum, &next, all);
+        else if (sum->bet->kind == SIDE_BET_21_3)
+            add_third_cards(sum, *first, next, all);
         else
-            add_two_cards(sum, first, second, both);
-        put_back(&sum->rest, count, weight);
-    }
-}
-
-static void sum_first_cards(struct sum *sum)
-{
-    for (int i = 0; i < DECK_CARDS; i++) {
-        struct place first = place_at(i);
-        double *count = &sum->shoe.count[first.suit][first.face];
-        double weight = sum->shoe.weight[first.suit][first.face];
-        double chance = chance_of(&sum->rest, *count, weight);
-        take(&sum->rest, count, weight);
-        add_second_cards(sum, first, chance);
+            add_two_cards(sum, *first, next, all);
         put_back(&sum->rest, count, weight);
     }
 }
@@ -257,6 +248,6 @@ void side_bet_find_value(const struct side_bet *bet, const struct rules *rules,
     else if (bet->kind == SIDE_BET_BUSTER)
         sum_busts(rules, shoe, value);
     else
-        sum_first_cards(&sum);
+        add_cards(&sum, NULL, 1);
     weigh_pays(bet, value);
 }

@@ -1637,7 +1637,6 @@ static void fill_faces(const struct remaining_cards *rest,
     }
 }
 
-/* Fills in the value of splitting each pair. */
 static void fill_splits(const struct remaining_cards *rest,
                         const struct odds_shoe *shoe,
                         enum odds_strategy strategy, struct odds_values *values,
@@ -1653,7 +1652,6 @@ static void fill_splits(const struct remaining_cards *rest,
         fill_faces(rest, shoe, strategy, values, room);
 }
 
-/* Fills in the strategy's action for every two cards. */
 static void fill_first(const struct remaining_cards *rest,
                        struct odds_solution *solution)
 {
@@ -1787,7 +1785,6 @@ struct cells {
 /* The chart for one upcard while it is being made. */
 struct draft {
     const struct remaining_cards *rest;
-    const struct odds_shoe *shoe;
     struct odds_values *values;
     struct cells cells;
     double weights[ODDS_HANDS]; /* the chance to reach the hand */
@@ -1812,10 +1809,9 @@ static double cards_chance(const struct remaining_cards *rest,
 
 /* Starts a draft that always stands. */
 static void draft_start(struct draft *draft, const struct remaining_cards *rest,
-                        const struct odds_shoe *shoe,
                         struct odds_values *values)
 {
-    *draft = (struct draft){.rest = rest, .shoe = shoe, .values = values};
+    *draft = (struct draft){.rest = rest, .values = values};
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &rest->odds->hands[i];
         draft->held[i] = cards_chance(rest, hand);
@@ -2047,7 +2043,7 @@ static void total_play_fill(const struct remaining_cards *rest,
 {
     struct draft draft;
     struct cells before;
-    draft_start(&draft, rest, shoe, values);
+    draft_start(&draft, rest, values);
     int rounds = 0;
     do {
         before = draft.cells;
@@ -2310,7 +2306,6 @@ struct solution_work {
     struct split_room *rooms; /* one for each thread */
 };
 
-/* Fills in the play against an upcard. */
 static void fill_against(void *self, int upcard, int thread)
 {
     const struct solution_work *work = self;
@@ -2334,7 +2329,6 @@ static void fill_against(void *self, int upcard, int thread)
     }
 }
 
-/* Fills the solution of `work`. */
 static const char *fill_solution(struct solution_work *work,
                                  const struct odds_shoe *shoe,
                                  enum odds_strategy strategy)
@@ -2595,14 +2589,13 @@ static void add_hole(struct odds_exposed *exposed, int hole, double chance,
     }
 }
 
-/* Fills the solutions by a strategy, or by a chart if there is one. The face of
- * a hole card doesn't matter, because pairs are split by value. */
-static const char *fill_all_holes(const struct odds *odds,
-                                  const struct odds_shoe *shoe,
-                                  enum odds_strategy strategy,
-                                  const struct odds_exposed_chart *chart,
-                                  struct odds_solution solutions[ODDS_RANKS],
-                                  struct odds_exposed *exposed)
+/* The face of a hole card doesn't matter, because pairs are split by value. */
+const char *odds_exposed_solve(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               const struct odds_exposed_chart *chart,
+                               struct odds_solution solutions[ODDS_RANKS],
+                               struct odds_exposed *exposed)
 {
     struct odds_chart by_upcard;
     struct odds_cards_chart by_cards;
@@ -2629,28 +2622,11 @@ static const char *fill_all_holes(const struct odds *odds,
             less.count[hole]--;
         if (!less.infinite && hole == ODDS_TEN)
             odds_shoe_even_out_tens(&less);
-        fault = fill_solution(&work, &less, strategy);
+        fault = fill_solution(&work, &less, chart ? ODDS_TOTAL : strategy);
         if (fault)
             return fault;
         add_hole(exposed, hole, shoe->count[hole] / cards,
                  &solutions[hole].round);
     }
     return NULL;
-}
-
-const char *odds_exposed_solve(const struct odds *odds,
-                               const struct odds_shoe *shoe,
-                               enum odds_strategy strategy,
-                               struct odds_solution solutions[ODDS_RANKS],
-                               struct odds_exposed *exposed)
-{
-    return fill_all_holes(odds, shoe, strategy, NULL, solutions, exposed);
-}
-
-const char *odds_exposed_solve_by_chart(
-    const struct odds *odds, const struct odds_shoe *shoe,
-    const struct odds_exposed_chart *chart,
-    struct odds_solution solutions[ODDS_RANKS], struct odds_exposed *exposed)
-{
-    return fill_all_holes(odds, shoe, ODDS_TOTAL, chart, solutions, exposed);
 }

@@ -43,7 +43,6 @@ enum {
 };
 enum { VALUE_SIZE = 24 };
 
-/* Returns the code of a cell, for which `text` has room. */
 static const char *grid_code(const struct chart_grid *grid,
                              struct chart_row row, int column,
                              char text[CHART_CARDS_CODE_SIZE])
@@ -181,7 +180,6 @@ static void write_legend(const struct odds_report *report,
     fprintf(report->out, "\n\n");
 }
 
-/* Writes columns for a terminal. */
 static void write_grid(const struct odds_report *report,
                        const struct chart_grid *grid)
 {
@@ -201,7 +199,6 @@ static void write_grid(const struct odds_report *report,
     }
 }
 
-/* Writes the chart for a terminal. */
 static void write_text_chart(const struct odds_report *report,
                              const struct charted *charted, const char *note)
 {
@@ -343,7 +340,6 @@ static void draw_chart_card(struct drawing *drawing, const char *note)
     drawing->y += MARGIN;
 }
 
-/* Writes the chart as a printable card. */
 static void write_svg_chart(const struct odds_report *report,
                             const struct charted *charted, const char *note)
 {
@@ -443,7 +439,6 @@ static void write_chart_data(const struct odds_report *report,
 
 /* ---- The report on charts ---- */
 
-/* Adds the grid of a chart by upcard. */
 static void add_upcards(const struct odds_report *report,
                         struct charted *charted)
 {
@@ -462,7 +457,6 @@ static void add_upcards(const struct odds_report *report,
     }
 }
 
-/* Adds the grid of a part of a chart by both of the dealer's cards. */
 static void add_part(struct charted *charted, enum odds_exposed_part part)
 {
     static const char *const headings[ODDS_EXPOSED_PARTS] = {
@@ -470,9 +464,8 @@ static void add_part(struct charted *charted, enum odds_exposed_part part)
         [ODDS_EXPOSED_HIGH] = "Your hand against the dealer's hard 12 to 20",
         [ODDS_EXPOSED_SOFT] = "Your hand against the dealer's soft 12 to 20"};
     struct chart_grid *grid = &charted->grids[charted->count++];
-    struct chart_row dealer = {part == ODDS_EXPOSED_SOFT ? CHART_SOFT
-                                                         : CHART_HARD,
-                               odds_exposed_least(part)};
+    struct chart_row dealer =
+        chart_total_row(part == ODDS_EXPOSED_SOFT, odds_exposed_least(part));
     grid->chart = grid->values = &charted->exposed.parts[part];
     grid->heading = headings[part];
     grid->count = odds_exposed_columns(part);
@@ -553,12 +546,13 @@ static const char *chart_by_both_cards(const struct odds_report *report,
     if (fault == NULL && solutions == NULL)
         fault = "out of memory";
     if (fault == NULL)
-        fault = odds_exposed_solve(odds, shoe, ODDS_CDZ, solutions, &exposed);
+        fault =
+            odds_exposed_solve(odds, shoe, ODDS_CDZ, NULL, solutions, &exposed);
     if (fault == NULL) {
         charted->best = exposed.value;
         odds_exposed_best_chart(odds, shoe, solutions, &charted->exposed);
-        fault = odds_exposed_solve_by_chart(odds, shoe, &charted->exposed,
-                                            solutions, &exposed);
+        fault = odds_exposed_solve(odds, shoe, ODDS_TOTAL, &charted->exposed,
+                                   solutions, &exposed);
         charted->value = exposed.value;
     }
     free(solutions);
@@ -592,22 +586,23 @@ static void chart_note(const struct odds_report *report,
             ? "Pairs that aren't split are played by their total. The number "
               "of cards matters: --chart alone shows it."
             : "Pairs that aren't split are played by their total.";
-    int used =
-        path ? snprintf(note, NOTE_SIZE, "Play by the chart of %.60s", path)
-             : snprintf(note, NOTE_SIZE, "Best play by %s%s",
-                        rules->shows_both
-                            ? "your total and the dealer's two-card total"
-                        : by_cards ? "total and number of cards"
-                                   : "total",
-                        rules->shows_both ? "" : after);
-    snprintf(note + used, NOTE_SIZE - (size_t)used,
+    if (path)
+        snprintf(note, NOTE_SIZE, "Play by the chart of %.60s", path);
+    else
+        snprintf(note, NOTE_SIZE, "Best play by %s%s",
+                 rules->shows_both
+                     ? "your total and the dealer's two-card total"
+                 : by_cards ? "total and number of cards"
+                            : "total",
+                 rules->shows_both ? "" : after);
+    text_add(note, NOTE_SIZE,
              ".\nExpected value per round: %+.4f%% of the first bet, %.4f%% "
              "below best play.\n%s",
              100 * charted->value, 100 * (charted->best - charted->value),
              more);
 }
 
-static enum cli_status report_chart(struct odds_report *report)
+enum cli_status odds_report_chart(struct odds_report *report)
 {
     const struct odds_report_request *request = report->request;
     bool by_cards = chart_counts_cards(&request->rules) &&
@@ -642,32 +637,6 @@ static enum cli_status report_chart(struct odds_report *report)
 
 enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
 
-struct exception_row {
-    char hand[RANKS_TEXT_SIZE];
-    const char *dealer, *chart, *better;
-    double gain, chance;
-};
-
-struct exceptions {
-    double gain, gain_with_splits;
-    size_t count;
-    struct exception_row *exceptions;
-};
-
-static const struct field EXCEPTION_FIELDS[] = {
-    FIELD_KIND("hand", struct exception_row, hand, FIELD_CHARS),
-    FIELD_KIND("dealer", struct exception_row, dealer, FIELD_WORD),
-    FIELD_KIND("chart", struct exception_row, chart, FIELD_WORD),
-    FIELD_KIND("better", struct exception_row, better, FIELD_WORD),
-    FIELD(struct exception_row, gain),
-    FIELD(struct exception_row, chance),
-    FIELD_END};
-static const struct field EXCEPTIONS_FIELDS[] = {
-    FIELD(struct exceptions, gain), FIELD(struct exceptions, gain_with_splits),
-    FIELD_ROWS("exceptions", struct exceptions, exceptions, count,
-               EXCEPTION_FIELDS),
-    FIELD_END};
-
 struct compared {
     struct odds_solution solution;
     struct odds_chart chart;
@@ -675,9 +644,21 @@ struct compared {
     double difference; /* between the values of a round */
 };
 
+enum { EXCEPTION_COLUMNS = 6 };
+static const struct listing_column EXCEPTION_COLUMN[EXCEPTION_COLUMNS] = {
+    {"hand", NULL, LISTING_WORD, 0},  {"dealer", NULL, LISTING_CODE, 0},
+    {"chart", NULL, LISTING_CODE, 0}, {"better", NULL, LISTING_CODE, 0},
+    {"gain", NULL, LISTING_VALUE, 0}, {"chance", NULL, LISTING_CHANCE, 0},
+};
+
+static const struct field EXCEPTIONS_FIELDS[] = {
+    FIELD_NAMED("gain", struct compared, found.gain),
+    FIELD_NAMED("gain_with_splits", struct compared, difference), FIELD_END};
+
 static void exceptions_write_text(const struct odds_report *report,
-                                  const struct exceptions *found)
+                                  const struct compared *compared)
 {
+    const struct chart_exceptions *found = &compared->found;
     FILE *out = report->out;
     double rest = 0;
     odds_report_write_heading(report,
@@ -685,12 +666,15 @@ static void exceptions_write_text(const struct odds_report *report,
     fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
             "chart", "better", "gain", "frequency", "per round");
     for (size_t i = 0; i < found->count; i++) {
-        const struct exception_row *one = &found->exceptions[i];
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
         if (i < SHOWN_MOST)
             fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
-                    one->hand, one->dealer, one->chart, one->better,
-                    100 * one->gain, 100 * one->chance,
-                    100 * one->gain * one->chance);
+                    odds_report_ranks_in_words(
+                        odds_hand_at(report->odds, one->hand), hand),
+                    odds_rank_name(one->upcard), odds_action_name(one->chart),
+                    odds_action_name(one->better), 100 * one->gain,
+                    100 * one->chance, 100 * one->gain * one->chance);
         else
             rest += one->gain * one->chance;
     }
@@ -703,7 +687,7 @@ static void exceptions_write_text(const struct odds_report *report,
             "\nTogether they gain %.5f%% of the first bet per round. With "
             "split hands\nincluded, best play gains %.5f%% over the "
             "chart.\n\n",
-            100 * found->gain, 100 * found->gain_with_splits);
+            100 * found->gain, 100 * compared->difference);
     odds_report_write_conditions(
         report,
         "Gain: value above the chart's play, as a percentage of the first "
@@ -711,39 +695,30 @@ static void exceptions_write_text(const struct odds_report *report,
         "hands aren't listed.");
 }
 
-static const char *exceptions_write(const struct odds_report *report,
-                                    const struct compared *compared)
+static void exceptions_write_data(const struct odds_report *report,
+                                  const struct compared *compared)
 {
-    const struct chart_exceptions *found = &compared->found;
-    struct exceptions figures = {
-        .gain = found->gain,
-        .gain_with_splits = compared->difference,
-        .count = found->count,
-        .exceptions = calloc(found->count + 1, sizeof *figures.exceptions)};
-    if (figures.exceptions == NULL)
-        return "out of memory";
-    for (size_t i = 0; i < found->count; i++) {
-        const struct chart_exception *one = &found->list[i];
-        struct exception_row *row = &figures.exceptions[i];
-        odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand),
-                                   row->hand);
-        row->dealer = odds_rank_name(one->upcard);
-        row->chart = odds_action_name(one->chart);
-        row->better = odds_action_name(one->better);
-        row->gain = one->gain;
-        row->chance = one->chance;
+    struct listing listing = listing_of(
+        report, EXCEPTION_COLUMN, EXCEPTION_COLUMNS,
+        "gains per unit of the first bet; split hands aren't listed");
+    listing.fields = EXCEPTIONS_FIELDS;
+    listing.figures = compared;
+    listing_start(&listing, NULL, "exceptions");
+    for (size_t i = 0; i < compared->found.count; i++) {
+        const struct chart_exception *one = &compared->found.list[i];
+        char hand[RANKS_TEXT_SIZE];
+        const struct listing_cell cells[EXCEPTION_COLUMNS] = {
+            {.word = odds_report_ranks_in_words(
+                 odds_hand_at(report->odds, one->hand), hand)},
+            {.word = odds_rank_name(one->upcard)},
+            {.word = odds_action_name(one->chart)},
+            {.word = odds_action_name(one->better)},
+            {.number = one->gain},
+            {.number = one->chance},
+        };
+        listing_write(&listing.rows, cells);
     }
-    if (report->request->form == ODDS_REPORT_TEXT)
-        exceptions_write_text(report, &figures);
-    else
-        odds_report_write_data(
-            report,
-            "gains per unit of the first bet; split hands aren't listed",
-            &(struct odds_report_data){
-                EXCEPTIONS_FIELDS, &figures, EXCEPTION_FIELDS,
-                figures.exceptions, figures.count, sizeof *figures.exceptions});
-    free(figures.exceptions);
-    return NULL;
+    listing_end(&listing);
 }
 
 /* Makes the chart first, so that one large solution is enough for both. */
@@ -767,22 +742,17 @@ static const char *compare_solutions(struct odds_report *report,
                                  &compared->chart);
 }
 
-static enum cli_status report_exceptions(struct odds_report *report)
+enum cli_status odds_report_exceptions(struct odds_report *report)
 {
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
         return odds_report_fail(report, "out of memory");
     const char *fault = compare_solutions(report, compared);
-    if (fault == NULL)
-        fault = exceptions_write(report, compared);
+    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
+        exceptions_write_text(report, compared);
+    else if (fault == NULL)
+        exceptions_write_data(report, compared);
     chart_exceptions_free(&compared->found);
     free(compared);
     return odds_report_fail(report, fault);
-}
-
-enum cli_status odds_report_on_charts(struct odds_report *report)
-{
-    return report->request->question == ODDS_REPORT_EXCEPTIONS
-               ? report_exceptions(report)
-               : report_chart(report);
 }

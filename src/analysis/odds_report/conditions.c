@@ -31,15 +31,14 @@ void odds_report_rules_as_lines(const struct odds_report *report, int columns,
     size_t count = rules_in_words(&report->request->rules, parts);
     snprintf(line, sizeof line, "%s: ", report->request->rules_label);
     for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(line);
         bool last = i + 1 == count;
         if (text_columns(line) + text_columns(parts[i]) + !last > columns) {
+            size_t used = strlen(line);
             line[used - (line[used - 1] == ' ')] = '\0';
             write(self, line);
-            used = 0;
+            line[0] = '\0';
         }
-        snprintf(line + used, sizeof line - used, "%.63s%s", parts[i],
-                 last ? "" : ", ");
+        text_add(line, sizeof line, "%.63s%s", parts[i], last ? "" : ", ");
     }
     write(self, line);
 }
@@ -63,16 +62,15 @@ void odds_report_cards_as_lines(const struct odds_report *report,
                                 void *self)
 {
     char text[40 + SHOE_CARDS * CARD_TEXT_SIZE];
-    int used =
-        report->shoe.infinite
-            ? snprintf(text, sizeof text,
-                       "every card is drawn from a full deck")
-            : snprintf(text, sizeof text, "%d cards%s", report->cards,
-                       report->dealt.count > 0 ? " left; already dealt:" : "");
+    if (report->shoe.infinite)
+        strcpy(text, "every card is drawn from a full deck");
+    else
+        snprintf(text, sizeof text, "%d cards%s", report->cards,
+                 report->dealt.count > 0 ? " left; already dealt:" : "");
     for (int i = 0; i < report->dealt.count; i++) {
         char card[CARD_TEXT_SIZE];
-        used += snprintf(text + used, sizeof text - (size_t)used, " %s",
-                         rank_list_text(&report->dealt, i, card));
+        text_add(text, sizeof text, " %s",
+                 rank_list_text(&report->dealt, i, card));
     }
     text_as_lines(text, cards_columns, write, self);
     text_as_lines(note, note_columns, write, self);
@@ -139,20 +137,6 @@ struct json odds_report_start_json(const struct odds_report *report,
     return json;
 }
 
-void odds_report_write_data(const struct odds_report *report, const char *note,
-                            const struct odds_report_data *data)
-{
-    if (report->request->form == ODDS_REPORT_JSON) {
-        struct json json = odds_report_start_json(report, note);
-        report_json_fields(&json, data->fields, data->figures);
-        json_end(&json);
-    } else {
-        odds_report_write_conditions(report, note);
-        report_csv_rows(report->out, data->row_fields, data->rows, data->count,
-                        data->size);
-    }
-}
-
 /* ---- Pieces ---- */
 
 enum cli_status odds_report_fail(const struct odds_report *report,
@@ -186,14 +170,12 @@ void odds_report_write_rest(const struct odds_report *report, size_t count,
 const char *odds_report_ranks_in_words(const struct odds_hand *hand,
                                        char text[RANKS_TEXT_SIZE])
 {
-    size_t used = 0;
     text[0] = '\0';
     for (int place = 0; place < ODDS_RANKS; place++) {
         int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
         for (int copy = 0; copy < hand->count[rank]; copy++)
-            used +=
-                (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
-                                 used > 0 ? "," : "", odds_rank_name(rank));
+            text_add(text, RANKS_TEXT_SIZE, "%s%s", *text ? "," : "",
+                     odds_rank_name(rank));
     }
     return text;
 }

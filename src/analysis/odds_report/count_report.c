@@ -13,23 +13,16 @@ static const char *const NOTE =
     "Change in value of a round and of an insurance bet when one card is "
     "removed.";
 
-struct effect {
-    const char *card;
-    double round, insurance;
-};
-
-struct effects {
-    double value, insurance_value;
-    struct effect effects[ODDS_RANKS];
-};
-
-static const struct field EFFECT_FIELDS[] = {
-    FIELD_KIND("card", struct effect, card, FIELD_WORD),
-    FIELD(struct effect, round), FIELD(struct effect, insurance), FIELD_END};
 static const struct field EFFECTS_FIELDS[] = {
-    FIELD(struct effects, value), FIELD(struct effects, insurance_value),
-    FIELD_ALL_ROWS("effects", struct effects, effects, EFFECT_FIELDS),
-    FIELD_END};
+    FIELD(struct count_effects, value),
+    FIELD_NAMED("insurance_value", struct count_effects, stakes), FIELD_END};
+
+enum { EFFECT_COLUMNS = 3 };
+static const struct listing_column EFFECT_COLUMN[EFFECT_COLUMNS] = {
+    {"card", NULL, LISTING_CODE, 0},
+    {"round", NULL, LISTING_VALUE, 0},
+    {"insurance", NULL, LISTING_VALUE, 0},
+};
 
 static void effects_write_percent(FILE *out, double value)
 {
@@ -76,29 +69,36 @@ static void effects_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, NOTE);
 }
 
-static enum cli_status report_effects(struct odds_report *report)
+static void effects_write_data(const struct odds_report *report,
+                               const struct count_effects *effects)
+{
+    struct listing listing =
+        listing_of(report, EFFECT_COLUMN, EFFECT_COLUMNS, NOTE);
+    listing.fields = EFFECTS_FIELDS;
+    listing.figures = effects;
+    listing_start(&listing, NULL, "effects");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct listing_cell cells[EFFECT_COLUMNS] = {
+            {.word = odds_rank_name(rank)},
+            {.number = effects->round[rank]},
+            {.number = effects->insurance[rank]}};
+        listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
+}
+
+enum cli_status odds_report_effects(struct odds_report *report)
 {
     struct count_effects found;
     struct count_progress progress = odds_report_progress(report);
     const char *fault =
         count_effects_find(&found, report->odds, &report->shoe,
                            report->request->strategy, &progress);
-    if (fault)
-        return odds_report_fail(report, fault);
-    struct effects effects = {.value = found.value,
-                              .insurance_value = found.stakes};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        effects.effects[rank] = (struct effect){
-            odds_rank_name(rank), found.round[rank], found.insurance[rank]};
-    if (report->request->form == ODDS_REPORT_TEXT)
+    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
         effects_write_text(report, &found);
-    else
-        odds_report_write_data(
-            report, NOTE,
-            &(struct odds_report_data){EFFECTS_FIELDS, &effects, EFFECT_FIELDS,
-                                       effects.effects, ODDS_RANKS,
-                                       sizeof *effects.effects});
-    return CLI_DONE;
+    else if (fault == NULL)
+        effects_write_data(report, &found);
+    return odds_report_fail(report, fault);
 }
 
 /* ---- The report on a count: its correlations and index numbers ---- */
@@ -113,15 +113,11 @@ struct index_row {
     char name[CHART_NAME_SIZE]; /* the hand in words */
 };
 
+/* A study whose crossing of insurance is NAN if there is none. */
 struct indices {
-    const char *count;
+    struct count_tags tags;
     bool risk_averse;
-    double tags[ODDS_RANKS];
-    int cards_left;
-    double mean_tag, betting_correlation, playing_efficiency,
-        insurance_correlation, betting_with_aces, insurance_with_aces, ace_adds,
-        insurance_crossing, insurance_gain;
-    size_t index_count;
+    struct count_study study;
     struct index_row *indices;
 };
 
@@ -134,21 +130,23 @@ static const struct field INDEX_FIELDS[] = {
     FIELD(struct index_row, crossing),
     FIELD(struct index_row, gain),
     FIELD_END};
+#define QUALITY(name, member) \
+    FIELD_NAMED(name, struct indices, study.quality.member)
 static const struct field INDICES_FIELDS[] = {
-    FIELD(struct indices, count),
+    FIELD_NAMED("count", struct indices, tags.name),
     FIELD(struct indices, risk_averse),
-    FIELD_ALL("tags", struct indices, tags, FIELD_NUMBER),
-    FIELD(struct indices, cards_left),
-    FIELD(struct indices, mean_tag),
-    FIELD(struct indices, betting_correlation),
-    FIELD(struct indices, playing_efficiency),
-    FIELD(struct indices, insurance_correlation),
-    FIELD(struct indices, betting_with_aces),
-    FIELD(struct indices, insurance_with_aces),
-    FIELD(struct indices, ace_adds),
-    FIELD(struct indices, insurance_crossing),
-    FIELD(struct indices, insurance_gain),
-    FIELD_ROWS("indices", struct indices, indices, index_count, INDEX_FIELDS),
+    FIELD_ALL("tags", struct indices, tags.tag, FIELD_NUMBER),
+    FIELD_NAMED("cards_left", struct indices, study.left),
+    FIELD_NAMED("mean_tag", struct indices, study.mean),
+    QUALITY("betting_correlation", betting),
+    QUALITY("playing_efficiency", playing),
+    QUALITY("insurance_correlation", insurance),
+    QUALITY("betting_with_aces", betting_with_aces),
+    QUALITY("insurance_with_aces", insurance_with_aces),
+    QUALITY("ace_adds", ace),
+    FIELD_NAMED("insurance_crossing", struct indices, study.insurance),
+    FIELD_NAMED("insurance_gain", struct indices, study.insurance_gain),
+    FIELD_ROWS("indices", struct indices, indices, study.count, INDEX_FIELDS),
     FIELD_END};
 
 /* Returns the code of a single cell. `chart` is working space. */
@@ -175,7 +173,7 @@ static void indices_write_table(const struct odds_report *report,
     double rest = 0;
     fprintf(out, "  %-8s %-6s  %-6s %-6s %6s  %8s  %10s\n", "hand", "dealer",
             "below", "from", "index", "crossing", "gain");
-    for (size_t i = 0; i < indices->index_count; i++) {
+    for (size_t i = 0; i < indices->study.count; i++) {
         const struct index_row *one = &indices->indices[i];
         char crossing[CLI_SIGNED_SIZE];
         if (i < SHOWN_MOST)
@@ -185,8 +183,8 @@ static void indices_write_table(const struct odds_report *report,
         else
             rest += one->gain;
     }
-    if (indices->index_count > SHOWN_MOST)
-        odds_report_write_rest(report, indices->index_count - SHOWN_MOST,
+    if (indices->study.count > SHOWN_MOST)
+        odds_report_write_rest(report, indices->study.count - SHOWN_MOST,
                                REST_COLUMNS, rest);
     fputc('\n', out);
 }
@@ -263,34 +261,19 @@ static void fill_indices(const struct odds_report *report,
                          struct index_row *rows, struct indices *indices)
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
-    const struct count_tags *tags = &report->request->tags;
-    *indices = (struct indices){
-        .count = tags->name,
-        .risk_averse = report->request->risk_averse,
-        .cards_left = study->left,
-        .mean_tag = study->mean,
-        .betting_correlation = study->quality.betting,
-        .playing_efficiency = study->quality.playing,
-        .insurance_correlation = study->quality.insurance,
-        .betting_with_aces = study->quality.betting_with_aces,
-        .insurance_with_aces = study->quality.insurance_with_aces,
-        .ace_adds = study->quality.ace,
-        .insurance_crossing = study->has_insurance ? study->insurance : NAN,
-        .insurance_gain = study->insurance_gain,
-        .index_count = study->count,
-        .indices = rows};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        indices->tags[rank] = tags->tag[rank];
-    if (!isnan(indices->insurance_crossing))
+    *indices = (struct indices){.tags = report->request->tags,
+                                .risk_averse = report->request->risk_averse,
+                                .study = *study,
+                                .indices = rows};
+    if (!study->has_insurance)
+        indices->study.insurance = NAN;
+    if (!isnan(indices->study.insurance))
         *indices->indices++ =
-            (struct index_row){"insurance",
-                               "A",
-                               "",
-                               "",
-                               (int)ceil(study->insurance - 0.5),
-                               study->insurance,
-                               study->insurance_gain,
-                               ""};
+            (struct index_row){.hand = "insurance",
+                               .dealer = "A",
+                               .index = (int)ceil(study->insurance - 0.5),
+                               .crossing = study->insurance,
+                               .gain = study->insurance_gain};
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *one = &study->list[i];
         struct index_row *row = &indices->indices[i];
@@ -313,12 +296,11 @@ static const char *indices_write(const struct odds_report *report,
     if (rows == NULL)
         return "out of memory";
     fill_indices(report, study, rows, &indices);
-    if (report->request->form == ODDS_REPORT_JSON)
-        odds_report_write_data(
-            report, program_note(report),
-            &(struct odds_report_data){.fields = INDICES_FIELDS,
-                                       .figures = &indices});
-    else if (report->request->form == ODDS_REPORT_TEXT)
+    if (report->request->form == ODDS_REPORT_JSON) {
+        struct json json = odds_report_start_json(report, program_note(report));
+        report_json_fields(&json, INDICES_FIELDS, &indices);
+        json_end(&json);
+    } else if (report->request->form == ODDS_REPORT_TEXT)
         indices_write_text(report, study, &indices);
     else {
         odds_report_write_conditions(report, program_note(report));
@@ -332,7 +314,7 @@ static const char *indices_write(const struct odds_report *report,
     return NULL;
 }
 
-static enum cli_status report_indices(struct odds_report *report)
+enum cli_status odds_report_indices(struct odds_report *report)
 {
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
@@ -395,9 +377,7 @@ static void write_by_count(const struct odds_report *report,
         "variance of the whole shoe, %.4f.",
         odds_report_cards_left(report), points[0].true_count,
         points[COUNT_TRUES - 1].true_count, variance);
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = note};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS, note);
     listing_start(&listing, heading, "true_counts");
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct count_point *point = &points[i];
@@ -417,7 +397,7 @@ static void write_by_count(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_by_count(struct odds_report *report)
+enum cli_status odds_report_by_count(struct odds_report *report)
 {
     struct count_point points[COUNT_TRUES];
     struct count_progress progress = odds_report_progress(report);
@@ -457,7 +437,7 @@ static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
     [ACE_ADDS] = {"ace_adds", NULL, LISTING_NUMBER, 0},
 };
 
-static enum cli_status report_counts(struct odds_report *report)
+enum cli_status odds_report_counts(struct odds_report *report)
 {
     size_t count = count_preset_count();
     struct count_quality *qualities = calloc(count, sizeof *qualities);
@@ -474,10 +454,8 @@ static enum cli_status report_counts(struct odds_report *report)
         "left, IC: insurance correlation; BC+A and IC+A: with a side count "
         "of aces; see odds(6).",
         odds_report_cards_left(report));
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = LIST_COLUMN, .count = LIST_COLUMNS},
-        .note = note};
+    struct listing listing =
+        listing_of(report, LIST_COLUMN, LIST_COLUMNS, note);
     if (fault == NULL)
         listing_start(&listing, "Counts", "counts");
     for (size_t i = 0; i < count && fault == NULL; i++) {
@@ -542,10 +520,8 @@ static void write_shares(const struct odds_report *report,
         "Best play is that for the exact cards; the chart is that of the whole "
         "shoe. Share: of what the exact cards win with best play.",
         odds_report_cards_left(report));
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = SHARE_COLUMN, .count = SHARE_COLUMNS},
-        .note = note};
+    struct listing listing =
+        listing_of(report, SHARE_COLUMN, SHARE_COLUMNS, note);
     listing_start(&listing, "What the exact cards would win", "bettors");
     for (size_t i = 0; i < COUNT_SHARE_COUNTS + count; i++) {
         const struct count_share *share = &shares[i];
@@ -569,7 +545,7 @@ static void write_shares(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_ceiling(struct odds_report *report)
+enum cli_status odds_report_ceiling(struct odds_report *report)
 {
     struct count_tags tags[SHARES_MOST];
     struct count_share shares[COUNT_SHARE_COUNTS + SHARES_MOST];
@@ -586,20 +562,4 @@ static enum cli_status report_ceiling(struct odds_report *report)
     if (fault == NULL)
         write_shares(report, tags, shares, count);
     return odds_report_fail(report, fault);
-}
-
-enum cli_status odds_report_on_counts(struct odds_report *report)
-{
-    switch (report->request->question) {
-    case ODDS_REPORT_CEILING:
-        return report_ceiling(report);
-    case ODDS_REPORT_COUNTS:
-        return report_counts(report);
-    case ODDS_REPORT_EFFECTS:
-        return report_effects(report);
-    case ODDS_REPORT_INDICES:
-        return report_indices(report);
-    default:
-        return report_by_count(report);
-    }
 }

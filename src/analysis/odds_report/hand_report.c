@@ -126,13 +126,11 @@ static void add_typed_cards(char heading[TYPED_CARDS_SIZE],
     char card[CARD_TEXT_SIZE];
     struct hand_value total =
         hand_evaluate(cards->cards + first, (size_t)count);
-    size_t used = strlen(heading);
     for (int i = 0; i < count; i++)
-        used += (size_t)snprintf(heading + used, TYPED_CARDS_SIZE - used,
-                                 "%s%s", i > 0 ? "," : "",
-                                 rank_list_text(cards, first + i, card));
+        text_add(heading, TYPED_CARDS_SIZE, "%s%s", i > 0 ? "," : "",
+                 rank_list_text(cards, first + i, card));
     if (count > 1)
-        snprintf(heading + used, TYPED_CARDS_SIZE - used, " (%s%d)",
+        text_add(heading, TYPED_CARDS_SIZE, " (%s%d)",
                  total.soft ? "soft " : "", total.total);
 }
 
@@ -142,8 +140,7 @@ static void hand_write_text(const struct odds_report *report,
     char heading[TYPED_CARDS_SIZE] = "", note[NOTE_SIZE];
     const struct rank_list *cards = &question->cards;
     add_typed_cards(heading, cards, 0, question->count);
-    size_t used = strlen(heading);
-    snprintf(heading + used, sizeof heading - used, " against ");
+    text_add(heading, sizeof heading, " against ");
     add_typed_cards(heading, cards, question->count,
                     cards->count - question->count);
     odds_report_write_heading(report, heading);
@@ -154,23 +151,18 @@ static void hand_write_text(const struct odds_report *report,
 
 /* For programs: what there is to decide, and the actions, best first. In CSV
  * insurance and even money come last. */
-struct action_row {
-    const char *action;
-    double value;
-};
-
 struct hand_figures {
     const char *hand, *dealer;
     bool given_no_natural;
     double natural, insurance, even_money;
     const char *best;
-    int count;
-    const struct action_row *actions;
 };
 
-static const struct field ACTION_FIELDS[] = {
-    FIELD_KIND("action", struct action_row, action, FIELD_WORD),
-    FIELD(struct action_row, value), FIELD_END};
+enum { ACTION_COLUMNS = 2 };
+static const struct listing_column ACTION_COLUMN[ACTION_COLUMNS] = {
+    {"action", NULL, LISTING_CODE, 0},
+    {"value", NULL, LISTING_VALUE, 0},
+};
 static const struct field HAND_FIELDS[] = {
     FIELD(struct hand_figures, hand),
     FIELD(struct hand_figures, dealer),
@@ -179,27 +171,26 @@ static const struct field HAND_FIELDS[] = {
     FIELD(struct hand_figures, insurance),
     FIELD(struct hand_figures, even_money),
     FIELD(struct hand_figures, best),
-    FIELD_ROWS("actions", struct hand_figures, actions, count, ACTION_FIELDS),
     FIELD_END};
+
+static void write_action(const struct listing *listing, const char *action,
+                         double value)
+{
+    const struct listing_cell cells[ACTION_COLUMNS] = {{.word = action},
+                                                       {.number = value}};
+    if (isfinite(value))
+        listing_write(&listing->rows, cells);
+}
 
 static void hand_write_data(const struct odds_report *report,
                             const struct odds_question *question)
 {
     char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     enum odds_action sorted[ODDS_ACTIONS];
-    struct action_row rows[ODDS_ACTIONS + 2];
     struct odds_hand shown = {.cards = 0}; /* only its ranks are filled in */
     const struct odds_decision *decision = &question->decision;
-    int count = sort_actions(decision, sorted), row = count;
     for (int i = question->count; i < question->cards.count; i++)
         shown.count[odds_rank(question->cards.cards[i])]++;
-    for (int i = 0; i < count; i++)
-        rows[i] = (struct action_row){odds_action_name(sorted[i]),
-                                      decision->value[sorted[i]]};
-    if (isfinite(question->insurance))
-        rows[row++] = (struct action_row){"insurance", question->insurance};
-    if (isfinite(question->even_money))
-        rows[row++] = (struct action_row){"even money", question->even_money};
     const struct hand_figures figures = {
         .hand = odds_report_ranks_in_words(&question->hand, hand),
         .dealer = odds_report_ranks_in_words(&shown, dealer),
@@ -207,15 +198,24 @@ static void hand_write_data(const struct odds_report *report,
         .natural = question->natural,
         .insurance = question->insurance,
         .even_money = question->even_money,
-        .best = is_even_money_best(question) ? "even money"
-                                             : odds_action_name(decision->best),
-        .count = count,
-        .actions = rows};
+        .best = is_even_money_best(question)
+                    ? "even money"
+                    : odds_action_name(decision->best)};
+    struct listing listing =
+        listing_of(report, ACTION_COLUMN, ACTION_COLUMNS, note);
+    listing.fields = HAND_FIELDS;
+    listing.figures = &figures;
     hand_note(report, question, note);
-    odds_report_write_data(
-        report, note,
-        &(struct odds_report_data){HAND_FIELDS, &figures, ACTION_FIELDS, rows,
-                                   (size_t)row, sizeof *rows});
+    listing_start(&listing, NULL, "actions");
+    int count = sort_actions(decision, sorted);
+    for (int i = 0; i < count; i++)
+        write_action(&listing, odds_action_name(sorted[i]),
+                     decision->value[sorted[i]]);
+    if (report->request->form == ODDS_REPORT_CSV) {
+        write_action(&listing, "insurance", question->insurance);
+        write_action(&listing, "even money", question->even_money);
+    }
+    listing_end(&listing);
 }
 
 static const char *decide(const struct odds_report *report,
@@ -227,7 +227,7 @@ static const char *decide(const struct odds_report *report,
                                 report->request->strategy, solution);
 }
 
-static enum cli_status report_hand(struct odds_report *report)
+static enum cli_status report_one_hand(struct odds_report *report)
 {
     char problem[ODDS_QUESTION_PROBLEM_SIZE];
     const struct odds_question_text text = {.hand = report->request->hand,
@@ -315,19 +315,17 @@ static void write_switch(const struct odds_report *report,
                          const struct odds_two_hands *hands)
 {
     static const char *const after[] = {" and ", " against ", ""};
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = SWITCH_COLUMN, .count = SWITCH_COLUMNS},
-        .note = "What both hands win together, per unit of the bet on one;\n"
-                "the dealer has peeked and doesn't have blackjack."};
+    struct listing listing =
+        listing_of(report, SWITCH_COLUMN, SWITCH_COLUMNS,
+                   "What both hands win together, per unit of the bet on one;\n"
+                   "the dealer has peeked and doesn't have blackjack.");
     char heading[TYPED_CARDS_SIZE] = "";
     int ranks[ODDS_FOUR_CARDS], first = 0;
     for (int i = 0; i < 3; i++) {
         int count = i < 2 ? ODDS_TWO_CARDS : 1;
         add_typed_cards(heading, list, first, count);
         first += count;
-        size_t used = strlen(heading);
-        snprintf(heading + used, sizeof heading - used, "%s", after[i]);
+        text_add(heading, sizeof heading, "%s", after[i]);
     }
     for (int i = 0; i < ODDS_FOUR_CARDS; i++)
         ranks[i] = odds_rank(list->cards[i]);
@@ -355,6 +353,13 @@ static enum cli_status report_switch(struct odds_report *report)
         write_switch(report, &list, hands);
     free(hands);
     return odds_report_fail(report, fault);
+}
+
+enum cli_status odds_report_hand(struct odds_report *report)
+{
+    return report->request->rules.switches && strchr(report->request->hand, '/')
+               ? report_switch(report)
+               : report_one_hand(report);
 }
 
 /* ---- The report on all two-card hands ---- */
@@ -437,15 +442,14 @@ static const char *answer_questions(const struct odds_report *report,
 static void write_two_cards(const struct odds_report *report,
                             const struct questions *questions)
 {
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = HAND_COLUMN, .count = HAND_COLUMNS},
-        .note = report->request->before_peek
-                    ? "Expected values per unit of the first bet, before the "
-                      "dealer peeks for blackjack."
-                    : "Expected values per unit of the first bet, after the "
-                      "dealer has peeked for blackjack if the rules have the "
-                      "dealer do that."};
+    struct listing listing = listing_of(
+        report, HAND_COLUMN, HAND_COLUMNS,
+        report->request->before_peek
+            ? "Expected values per unit of the first bet, before the "
+              "dealer peeks for blackjack."
+            : "Expected values per unit of the first bet, after the "
+              "dealer has peeked for blackjack if the rules have the "
+              "dealer do that.");
     listing_start(&listing, "All two-card hands", "hands");
     for (int i = 0; i < questions->count; i++) {
         char hand[RANKS_TEXT_SIZE];
@@ -467,7 +471,7 @@ static void write_two_cards(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_two_cards(struct odds_report *report)
+enum cli_status odds_report_two_cards(struct odds_report *report)
 {
     struct questions *questions = calloc(1, sizeof *questions);
     if (questions == NULL)
@@ -616,16 +620,14 @@ static bool read_asked_upcard(const struct odds_report *report, int *upcard)
     "Chances of the dealer's final hand with each upcard, when only " \
     "the upcard is known.\nany: over all upcards."
 
-static enum cli_status report_dealer(struct odds_report *report)
+enum cli_status odds_report_dealer(struct odds_report *report)
 {
     bool pushes = report->request->rules.push_22;
     struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = DEALER_COLUMN,
-                 .count = pushes ? DEALER_COLUMNS : PUSH_22},
-        .note = pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
-                       : DEALER_NOTE};
+    struct listing listing = listing_of(
+        report, DEALER_COLUMN, pushes ? DEALER_COLUMNS : PUSH_22,
+        pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
+               : DEALER_NOTE);
     int asked;
     if (!read_asked_upcard(report, &asked))
         return CLI_FAILED;
@@ -641,19 +643,4 @@ static enum cli_status report_dealer(struct odds_report *report)
         write_upcard(&listing, ANY, &outcomes[ANY]);
     listing_end(&listing);
     return CLI_DONE;
-}
-
-enum cli_status odds_report_on_hands(struct odds_report *report)
-{
-    switch (report->request->question) {
-    case ODDS_REPORT_HAND:
-        return report->request->rules.switches &&
-                       strchr(report->request->hand, '/')
-                   ? report_switch(report)
-                   : report_hand(report);
-    case ODDS_REPORT_TWO_CARDS:
-        return report_two_cards(report);
-    default:
-        return report_dealer(report);
-    }
 }

@@ -9,7 +9,6 @@
 
 /* ---- Opening a report ---- */
 
-/* Takes the cards of --deal out of the shoe. */
 static bool take_dealt(struct odds_report *report)
 {
     struct rank_list list = {.count = 0};
@@ -100,17 +99,10 @@ struct edge {
     const char *unknown; /* why there is no distribution, or NULL */
 };
 
-/* For programs: what a round is worth, and its results. */
-struct round_result {
-    double result, chance, roughly;
-};
-
+/* For programs: what a round is worth. */
 struct round_figures {
     double value, without_insurance, deviation, variance;
     double by_upcard[ODDS_RANKS], upcard_chance[ODDS_RANKS];
-    struct round_result results[2 * ODDS_TENTHS_MAX + 1];
-    const struct round_result *list; /* the `count` results */
-    int count;
 };
 
 static void json_by_rank(struct json *json, const char *name, const void *value)
@@ -122,9 +114,6 @@ static void json_by_rank(struct json *json, const char *name, const void *value)
     json_end(json);
 }
 
-static const struct field RESULT_FIELDS[] = {
-    FIELD(struct round_result, result), FIELD(struct round_result, chance),
-    FIELD(struct round_result, roughly), FIELD_END};
 static const struct field ROUND_FIELDS[] = {
     FIELD(struct round_figures, value),
     FIELD(struct round_figures, without_insurance),
@@ -133,18 +122,20 @@ static const struct field ROUND_FIELDS[] = {
     FIELD_BY("by_upcard", struct round_figures, by_upcard, json_by_rank),
     FIELD_BY("upcard_chance", struct round_figures, upcard_chance,
              json_by_rank),
-    FIELD_ROWS("results", struct round_figures, list, count, RESULT_FIELDS),
     FIELD_END};
 
-struct upcard_row {
-    const char *upcard;
-    double chance, value;
+/* JSON has the results, and CSV the upcards. */
+enum { EDGE_COLUMNS = 3 };
+static const struct listing_column RESULT_COLUMN[EDGE_COLUMNS] = {
+    {"result", NULL, LISTING_NUMBER, 0},
+    {"chance", NULL, LISTING_CHANCE, 0},
+    {"roughly", NULL, LISTING_CHANCE, 0},
 };
-
-static const struct field UPCARD_FIELDS[] = {
-    FIELD_KIND("upcard", struct upcard_row, upcard, FIELD_WORD),
-    FIELD(struct upcard_row, chance), FIELD(struct upcard_row, value),
-    FIELD_END};
+static const struct listing_column UPCARD_COLUMN[EDGE_COLUMNS] = {
+    {"upcard", NULL, LISTING_CODE, 0},
+    {"chance", NULL, LISTING_CHANCE, 0},
+    {"value", NULL, LISTING_VALUE, 0},
+};
 
 static void edge_note(const struct odds_report *report, const struct edge *edge,
                       char note[NOTE_SIZE])
@@ -242,41 +233,58 @@ static void edge_write_distribution(const struct odds_report *report,
     odds_report_write_conditions(report, note);
 }
 
-static void edge_write_data(const struct odds_report *report,
+static void edge_write_csv(const struct odds_report *report,
+                           const struct edge *edge)
+{
+    const struct odds_round *round = &edge->solution.round;
+    char note[NOTE_SIZE];
+    struct listing listing =
+        listing_of(report, UPCARD_COLUMN, EDGE_COLUMNS, note);
+    edge_note(report, edge, note);
+    listing_start(&listing, NULL, NULL);
+    for (int rank = 0; rank <= ODDS_RANKS; rank++) {
+        bool is_all = rank == ODDS_RANKS;
+        const struct listing_cell cells[EDGE_COLUMNS] = {
+            {.word = is_all ? "all" : odds_rank_name(rank)},
+            {.number = is_all ? 1 : round->upcard[rank]},
+            {.number = is_all ? round->value : round->by_upcard[rank]}};
+        if (cells[1].number > 0)
+            listing_write(&listing.rows, cells);
+    }
+}
+
+static void edge_write_json(const struct odds_report *report,
                             const struct edge *edge)
 {
     const struct odds_round *round = &edge->solution.round;
     const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
-    struct upcard_row rows[ODDS_RANKS + 1];
-    size_t count = 0;
+    char note[NOTE_SIZE];
     struct round_figures figures = {
         .value = round->value,
         .without_insurance = round->without_insurance,
         .deviation = known ? distribution->deviation : NAN,
-        .variance = known ? distribution->variance : NAN,
-        .list = figures.results};
+        .variance = known ? distribution->variance : NAN};
+    struct listing listing =
+        listing_of(report, RESULT_COLUMN, EDGE_COLUMNS, note);
+    listing.fields = ROUND_FIELDS;
+    listing.figures = &figures;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         bool possible = round->upcard[rank] > 0;
         figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
         figures.upcard_chance[rank] = possible ? round->upcard[rank] : NAN;
-        if (possible)
-            rows[count++] =
-                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
-                                    round->by_upcard[rank]};
     }
-    rows[count++] = (struct upcard_row){"all", 1, round->value};
-    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++)
-        if (distribution->chance[i] > 0)
-            figures.results[figures.count++] =
-                (struct round_result){edge_result(i), distribution->chance[i],
-                                      distribution->roughly[i]};
-    char note[NOTE_SIZE];
     edge_note(report, edge, note);
-    odds_report_write_data(report, note,
-                           &(struct odds_report_data){ROUND_FIELDS, &figures,
-                                                      UPCARD_FIELDS, rows,
-                                                      count, sizeof *rows});
+    listing_start(&listing, NULL, "results");
+    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++) {
+        const struct listing_cell cells[EDGE_COLUMNS] = {
+            {.number = edge_result(i)},
+            {.number = distribution->chance[i]},
+            {.number = distribution->roughly[i]}};
+        if (distribution->chance[i] > 0)
+            listing_write(&listing.rows, cells);
+    }
+    listing_end(&listing);
 }
 
 /* This is the slowest step. A solution whose distribution can't be worked out
@@ -295,11 +303,11 @@ static enum cli_status edge_write(const struct odds_report *report,
 {
     switch (report->request->form) {
     case ODDS_REPORT_CSV:
-        edge_write_data(report, edge);
+        edge_write_csv(report, edge);
         break;
     case ODDS_REPORT_JSON:
         find_distribution(report, edge);
-        edge_write_data(report, edge);
+        edge_write_json(report, edge);
         break;
     default:
         edge_write_values(report, &edge->solution.round);
@@ -332,11 +340,11 @@ static const char *find_exposed(const struct odds_report *report,
                                 struct odds_exposed *exposed)
 {
     struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
-    const char *fault =
-        solutions
-            ? odds_exposed_solve(report->odds, &report->shoe,
-                                 report->request->strategy, solutions, exposed)
-            : "out of memory";
+    const char *fault = solutions
+                            ? odds_exposed_solve(report->odds, &report->shoe,
+                                                 report->request->strategy,
+                                                 NULL, solutions, exposed)
+                            : "out of memory";
     free(solutions);
     return fault;
 }
@@ -360,10 +368,8 @@ static void write_dealer_row(const struct odds_report *report,
         [DEALER_HAND] = {.word = odds_report_ranks_in_words(&hand, cards)},
         [DEALER_TOTAL] = {.word = natural ? "blackjack"
                                           : chart_row_name(
-                                                (struct chart_row){
-                                                    hand.soft ? CHART_SOFT
-                                                              : CHART_HARD,
-                                                    hand.total},
+                                                chart_total_row(hand.soft,
+                                                                hand.total),
                                                 total)},
         [CHANCE] = {.number = exposed->chance[low][high]},
         [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},
@@ -392,12 +398,10 @@ static const struct field EXPOSED_FIELDS[] = {FIELD(struct odds_exposed, value),
 static enum cli_status report_exposed_edge(struct odds_report *report)
 {
     struct odds_exposed exposed;
-    struct listing listing = {
-        .report = report,
-        .rows = {.columns = EXPOSED_COLUMN, .count = EXPOSED_COLUMNS},
-        .note = EXPOSED_NOTE,
-        .fields = EXPOSED_FIELDS,
-        .figures = &exposed};
+    struct listing listing =
+        listing_of(report, EXPOSED_COLUMN, EXPOSED_COLUMNS, EXPOSED_NOTE);
+    listing.fields = EXPOSED_FIELDS;
+    listing.figures = &exposed;
     const char *fault = find_exposed(report, &exposed);
     if (fault)
         return odds_report_fail(report, fault);
@@ -433,6 +437,8 @@ static const char *find_edge(const struct odds_report *report,
 
 static enum cli_status report_edge(struct odds_report *report)
 {
+    if (report->request->rules.shows_both)
+        return report_exposed_edge(report);
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
         return odds_report_fail(report, "out of memory");
@@ -590,9 +596,8 @@ static enum cli_status find_value(const struct odds_report *report,
 static void write_variants(const struct odds_report *report,
                            const struct comparison *comparison)
 {
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = NOTES[report->request->rules.switches]};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS,
+                                        NOTES[report->request->rules.switches]);
     listing_start(&listing, "Expected value of a round by rule", "variants");
     for (int i = 0; i < comparison->count; i++) {
         const struct variant *variant = &comparison->variants[i];
@@ -621,38 +626,30 @@ static enum cli_status report_comparison(struct odds_report *report)
     return CLI_DONE;
 }
 
-static enum cli_status report_on_rounds(struct odds_report *report)
-{
-    if (report->request->question == ODDS_REPORT_COMPARE)
-        return report_comparison(report);
-    return report->request->rules.shows_both ? report_exposed_edge(report)
-                                             : report_edge(report);
-}
-
 /* ---- All reports ---- */
 
 /* The reports, the engine whose rules each of them works with, and whether they
  * depend on the strategy. */
 static const struct {
-    enum cli_status (*write)(struct odds_report *report);
+    odds_report_writer *write;
     enum rules_engine engine;
     bool has_strategy;
 } REPORTS[] = {
-    [ODDS_REPORT_HAND] = {odds_report_on_hands, ENGINE_ODDS, true},
-    [ODDS_REPORT_DEALER] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, false},
-    [ODDS_REPORT_TWO_CARDS] = {odds_report_on_hands, ENGINE_UPCARD_LISTS, true},
-    [ODDS_REPORT_SIDE_BETS] = {odds_report_on_side_bets, ENGINE_SIDE_ODDS,
-                               false},
-    [ODDS_REPORT_COMPARE] = {report_on_rounds, ENGINE_ODDS, true},
-    [ODDS_REPORT_EDGE] = {report_on_rounds, ENGINE_ODDS, true},
-    [ODDS_REPORT_CHART] = {odds_report_on_charts, ENGINE_ODDS, false},
-    [ODDS_REPORT_EXCEPTIONS] = {odds_report_on_charts, ENGINE_UPCARD_LISTS,
+    [ODDS_REPORT_HAND] = {odds_report_hand, ENGINE_ODDS, true},
+    [ODDS_REPORT_DEALER] = {odds_report_dealer, ENGINE_UPCARD_LISTS, false},
+    [ODDS_REPORT_TWO_CARDS] = {odds_report_two_cards, ENGINE_UPCARD_LISTS,
+                               true},
+    [ODDS_REPORT_SIDE_BETS] = {odds_report_side_bets, ENGINE_SIDE_ODDS, false},
+    [ODDS_REPORT_COMPARE] = {report_comparison, ENGINE_ODDS, true},
+    [ODDS_REPORT_EDGE] = {report_edge, ENGINE_ODDS, true},
+    [ODDS_REPORT_CHART] = {odds_report_chart, ENGINE_ODDS, false},
+    [ODDS_REPORT_EXCEPTIONS] = {odds_report_exceptions, ENGINE_UPCARD_LISTS,
                                 false},
-    [ODDS_REPORT_EFFECTS] = {odds_report_on_counts, ENGINE_EFFECTS, true},
-    [ODDS_REPORT_INDICES] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_BY_COUNT] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_COUNTS] = {odds_report_on_counts, ENGINE_COUNTS, false},
-    [ODDS_REPORT_CEILING] = {odds_report_on_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_EFFECTS] = {odds_report_effects, ENGINE_EFFECTS, true},
+    [ODDS_REPORT_INDICES] = {odds_report_indices, ENGINE_COUNTS, false},
+    [ODDS_REPORT_BY_COUNT] = {odds_report_by_count, ENGINE_COUNTS, false},
+    [ODDS_REPORT_COUNTS] = {odds_report_counts, ENGINE_COUNTS, false},
+    [ODDS_REPORT_CEILING] = {odds_report_ceiling, ENGINE_COUNTS, false},
 };
 
 enum cli_status odds_report_write(const struct cli *cli,

@@ -40,18 +40,6 @@ void odds_report_write_conditions(const struct odds_report *report,
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note);
 
-/* A report for programs: as JSON the conditions and the members of
- * `figures`, as CSV the conditions and `count` rows of `size` bytes. */
-struct odds_report_data {
-    const struct field *fields;
-    const void *figures;
-    const struct field *row_fields;
-    const void *rows;
-    size_t count, size;
-};
-void odds_report_write_data(const struct odds_report *report, const char *note,
-                            const struct odds_report_data *data);
-
 /* Call `write` with each line of the rules, and of the cards ("103 cards left;
  * already dealt: 10 Kh") and the note, at most so many columns wide. The note
  * is broken at blanks and line ends. */
@@ -104,6 +92,16 @@ struct listing {
     struct json json;
 };
 
+/* Returns a listing without other members of JSON. */
+static inline struct listing listing_of(const struct odds_report *report,
+                                        const struct listing_column columns[],
+                                        int count, const char *note)
+{
+    return (struct listing){.report = report,
+                            .note = note,
+                            .rows = {.columns = columns, .count = count}};
+}
+
 /* Writes what comes before the first row: in text the heading, unless it is
  * NULL, and the names of the columns, otherwise the conditions, too. JSON has
  * the rows in the member `name`. The caller sets `report`, `note`, and the
@@ -114,11 +112,12 @@ void listing_start(struct listing *listing, const char *heading,
 /* Writes what comes after the last row; in text, the conditions. */
 void listing_end(struct listing *listing);
 
-/* ---- The reports, by their subject ---- */
+/* ---- The reports ---- */
 
-enum cli_status odds_report_on_hands(struct odds_report *report);
-enum cli_status odds_report_on_charts(struct odds_report *report);
-enum cli_status odds_report_on_counts(struct odds_report *report);
-enum cli_status odds_report_on_side_bets(struct odds_report *report);
+typedef enum cli_status odds_report_writer(struct odds_report *report);
+odds_report_writer odds_report_hand, odds_report_dealer, odds_report_two_cards,
+    odds_report_side_bets, odds_report_chart, odds_report_exceptions,
+    odds_report_effects, odds_report_indices, odds_report_by_count,
+    odds_report_counts, odds_report_ceiling;
 
 #endif

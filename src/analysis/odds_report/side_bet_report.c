@@ -505,9 +505,7 @@ static void write_bets(const struct odds_report *report,
         report->request->is_counted ? "the one you chose"
                                     : "the best of --list-counts for the bet",
         report->request->seen);
-    struct listing listing = {.report = report,
-                              .rows = {.columns = COLUMN, .count = COLUMNS},
-                              .note = note};
+    struct listing listing = listing_of(report, COLUMN, COLUMNS, note);
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++)
         write_bet(&listing, &answers->all[i]);
@@ -516,7 +514,7 @@ static void write_bets(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_on_side_bets(struct odds_report *report)
+enum cli_status odds_report_side_bets(struct odds_report *report)
 {
     struct answers *answers = calloc(1, sizeof *answers);
     if (answers == NULL)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli_output.h"
 #include "odds_solution.h"
 #include "strategy.h"
 
@@ -37,8 +38,7 @@ struct chart_row chart_hand_row(const struct odds_hand *hand)
          rank++)
         if (hand->count[rank] == ODDS_TWO_CARDS)
             return (struct chart_row){CHART_PAIR, rank};
-    return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
+    return chart_total_row(hand->soft, hand->total);
 }
 
 struct chart_row chart_pair_total_row(int rank)
@@ -165,15 +165,14 @@ static void add_total_code(const struct odds_cards_chart *chart,
             &chart_const_cells(&chart->by_cards[kind], row)[upcard];
         bool surrenders = cell->action == ODDS_SURRENDER;
         char letter = chart_letter(surrenders ? cell->otherwise : cell->action);
-        size_t used = strlen(code);
         if (!cell->possible || (letter == last && !surrenders))
             continue;
         if (surrenders)
-            snprintf(code + used, CHART_CARDS_CODE_SIZE - used, "R%c", letter);
+            text_add(code, CHART_CARDS_CODE_SIZE, "R%c", letter);
         else if (last == '\0')
-            snprintf(code + used, CHART_CARDS_CODE_SIZE - used, "%c", letter);
+            text_add(code, CHART_CARDS_CODE_SIZE, "%c", letter);
         else
-            snprintf(code + used, CHART_CARDS_CODE_SIZE - used, "%d%c",
+            text_add(code, CHART_CARDS_CODE_SIZE, "%d%c",
                      kind + ODDS_CARDS_LEAST, letter);
         last = letter;
     }
@@ -312,8 +311,7 @@ bool chart_row_to_learn(const struct odds_hand *hand, bool can_split,
     enum { RANK_TWO = 1, TWOS = 4, TENS = 20, ACES = 12 };
     *row = chart_hand_row(hand);
     if (row->kind == CHART_PAIR && !can_split)
-        *row = (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
-                                  hand->total};
+        *row = chart_total_row(hand->soft, hand->total);
     if (row->kind == CHART_PAIR)
         return true;
     if (row->kind == CHART_SOFT && row->number == ACES)
@@ -333,7 +331,6 @@ const char *chart_rules_text(const struct rules *rules,
         "split",  "split-by", "resplit-aces", "hit-split-aces", "surrender",
         "charlie"};
     enum { NAMES = sizeof names / sizeof *names };
-    size_t used = 0;
     text[0] = '\0';
     char rule[RULE_TEXT_SIZE];
     for (size_t i = 0; rules_text(rules, i, rule); i++) {
@@ -341,9 +338,8 @@ const char *chart_rules_text(const struct rules *rules,
         for (size_t j = 0; j < NAMES && !matters; j++)
             matters = strcspn(rule, " ") == strlen(names[j]) &&
                       strncmp(rule, names[j], strlen(names[j])) == 0;
-        if (matters && used < CHART_RULES_SIZE)
-            used += (size_t)snprintf(text + used, CHART_RULES_SIZE - used,
-                                     "%s%s", used > 0 ? ", " : "", rule);
+        if (matters)
+            text_add(text, CHART_RULES_SIZE, "%s%s", *text ? ", " : "", rule);
     }
     return text;
 }

@@ -123,8 +123,6 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
     }
 }
 
-enum { FIRST_ROOM = 64 };
-
 struct search {
     struct chart_exceptions *found;
     const struct odds *odds;
@@ -164,7 +162,7 @@ static void look_at_two(const struct search *search, int number,
         decision.value[exception->better] - decision.value[exception->chart];
 }
 
-static const char *search_upcard(struct search *search)
+static void search_upcard(struct search *search)
 {
     struct chart_exceptions *found = search->found;
     const struct odds_values *values =
@@ -185,18 +183,9 @@ static const char *search_upcard(struct search *search)
             look_at_two(search, i, &one);
         if (one.better == one.chart || !(one.gain > 0))
             continue;
-        if (found->count == found->room) {
-            size_t room = found->room ? 2 * found->room : FIRST_ROOM;
-            void *list = realloc(found->list, room * sizeof *found->list);
-            if (list == NULL)
-                return "out of memory";
-            found->list = list;
-            found->room = room;
-        }
         found->list[found->count++] = one;
         found->gain += one.chance * one.gain;
     }
-    return NULL;
 }
 
 static int exceptions_by_gain(const void *a, const void *b)
@@ -216,24 +205,26 @@ const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds_solution *solution,
                                   const struct odds_chart *chart)
 {
-    const char *fault = NULL;
+    enum { MOST = ODDS_HANDS * ODDS_RANKS };
     struct search search = {.found = exceptions,
                             .odds = odds,
                             .solution = solution,
                             .chart = chart};
-    *exceptions = (struct chart_exceptions){.count = 0};
-    for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++) {
+    *exceptions = (struct chart_exceptions){
+        .list = malloc(MOST * sizeof *exceptions->list)};
+    if (exceptions->list == NULL)
+        return "out of memory";
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         search.upcard = upcard;
         search.upcard_chance = solution->round.upcard[upcard];
         if (solution->shoe.count[upcard] == 0)
             continue;
         chart_reach(odds, &solution->shoe, chart, upcard, search.weight);
-        fault = search_upcard(&search);
+        search_upcard(&search);
     }
-    if (exceptions->count > 0)
-        qsort(exceptions->list, exceptions->count, sizeof *exceptions->list,
-              exceptions_by_gain);
-    return fault;
+    qsort(exceptions->list, exceptions->count, sizeof *exceptions->list,
+          exceptions_by_gain);
+    return NULL;
 }
 
 void chart_exceptions_free(struct chart_exceptions *exceptions)

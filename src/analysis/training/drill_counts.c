@@ -41,7 +41,6 @@ static double tags_mean(const struct count_tags *tags)
     return fabs(mean) > 1e-9 ? mean : 0;
 }
 
-/* Rounds a true count as chosen. */
 static int true_rounded(double true_count, enum true_rounding rounding)
 {
     const double slip = 1e-9; /* rounding errors are smaller */
@@ -74,7 +73,6 @@ judge_number(struct drill_verdict *verdict, double given, double right,
     words(verdict->wanted, right);
 }
 
-/* Judges an answer that is yes or no. */
 static void judge_choice(struct drill_verdict *verdict, bool given, bool right)
 {
     verdict->right = given == right;
@@ -120,7 +118,7 @@ static bool cards_of_cell(struct chart_row row, int upcard, int count,
         int drawn[MOST];
         cards_draw(drawn, count, random);
         struct chart_row own = cards_row(drawn, count);
-        if (!rows_are_same(own, row))
+        if (!chart_rows_match(own, row))
             continue;
         memcpy(cards, drawn, (size_t)count * sizeof *cards);
         *up = card_of_rank(upcard, drawn, count, random);
@@ -566,8 +564,7 @@ static void note_run(struct count_drill *self, bool right, double seconds,
 /* Writes a side count after the running count: "+3 and 2 aces". */
 static void add_aces(char word[DRILL_WORD_SIZE], double aces)
 {
-    size_t used = strlen(word);
-    snprintf(word + used, DRILL_WORD_SIZE - used, " and %g ace%s", aces,
+    text_add(word, DRILL_WORD_SIZE, " and %g ace%s", aces,
              aces == 1 ? "" : "s");
 }
 
@@ -646,9 +643,7 @@ static void count_first_text(const struct drill_setup *setup, char *text)
 static void aces_first_text(const struct drill_setup *setup, char *text)
 {
     count_first_text(setup, text);
-    words_add(text,
-              " Then type how many aces you saw: bets need that if an ace "
-              "counts 0.");
+    words_add(text, " Then type how many aces you saw.");
 }
 
 static void count_help(const void *self, const struct drill_setup *setup,
@@ -1060,7 +1055,8 @@ static bool is_same_cell(const struct count_index *one,
 {
     if (one == NULL || other == NULL)
         return one == other;
-    return rows_are_same(one->row, other->row) && one->upcard == other->upcard;
+    return chart_rows_match(one->row, other->row) &&
+           one->upcard == other->upcard;
 }
 
 /* Lets all hands of the cell that is asked rest for some questions. */
@@ -1151,13 +1147,10 @@ static bool deviations_next(void *state, struct fair_random *random,
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
-    bool ascii = self->setup->ascii;
     words_add(question->text,
               "True count %s: ", words_signed(count, self->true_count));
-    words_add_cards(question->text, scene->hand, scene->hand_count, ascii);
-    words_add_total(question->text, scene->hand, scene->hand_count);
-    words_add(question->text, " against ");
-    words_add_cards(question->text, scene->dealer, 1, ascii);
+    words_add_matchup(question->text, scene->hand, scene->hand_count,
+                      scene->dealer[0], self->setup->ascii);
     if (index == NULL)
         words_add(question->text, ". Take insurance");
     return true;
@@ -1172,7 +1165,7 @@ static const struct count_index *next_change(const struct deviations *self,
     const struct count_index *next = NULL;
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *index = &study->list[i];
-        if (rows_are_same(index->row, self->row) &&
+        if (chart_rows_match(index->row, self->row) &&
             index->upcard == self->upcard && index->index > after &&
             play_of(&index->below, self->cards) !=
                 play_of(&index->from, self->cards) &&
@@ -1271,8 +1264,8 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
     const struct count_study *study = count_strategy_study(self->strategy);
     char name[CHART_CELL_SIZE], from[DRILL_WORD_SIZE];
     fprintf(out,
-            "You see a hand, the dealer's upcard and the true count of %s, "
-            "rounded down. Which play is best at this count?\n"
+            "You see a hand, the dealer's face-up card and the true count of "
+            "%s, rounded down. Which play is best at this count?\n"
             "An index is the true count from which the play changes. It is "
             "computed for these rules; most questions are next to one.\n",
             setup->tags.name);
@@ -1372,11 +1365,8 @@ static void add_hand(const struct exam *self, struct drill_question *question)
     const struct hand *hand = table_hand(table);
     scene_show_round(&question->scene, table,
                      (int)(hand - table->seats[0].hands));
-    words_add_cards(question->text, hand->cards, hand->count,
-                    self->setup->ascii);
-    words_add_total(question->text, hand->cards, hand->count);
-    words_add(question->text, " against ");
-    words_add_cards(question->text, table->dealer, 1, self->setup->ascii);
+    words_add_matchup(question->text, hand->cards, hand->count,
+                      table->dealer[0], self->setup->ascii);
 }
 
 static void ask_exam_bet(struct exam *self, struct drill_question *question)
@@ -1465,12 +1455,7 @@ static void show_result(const struct exam *self,
 static void start_shoe(struct exam *self, struct fair_random *random)
 {
     const int64_t chips = (int64_t)1 << 60;
-    struct fair_random cards;
-    const uint64_t seed = fair_random_next(random);
-    fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
-    table_open(&self->table, &self->rules, &shoe);
-    table_sit(&self->table, chips);
+    table_begin(&self->table, &self->rules, random, chips);
     self->started = true;
 }
 

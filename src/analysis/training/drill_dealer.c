@@ -77,13 +77,8 @@ static void play_a_round(struct dealer_drill *self, struct fair_random *random)
     struct table *table = &self->table;
     const struct action bet = {
         .kind = ACTION_BET, .amount = random_bet(self->setup->rules, random)};
-    struct fair_random cards;
-    const uint64_t seed = fair_random_next(random);
-    fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
     self->insurance = self->insurance_won = 0;
-    table_open(table, self->setup->rules, &shoe);
-    table_sit(table, chips);
+    table_begin(table, self->setup->rules, random, chips);
     table_next_round(table);
     table_act(table, &bet, &listener, NULL);
     while (table->phase != PHASE_OVER)
@@ -330,9 +325,8 @@ static const struct field DEALER_FIELDS[] = {
 static void dealer_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    words_add(text,
-              "Add up the cards and check the payment: y if all is right, "
-              "n if not. One round in two has a mistake.");
+    words_add(text, "Add up the cards and check the payment. Press y if all is "
+                    "right, n if not. One round in two has a mistake.");
 }
 
 /* Writes what a hand with this outcome wins or loses: "wins $15". */

@@ -27,10 +27,13 @@ void words_add_cards(char *text, const int cards[], int count, bool ascii)
     }
 }
 
-void words_add_total(char *text, const int cards[], int count)
+void words_add_matchup(char *text, const int cards[], int count, int upcard,
+                       bool ascii)
 {
     struct hand_value value = hand_evaluate(cards, (size_t)count);
-    words_add(text, " (%s%d)", value.soft ? "soft " : "", value.total);
+    words_add_cards(text, cards, count, ascii);
+    words_add(text, " (%s%d) against ", value.soft ? "soft " : "", value.total);
+    words_add_cards(text, &upcard, 1, ascii);
 }
 
 void drill_rules_text(const struct drill_setup *setup, const char *separator,
@@ -60,13 +63,7 @@ struct chart_row cards_row(const int cards[], int count)
     struct hand_value value = hand_evaluate(cards, (size_t)count);
     if (count == 2 && odds_rank(cards[0]) == odds_rank(cards[1]))
         return (struct chart_row){CHART_PAIR, odds_rank(cards[0])};
-    return (struct chart_row){value.soft ? CHART_SOFT : CHART_HARD,
-                              value.total};
-}
-
-bool rows_are_same(struct chart_row one, struct chart_row other)
-{
-    return one.kind == other.kind && one.number == other.number;
+    return chart_total_row(value.soft, value.total);
 }
 
 /* ---- Speed ---- */
@@ -90,6 +87,16 @@ static bool table_takes(const struct table *table, enum odds_action action)
     return table_legal(table) & 1U << odds_action_kind(action);
 }
 
+void table_begin(struct table *table, const struct rules *rules,
+                 struct fair_random *random, int64_t chips)
+{
+    const uint64_t seed = fair_random_next(random);
+    struct shoe shoe = {.source = SHOE_FAIR};
+    fair_random_derive(&shoe.fair, &seed, 1);
+    table_open(table, rules, &shoe);
+    table_sit(table, chips);
+}
+
 struct chart_row table_row(const struct table *table)
 {
     const struct hand *hand = table_hand(table);
@@ -97,8 +104,7 @@ struct chart_row table_row(const struct table *table)
     struct hand_value value = table_hand_total(hand);
     if (row.kind == CHART_PAIR && table->seats[table->seat].hand_count > 1 &&
         !table_takes(table, ODDS_SPLIT))
-        row = (struct chart_row){value.soft ? CHART_SOFT : CHART_HARD,
-                                 value.total};
+        row = chart_total_row(value.soft, value.total);
     return row;
 }
 

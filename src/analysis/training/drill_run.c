@@ -186,12 +186,12 @@ static void write_costliest(const struct drill_kind *kind,
                             const struct drill_entry *worst, FILE *out)
 {
     const struct drill_verdict *verdict = &worst->verdict;
-    fprintf(out, "The costliest: %s: you answered %s; %s is ", worst->question,
-            verdict->given, verdict->wanted);
+    fprintf(out, "The costliest: %s: %s is ", worst->question, verdict->wanted);
     if (kind->summarizes_cost)
-        fputs("right.\n", out);
+        fprintf(out, "right, not %s.\n", verdict->given);
     else
-        fprintf(out, "better by $%.2f.\n", EXAMPLE_BET * verdict->cost);
+        fprintf(out, "better than %s by $%.2f.\n", verdict->given,
+                EXAMPLE_BET * verdict->cost);
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
@@ -202,7 +202,7 @@ void drill_write_cost(const struct drill_run *run, FILE *out)
     if (!(total.cost > 0) || run->kind->summarizes_cost)
         return;
     fprintf(
-        out, "Your mistakes cost $%s, with %s of $10.\n",
+        out, "Mistakes cost $%s, with %s of $10.\n",
         cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)),
         run->kind->unit);
 }
@@ -304,7 +304,6 @@ static const struct field ANSWERS_FIELDS[] = {
     FIELD_ROWS("answers", struct drill_run, entries, count, ENTRY_FIELDS),
     FIELD_END};
 
-/* Writes the answers and their sums as JSON. */
 static void drill_write_json(const struct drill_run *run, FILE *out)
 {
     const struct drill_setup *setup = run->setup;
@@ -330,7 +329,6 @@ static void drill_write_json(const struct drill_run *run, FILE *out)
 
 /* ---- Questions and answers ---- */
 
-/* Makes room for one more entry. */
 static bool entries_grow(struct drill_run *run)
 {
     enum { FIRST = 64 };
@@ -374,7 +372,6 @@ const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
     return fault;
 }
 
-/* True if the setup asks for no more questions. */
 static bool has_asked_all(const struct drill_run *run)
 {
     int most = run->setup->cards;
@@ -465,11 +462,6 @@ void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
     run->kind->first_text(run->setup, text);
-}
-
-void drill_help(const struct drill_run *run, FILE *out)
-{
-    run->kind->help(run->state, run->setup, out);
 }
 
 /* ---- The options ---- */
@@ -629,13 +621,12 @@ void drill_hint(const struct drill_question *question,
         snprintf(hint, CLI_PROBLEM_SIZE, "%s", question->hint);
         return;
     }
-    size_t used = (size_t)snprintf(hint, CLI_PROBLEM_SIZE, "type ");
+    strcpy(hint, "type ");
     for (size_t i = 0; i < ANSWER_COUNT; i++)
         if (strchr(letters, ANSWERS[i].letter))
-            used +=
-                (size_t)snprintf(hint + used, CLI_PROBLEM_SIZE - used,
-                                 "%c %s, ", ANSWERS[i].letter, ANSWERS[i].hint);
-    snprintf(hint + used, CLI_PROBLEM_SIZE - used, "or q to quit");
+            text_add(hint, CLI_PROBLEM_SIZE, "%c %s, ", ANSWERS[i].letter,
+                     ANSWERS[i].hint);
+    text_add(hint, CLI_PROBLEM_SIZE, "or q to quit");
 }
 
 /* Returns the columns of a terminal, or 0 for a pipe or a file, which gets each
@@ -672,13 +663,12 @@ static void write_question_prompt(size_t number,
                                   const struct drill_question *question,
                                   char prompt[ASK_PROMPT_SIZE])
 {
-    size_t used = (size_t)snprintf(prompt, ASK_PROMPT_SIZE, "%zu. %s", number,
-                                   question->text);
-    for (size_t i = 0; question->letters[i] != '\0'; i++)
-        used += (size_t)snprintf(prompt + used, ASK_PROMPT_SIZE - used, "%s%c",
-                                 i > 0 ? "/" : " [", question->letters[i]);
-    snprintf(prompt + used, ASK_PROMPT_SIZE - used, "%s ",
-             question->letters[0] ? "]" : "?");
+    const char *letters = question->letters;
+    snprintf(prompt, ASK_PROMPT_SIZE, "%zu. %s", number, question->text);
+    for (size_t i = 0; letters[i] != '\0'; i++)
+        text_add(prompt, ASK_PROMPT_SIZE, "%s%c", i > 0 ? "/" : " [",
+                 letters[i]);
+    text_add(prompt, ASK_PROMPT_SIZE, "%s ", letters[0] ? "]" : "?");
 }
 
 /* Reads an answer from a line. Returns false after saying what is wrong. */
@@ -708,7 +698,6 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     return false;
 }
 
-/* Writes the page that explains the drill. */
 static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 {
     char *text = NULL, hint[CLI_PROBLEM_SIZE];
@@ -717,7 +706,7 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
     bool good = memory != NULL;
     drill_hint(&run->question, hint);
     if (memory) {
-        drill_help(run, memory);
+        run->kind->help(run->state, run->setup, memory);
         fprintf(memory, "Now %s.\n", hint);
         good = fclose(memory) == 0;
     }

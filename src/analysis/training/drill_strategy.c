@@ -25,38 +25,16 @@ enum {
 
 enum { SECONDS_BEST = 5, SECONDS_GOOD = 15 };
 
-/* Returns the schedule of a hand, as the ledger saved it. */
-static struct review_schedule schedule_read(const struct ledger_review *kept)
-{
-    return (struct review_schedule){.repetitions = kept->repetitions,
-                                    .interval = kept->interval,
-                                    .easiness = kept->easiness,
-                                    .due = kept->due};
-}
-
-/* The reverse. */
-static struct ledger_review
-schedule_kept(const struct review_schedule *schedule, const char *rules,
-              const char *name)
-{
-    return (struct ledger_review){.rules = rules,
-                                  .name = name,
-                                  .easiness = schedule->easiness,
-                                  .interval = schedule->interval,
-                                  .repetitions = schedule->repetitions,
-                                  .due = schedule->due};
-}
-
 /* True for a mistake at the table, which leaves a hand without any interval.
  */
-static bool schedule_is_from_table(const struct review_schedule *schedule)
+static bool schedule_is_from_table(const struct ledger_review *schedule)
 {
     return schedule->repetitions == 0 && schedule->interval == 0;
 }
 
 /* Returns the next interval: after two right answers, the last one times the
  * easiness, rounded up to whole days. */
-static int next_interval(const struct review_schedule *schedule)
+static int next_interval(const struct ledger_review *schedule)
 {
     enum { FIRST = 1, SECOND = 6 };
     enum { HUNDREDTHS = 100, LONGEST = 36500 }; /* a hundred years */
@@ -72,7 +50,7 @@ static int next_interval(const struct review_schedule *schedule)
 
 /* Notes an answer of this quality, from 0 (no idea) to 5 (right at once), given
  * on this day. */
-static void schedule_note(struct review_schedule *schedule, int quality,
+static void schedule_note(struct ledger_review *schedule, int quality,
                           int64_t day)
 {
     if (quality < QUALITY_RIGHT)
@@ -106,7 +84,7 @@ struct due_search {
 };
 
 static void add_due(struct training_due *due,
-                    const struct review_schedule *schedule, int64_t day)
+                    const struct ledger_review *schedule, int64_t day)
 {
     bool is_today = schedule->due <= day;
     due->has_hands = true;
@@ -129,9 +107,8 @@ struct training_due reviews_due(const struct review_hands *reviews, int64_t day)
 static bool count_due_review(void *self, const struct ledger_review *review)
 {
     struct due_search *search = self;
-    const struct review_schedule schedule = schedule_read(review);
     search->due.is_new = false;
-    add_due(&search->due, &schedule, search->day);
+    add_due(&search->due, review, search->day);
     return true;
 }
 
@@ -183,7 +160,10 @@ static bool count_due_elsewhere(struct ledger *ledger, int64_t profile,
             continue;
         if (!ledger_each_review(ledger, profile, key, count_due_review, &other))
             return false;
-        if (other.due.today > most) {
+        /* The usual rules go before others with the same chart. */
+        bool is_usual = strcmp(preset->name, RULES_DEFAULT) == 0;
+        if (other.due.today > most ||
+            (is_usual && most > 0 && other.due.today == most)) {
             most = other.due.today;
             search->due.rules_elsewhere = preset->name;
         }
@@ -210,7 +190,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
 
 struct hand_search {
     const char *name;
-    struct review_schedule schedule;
+    struct ledger_review schedule;
     bool is_found;
 };
 
@@ -219,7 +199,7 @@ static bool find_review(void *self, const struct ledger_review *review)
     struct hand_search *search = self;
     search->is_found = strcmp(review->name, search->name) == 0;
     if (search->is_found)
-        search->schedule = schedule_read(review);
+        search->schedule = *review;
     return !search->is_found;
 }
 
@@ -228,7 +208,7 @@ bool training_note_right(struct ledger *ledger, int64_t profile,
                          int64_t now)
 {
     struct hand_search search = {.name = hand};
-    struct review_schedule *schedule = &search.schedule;
+    struct ledger_review *schedule = &search.schedule;
     char name[CHART_RULES_SIZE];
     chart_rules_text(rules, name);
     if (!ledger_each_review(ledger, profile, name, find_review, &search))
@@ -238,8 +218,9 @@ bool training_note_right(struct ledger *ledger, int64_t profile,
     schedule_note(schedule, QUALITY_BEST, ledger_day(now));
     const struct ledger_answered answered = {now, ledger_day(now), true,
                                              .seconds = SECONDS_BEST};
-    const struct ledger_review kept = schedule_kept(schedule, name, hand);
-    return ledger_note_answer(ledger, profile, &kept, &answered);
+    schedule->rules = name;
+    schedule->name = hand;
+    return ledger_note_answer(ledger, profile, schedule, &answered);
 }
 
 static void write_due_here(const struct training_due *due, FILE *out)
@@ -249,14 +230,13 @@ static void write_due_here(const struct training_due *due, FILE *out)
         return;
     }
     if (due->today > 0)
-        fprintf(out, "%d hand%s to review today, ", due->today,
+        fprintf(out, "%d hand%s to review today", due->today,
                 due->today == 1 ? "" : "s");
     else
-        fputs("Nothing to review today, ", out);
+        fputs("Nothing to review today", out);
     if (due->tomorrow > 0)
-        fprintf(out, "%d tomorrow.", due->tomorrow);
-    else
-        fputs("nothing tomorrow.", out);
+        fprintf(out, ", %d tomorrow", due->tomorrow);
+    fputs(".", out);
 }
 
 void training_due_write(const struct training_due *due, FILE *out)
@@ -350,7 +330,6 @@ static void decide_dealt(const struct course_work *work, int first, int second,
         work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
 }
 
-/* Adds a deal to the means of its cell. */
 static void add_deal_to(struct review_hand *review,
                         const struct odds_decision *decision, double chance)
 {
@@ -395,7 +374,7 @@ static void fill_review(const struct course_work *work,
                 chance_of_question(&work->shoe, first, second, review->upcard);
             struct odds_decision decision;
             if (chance == 0 ||
-                !rows_are_same(chart_hand_row(hand), review->row) ||
+                !chart_rows_match(chart_hand_row(hand), review->row) ||
                 odds_hand_is_natural(work->rules, hand))
                 continue;
             decide_dealt(work, first, second, review->upcard, &decision);
@@ -516,7 +495,6 @@ static double doubt_after(double doubt, bool right)
     return right ? doubt * lucky : (1 + doubt) / 2;
 }
 
-/* Changes the doubt after an answer. */
 static void review_note(struct review_hand *review, enum odds_action done)
 {
     review->doubt = doubt_after(review->doubt, done == review->right);
@@ -531,7 +509,7 @@ static void review_schedule_next(struct review_hand *review, bool right,
                                  double seconds, int64_t day)
 {
     enum { QUALITY_WRONG = 1 };
-    struct review_schedule *schedule = &review->schedule;
+    struct ledger_review *schedule = &review->schedule;
     int quality = right ? answer_quality(seconds) : QUALITY_WRONG;
     if (review->turn != REVIEW_AGAIN || !right)
         schedule_note(schedule, quality, day);
@@ -543,7 +521,7 @@ static void review_schedule_next(struct review_hand *review, bool right,
 /* Sets the schedule of a hand as it was saved: its turn on `day`, and the doubt
  * that its right answers have left. */
 static void review_restore(struct review_hand *review,
-                           const struct review_schedule *schedule, int64_t day)
+                           const struct ledger_review *schedule, int64_t day)
 {
     enum { ENOUGH = 8 }; /* right answers, after which there is no doubt */
     review->schedule = *schedule;
@@ -648,7 +626,7 @@ static double change_factor(const struct review_hand *review,
     for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
         const struct review_hand *asked =
             &reviews->list[recent->list[recent->count - 1 - i]];
-        if (rows_are_same(asked->row, review->row) ||
+        if (chart_rows_match(asked->row, review->row) ||
             asked->upcard == review->upcard)
             factor = fmin(factor, factors[i]);
     }
@@ -736,10 +714,9 @@ struct review_reader {
 static bool read_kept_review(void *self, const struct ledger_review *kept)
 {
     const struct review_reader *reader = self;
-    const struct review_schedule schedule = schedule_read(kept);
     size_t index = reviews_find(reader->reviews, kept->name);
     if (index < reader->reviews->count)
-        review_restore(&reader->reviews->list[index], &schedule, reader->day);
+        review_restore(&reader->reviews->list[index], kept, reader->day);
     return true;
 }
 
@@ -811,15 +788,16 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
-    const struct ledger_review kept =
-        schedule_kept(&review->schedule, drill->rules, review->name);
+    review->schedule.rules = drill->rules;
+    review->schedule.name = review->name;
     const struct ledger_answered answered = {
         .time = setup->cli->now(setup->cli->clock),
         .day = drill->day,
         .right = verdict->right,
         .cost = verdict->cost,
         .seconds = seconds};
-    if (ledger_note_answer(setup->ledger, setup->profile, &kept, &answered))
+    if (ledger_note_answer(setup->ledger, setup->profile, &review->schedule,
+                           &answered))
         return true;
     cli_complain(setup->cli, "%s", ledger_problem(setup->ledger));
     return false;
@@ -891,17 +869,6 @@ static struct question question_deal(const struct review_hands *reviews,
     return question;
 }
 
-/* Adds "10♥ 6♣ (16) against 9♠". */
-static void add_question(const struct question *question, bool ascii,
-                         char *text)
-{
-    words_add_cards(text, question->cards, QUESTION_UPCARD, ascii);
-    words_add_total(text, question->cards, QUESTION_UPCARD);
-    words_add(text, " against ");
-    words_add_cards(text, question->cards + QUESTION_UPCARD, 1, ascii);
-}
-
-/* Returns the best play for the exact cards. */
 static enum odds_action best_of_cards(const struct question *question,
                                       const struct review_hand *review)
 {
@@ -1032,7 +999,8 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->dealer[0] = cards[QUESTION_UPCARD];
     scene->hides_hole = true;
     action_letters(review->legal, question->letters);
-    add_question(&self->question, self->setup->ascii, question->text);
+    words_add_matchup(question->text, cards, QUESTION_UPCARD,
+                      cards[QUESTION_UPCARD], self->setup->ascii);
     question->cell = (struct drill_cell){
         .row = review->row, .upcard = review->upcard, .count = QUESTION_CARDS};
     memcpy(question->cell.cards, cards, sizeof self->question.cards);
@@ -1117,7 +1085,7 @@ static void write_chart_line(const struct review_hands *reviews,
         const struct review_hand *review = &reviews->list[i];
         bool plays[ODDS_ACTIONS] = {false};
         char letters[DRILL_LETTERS_SIZE];
-        if (!rows_are_same(review->row, asked->row))
+        if (!chart_rows_match(review->row, asked->row))
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);
@@ -1144,10 +1112,11 @@ static void basic_explain(const void *state, FILE *out)
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
                 cli_signed_dollars(
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
-    fprintf(out, "\nThe chart for %s:\n", map_row_name(asked->row, name));
+    map_row_name(asked->row, name);
+    fprintf(out, "\nThe chart for %s:\n", *name == 'T' ? "10,10" : name);
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
-    fputs("h hit, s stand, d double, p split, r surrender\n", out);
+    fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,
@@ -1156,9 +1125,9 @@ static void basic_help(const void *state, const struct drill_setup *setup,
     (void)state;
     (void)setup;
     fputs(
-        "You see your two cards and the dealer's upcard. Which play wins most "
-        "on average, or loses least, if you know no other card? That is basic "
-        "strategy, computed for these rules.\n",
+        "You see your two cards and the dealer's face-up card. Which play wins "
+        "most on average, or loses least, if you know no other card? That is "
+        "basic strategy, computed for these rules.\n",
         out);
     fputs("Type h to hit, s to stand, d to double, p to split, r to "
           "surrender; the question shows which of them the rules allow.\nThe "

@@ -35,8 +35,9 @@ void words_add_cards(char *text, const int cards[], int count, bool ascii);
 void words_add(char *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Adds "(16)" or "(soft 18)" after a blank. */
-void words_add_total(char *text, const int cards[], int count);
+/* Adds "10♥ 6♣ (16) against 9♠". */
+void words_add_matchup(char *text, const int cards[], int count, int upcard,
+                       bool ascii);
 
 enum { EXAMPLE_BET = 10 }; /* dollars, in which texts say what is won */
 
@@ -45,8 +46,6 @@ double cost_as_shown(double cost);
 
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
-
-bool rows_are_same(struct chart_row one, struct chart_row other);
 
 /* ---- Answers that are letters ---- */
 
@@ -61,6 +60,10 @@ enum odds_action action_of_letter(char letter);
 const char *action_doing(enum odds_action action);
 
 /* ---- Play at a table, by cells of a chart ---- */
+
+/* Opens a table with a shoe of its own, at which a player has these chips. */
+void table_begin(struct table *table, const struct rules *rules,
+                 struct fair_random *random, int64_t chips);
 
 /* Returns the row of the hand whose turn it is. A pair that can't be split
  * again has the row of its total. */
@@ -140,18 +143,13 @@ struct exam {
 
 /* ---- When to ask again ---- */
 
-/* What a person remembers of a review, by the algorithm SM-2 of Piotr Wozniak
- * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
- * sm2.htm). After the first right answer the hand comes back in one day, after
- * the second in six; then each interval is the last one times the easiness,
- * rounded up. After a wrong answer, the intervals start over with one day. What
- * wasn't answered well on a day is asked again, and due, until it is. */
-struct review_schedule {
-    int repetitions; /* right answers since the last wrong one */
-    int interval;    /* in days; 0 for a hand that was never asked */
-    int easiness;    /* in hundredths, at least EASINESS_LEAST */
-    int64_t due;     /* a day, counted from 1970-01-01; 0 if never asked */
-};
+/* The ledger keeps what a person remembers of a hand, by the algorithm SM-2 of
+ * Piotr Wozniak ("Optimization of learning", 1990, chapter 3.2;
+ * super-memory.com/english/ol/sm2.htm). After the first right answer the hand
+ * comes back in one day, after the second in six; then each interval is the
+ * last one times the easiness, rounded up. After a wrong answer, the intervals
+ * start over with one day. What wasn't answered well on a day is asked again,
+ * and due, until it is. */
 
 /* ---- Hands of basic strategy to review ---- */
 
@@ -175,9 +173,9 @@ struct review_hand {
     double value[ODDS_ACTIONS];
     enum odds_action best[ODDS_RANKS]; /* for the exact cards, by the rank of
                                           the lower one */
-    double chance; /* the chance that a round begins with it */
-    double doubt;  /* the estimated chance of a wrong answer */
-    struct review_schedule schedule;
+    double chance;                 /* the chance that a round begins with it */
+    double doubt;                  /* the estimated chance of a wrong answer */
+    struct ledger_review schedule; /* due on day 0 if it was never asked */
     enum review_turn turn;
     bool is_out; /* it isn't asked in this drill */
 

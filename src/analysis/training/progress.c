@@ -12,13 +12,6 @@
 
 enum { WEEK_DAYS = 7, COLUMNS_USUAL = 80 };
 
-/* Writes the first day of a week, "2026-11-22", and returns `date`. */
-static const char *week_date(const struct answer_sums *sums, int week,
-                             char date[LEDGER_DATE_SIZE])
-{
-    return ledger_date(sums->first_day + (int64_t)week * WEEK_DAYS, date);
-}
-
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {
@@ -79,7 +72,6 @@ static void sum_up_answer(void *self, const struct ledger_answered *answer)
         sums->longest_run = sums->run;
 }
 
-/* Adds the answers of a drill to its day. */
 static void answer_sums_add_drill(struct answer_sums *sums,
                                   const struct ledger_drill *drill)
 {
@@ -103,7 +95,7 @@ static const struct review_hand *review_at(const struct review_hands *reviews,
 {
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
-        if (rows_are_same(review->row, row) && review->upcard == upcard)
+        if (chart_rows_match(review->row, row) && review->upcard == upcard)
             return review;
     }
     return NULL;
@@ -115,7 +107,7 @@ static enum knowledge review_knowledge(const struct review_hand *review)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
-    const struct review_schedule *schedule = &review->schedule;
+    const struct ledger_review *schedule = &review->schedule;
     bool is_forgotten = schedule->interval == 0;
     bool is_answered = review->answers > 0 && !is_forgotten;
     int right = is_answered ? review->run : schedule->repetitions;
@@ -404,8 +396,8 @@ static void write_next(const struct progress *progress, int columns, FILE *out)
     for (int known = 0; known < KNOWLEDGES; known++)
         hands += progress->known[known];
     snprintf(line, sizeof line,
-             "You know %d of %d hands. Next: drill strategy asks what is due "
-             "today (%d), then new hands.",
+             "You know %d of %d hands. Drill strategy asks those that are due "
+             "(%d today), then new ones.",
              progress->known[KNOWLEDGE_SURE], hands, progress->due.today);
     cli_write_wrapped(out, line, columns);
     cli_write_wrapped(out,
@@ -451,7 +443,6 @@ static void progress_in_words(FILE *out, const struct progress_request *request,
 
 /* ---- What the ledger has ---- */
 
-/* Writes what is known of each cell. */
 static void map_reviews(const struct review_hands *reviews,
                         struct progress *progress)
 {
@@ -538,7 +529,7 @@ static void write_weeks_of(struct json *json, const char *name,
     json_array(json, name, JSON_LINES);
     for (int i = 0; i < sums->weeks; i++) {
         struct week_row row = {.week = sums->list[i]};
-        week_date(sums, i, row.from);
+        ledger_date(sums->first_day + (int64_t)i * WEEK_DAYS, row.from);
         report_json_row(json, WEEK_FIELDS, &row);
     }
     json_end(json);

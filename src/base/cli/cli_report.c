@@ -382,7 +382,7 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
                             const struct listing_cell *cell)
 {
     char text[CLI_SIGNED_SIZE];
-    if (column->kind == LISTING_WORD)
+    if (column->kind <= LISTING_CODE)
         fprintf(out, "%s%-*s", GAP, column->width, cell->word);
     else if (!isfinite(cell->number))
         fprintf(out, "%s%*s", GAP, column->width, "-");
@@ -406,9 +406,9 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
 static void write_heading(FILE *out, const struct listing_column *column,
                           bool is_last)
 {
-    int width = column->kind != LISTING_WORD ? column->width
-                : is_last                    ? 0
-                                             : -column->width;
+    int width = column->kind > LISTING_CODE ? column->width
+                : is_last                   ? 0
+                                            : -column->width;
     fprintf(out, "%s%*s", GAP, width, column->heading);
 }
 
@@ -417,6 +417,8 @@ static void write_csv_cell(FILE *out, const struct listing_column *column,
 {
     if (column->kind == LISTING_WORD)
         write_csv_text(out, cell->word ? cell->word : "");
+    else if (column->kind == LISTING_CODE)
+        fputs(cell->word ? cell->word : "", out);
     else
         cli_write_csv_number(out, cell->number);
 }
@@ -426,7 +428,7 @@ static void write_json_cells(const struct listing_rows *rows,
 {
     json_object(rows->json, NULL, JSON_ONE_LINE);
     for (int i = 0; i < rows->count; i++)
-        if (rows->columns[i].kind == LISTING_WORD)
+        if (rows->columns[i].kind <= LISTING_CODE)
             json_text(rows->json, rows->columns[i].name, cells[i].word);
         else
             json_number(rows->json, rows->columns[i].name, cells[i].number);

@@ -16,13 +16,31 @@
 
 /* ---- Invalid values and answers ---- */
 
+bool cli_refuse(char problem[CLI_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    if (problem)
+        vsnprintf(problem, CLI_PROBLEM_SIZE, format, values);
+    va_end(values);
+    return false;
+}
+
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "must be %s, not %s", wanted,
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return cli_refuse(problem, "must be %s, not %s", wanted,
+                      cli_quote(quote, value, strlen(value)));
+}
+
+const char *cli_find_conflict(const struct cli_conflict conflicts[],
+                              size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (conflicts[i].is_so)
+            return conflicts[i].problem;
+    return NULL;
 }
 
 /* ---- Names, right or nearly right ---- */
@@ -102,7 +120,7 @@ const char *cli_nearest(const char *word, size_t length,
     return nearest;
 }
 
-void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
+bool cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
                      const char *word, const char *const names[], size_t count,
                      const char *hint)
 {
@@ -110,12 +128,10 @@ void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
     size_t length = strlen(word);
     const char *nearest = cli_nearest(word, length, names, count);
     (void)cli_quote(quote, word, length);
-    if (nearest)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "unknown %s %s; did you mean \"%s\"?", what, quote, nearest);
-    else
-        snprintf(problem, CLI_PROBLEM_SIZE, "unknown %s %s; %s", what, quote,
-                 hint);
+    return nearest
+               ? cli_refuse(problem, "unknown %s %s; did you mean \"%s\"?",
+                            what, quote, nearest)
+               : cli_refuse(problem, "unknown %s %s; %s", what, quote, hint);
 }
 
 /* ---- Questions, and lines of input ---- */
@@ -128,13 +144,11 @@ enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
     if (isatty(fileno(cli->errors)))
         fputc('\n', cli->errors);
     if (error)
-        cli_complain(cli, "can't read the input: %s", strerror(error));
-    else
-        cli_complain(cli, "unexpected end of input; %s was expected", wanted);
-    return CLI_FAILED;
+        return cli_complain(cli, "can't read the input: %s", strerror(error));
+    return cli_complain(cli, "unexpected end of input; %s was expected",
+                        wanted);
 }
 
-/* Writes a prompt and flushes the output. */
 static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
 {
     fputs(prompt, cli->out);
@@ -165,14 +179,6 @@ bool cli_read_line(FILE *in, struct cli_line *line)
     line->text[line->length] = '\0';
     line->is_text = !line->is_cut && strlen(line->text) == line->length;
     return read > 0 || byte == '\n';
-}
-
-const char *cli_line_value(const struct cli_line *line, const char *word)
-{
-    size_t length = strlen(word);
-    bool found =
-        strncmp(line->text, word, length) == 0 && line->text[length] == ' ';
-    return found ? line->text + length + 1 : NULL;
 }
 
 /* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
@@ -315,7 +321,6 @@ enum {
 
 /* ---- Options and operands, by getopt_long() ---- */
 
-/* The state while the arguments are read. */
 struct reading {
     const struct cli *cli;
     const struct cli_usage *usage;
@@ -339,10 +344,9 @@ struct getopt_forms {
 static bool takes_value(const struct cli_option *option)
 {
     return option->integer || option->nanoseconds || option->text ||
-           option->take;
+           option->is_second || option->take;
 }
 
-/* Describes option `i`. */
 static void describe_option(struct getopt_forms *forms,
                             const struct cli_option *option, size_t i)
 {
@@ -410,31 +414,30 @@ static enum cli_status store(const struct cli *cli,
     (void)cli_quote(quote, text, strlen(text));
     if (option->text)
         *option->text = text;
-    if (option->integer && !cli_parse_integer(text, option->least, option->most,
-                                              option->integer)) {
-        snprintf(problem, sizeof problem,
-                 "must be a whole number from %lld to %lld, not %s",
-                 (long long)option->least, (long long)option->most, quote);
-        good = false;
-    }
+    if (option->integer &&
+        !cli_parse_integer(text, option->least, option->most, option->integer))
+        good = cli_refuse(
+            problem, "must be a whole number from %lld to %lld, not %s",
+            (long long)option->least, (long long)option->most, quote);
     if (option->nanoseconds &&
-        !cli_parse_seconds(text, option->most, option->nanoseconds)) {
-        snprintf(problem, sizeof problem,
-                 "must be a number of seconds from 0 to %lld, not %s",
-                 (long long)option->most, quote);
-        good = false;
+        !cli_parse_seconds(text, option->most, option->nanoseconds))
+        good = cli_refuse(problem,
+                          "must be a number of seconds from 0 to %lld, not %s",
+                          (long long)option->most, quote);
+    if (option->is_second) {
+        *option->is_second = strcmp(text, option->words[1]) == 0;
+        if (!*option->is_second && strcmp(text, option->words[0]) != 0)
+            good = cli_refuse(problem, "must be %s or %s, not %s",
+                              option->words[0], option->words[1], quote);
     }
     if (option->take)
         good = option->take(option->target, text, problem);
     if (good)
         return CLI_DONE;
     if (strncmp(problem, "must ", strlen("must ")) == 0)
-        cli_complain(cli, "%s %s", name, problem);
-    else if (option->name)
-        cli_complain(cli, "%s: %s", name, problem);
-    else
-        cli_complain(cli, "%s", problem);
-    return CLI_FAILED;
+        return cli_complain(cli, "%s %s", name, problem);
+    return option->name ? cli_complain(cli, "%s: %s", name, problem)
+                        : cli_complain(cli, "%s", problem);
 }
 
 /* Says what is wrong, and shows the usage. */

@@ -68,14 +68,22 @@ int text_row(const char *text, int columns)
     return bytes;
 }
 
-void cli_write_wrapped(FILE *out, const char *text, int columns)
+void cli_write_hanging(FILE *out, const char *text, int columns, int indent)
 {
+    int blanks = 0;
     do {
-        int bytes = text_row(text, columns > 0 ? columns : 1);
-        fprintf(out, "%.*s\n", bytes, text);
+        int wide = columns - blanks;
+        int bytes = text_row(text, wide > 0 ? wide : 1);
+        fprintf(out, "%*s%.*s\n", blanks, "", bytes, text);
         text += bytes;
         text += *text == '\n' ? 1 : strspn(text, " ");
+        blanks = indent;
     } while (*text);
+}
+
+void cli_write_wrapped(FILE *out, const char *text, int columns)
+{
+    cli_write_hanging(out, text, columns, 0);
 }
 
 /* ---- What a terminal can do ---- */

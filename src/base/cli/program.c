@@ -166,7 +166,7 @@ static void write_safely(FILE *file, const char *text)
     }
 }
 
-void cli_complain(const struct cli *cli, const char *format, ...)
+enum cli_status cli_complain(const struct cli *cli, const char *format, ...)
 {
     enum { COMPLAINT_SIZE = 8192 };
     char text[COMPLAINT_SIZE];
@@ -178,6 +178,7 @@ void cli_complain(const struct cli *cli, const char *format, ...)
     fprintf(cli->errors, "%s: ", cli->program);
     write_safely(cli->errors, text);
     fputc('\n', cli->errors);
+    return CLI_FAILED;
 }
 
 enum cli_status cli_cannot(const struct cli *cli, const char *what,
@@ -185,15 +186,13 @@ enum cli_status cli_cannot(const struct cli *cli, const char *what,
 {
     const char *reason = strerror(errno);
     char quote[CLI_QUOTE_SIZE];
-    cli_complain(cli, "can't %s %s: %s", what,
-                 cli_quote(quote, path, strlen(path)), reason);
-    return CLI_FAILED;
+    return cli_complain(cli, "can't %s %s: %s", what,
+                        cli_quote(quote, path, strlen(path)), reason);
 }
 
 enum cli_status cli_out_of_memory(const struct cli *cli)
 {
-    cli_complain(cli, "out of memory");
-    return CLI_FAILED;
+    return cli_complain(cli, "out of memory");
 }
 
 bool cli_close(FILE *file)
@@ -219,9 +218,8 @@ static enum cli_status flush(const struct cli *cli)
         return CLI_DONE;
     if (errno == EPIPE || reader_has_left(cli))
         return CLI_FAILED;
-    cli_complain(cli, "can't write the output%s%s", errno ? ": " : "",
-                 errno ? strerror(errno) : "");
-    return CLI_FAILED;
+    return cli_complain(cli, "can't write the output%s%s", errno ? ": " : "",
+                        errno ? strerror(errno) : "");
 }
 
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds)

@@ -185,7 +185,14 @@ const char *cli_signed_dollars(char text[CLI_DOLLARS_SIZE], int64_t cents)
     return write_dollars(text, cents > 0 ? "+" : "", cents);
 }
 
-/* ---- Lists of words ---- */
+/* ---- Words ---- */
+
+const char *text_after(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
+    return is_there ? text + length + 1 : NULL;
+}
 
 static const char SEPARATORS[] = " \t\r\n\v\f,";
 static const char SEPARATORS_OR_COMMENT[] = " \t\r\n\v\f,#";
@@ -204,9 +211,7 @@ const char *cli_first_word(const char *text, size_t *length)
 bool cli_setting_fault(const struct cli_settings *settings, const char *what,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    snprintf(problem, CLI_PROBLEM_SIZE, "line %d: %.140s", settings->line,
-             what);
-    return false;
+    return cli_refuse(problem, "line %d: %.140s", settings->line, what);
 }
 
 /* ---- Settings: "name = value" ---- */

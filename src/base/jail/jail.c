@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,28 +36,35 @@
 
 enum { LISTENERS_KNOWN = 5 }; /* libseccomp's API level */
 
+struct filter {
+    scmp_filter_ctx context;
+    int error; /* 0, or the negative errno after which nothing is added */
+};
+
 /* ---- Rules ---- */
 
-/* These add a rule for the call of this name, without a condition or with one
- * on an argument, and skip a call that this machine doesn't have. They return
- * 0, or a negative errno like libseccomp. */
-static int filter_rule_add(scmp_filter_ctx filter, uint32_t action,
-                           const char *name)
+/* Adds a rule for the call of this name if its arguments meet all conditions.
+ * Skips a call that this machine doesn't have. */
+static void filter_add(struct filter *filter, uint32_t action, const char *name,
+                       const struct scmp_arg_cmp conditions[], unsigned count)
 {
     int call = seccomp_syscall_resolve_name(name);
-    return call < 0 ? 0 : seccomp_rule_add(filter, action, call, 0);
+    if (call >= 0 && filter->error == 0)
+        filter->error = seccomp_rule_add_array(filter->context, action, call,
+                                               count, conditions);
 }
 
-static int filter_rule_add_when(scmp_filter_ctx filter, uint32_t action,
-                                const char *name, struct scmp_arg_cmp condition)
+static void filter_allow(struct filter *filter, const char *name)
 {
-    int call = seccomp_syscall_resolve_name(name);
-    return call < 0
-               ? 0
-               : seccomp_rule_add_array(filter, action, call, 1, &condition);
+    filter_add(filter, SCMP_ACT_ALLOW, name, NULL, 0);
 }
 
-/* A condition: the argument equals this value. */
+static void filter_allow_when(struct filter *filter, const char *name,
+                              struct scmp_arg_cmp condition)
+{
+    filter_add(filter, SCMP_ACT_ALLOW, name, &condition, 1);
+}
+
 static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 {
     return (struct scmp_arg_cmp){argument, SCMP_CMP_EQ, value, 0};
@@ -66,7 +72,6 @@ static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 
 /* ---- The filters ---- */
 
-/* Writes the name of a system call to `name`. */
 static void filter_call_name(uint32_t architecture, int call,
                              char name[JAIL_CALL_SIZE])
 {
@@ -182,62 +187,50 @@ static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
     return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
-/* Allows opening files, but only for reading. */
-static int allow_opening_to_read(scmp_filter_ctx filter)
+static void allow_opening_to_read(struct filter *filter)
 {
     const uint64_t writing =
         O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
-    int error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "open",
-                                     argument_lacks(1, writing));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "openat",
-                                     argument_lacks(2, writing));
-    return error;
+    filter_allow_when(filter, "open", argument_lacks(1, writing));
+    filter_allow_when(filter, "openat", argument_lacks(2, writing));
 }
 
 /* Allows the fcntl() commands that keep the output append-only, the ioctl()
  * queries that libraries make about any file, and closing a file at an execve
- * that never comes, as Python asks for. */
-static int allow_some_control(scmp_filter_ctx filter)
+ * that never comes, as Python asks for; naming memory and the process, as newer
+ * C libraries do, letting other processes debug this one, and reading limits.
+ * sendmsg() on the channel carries the listener to the supervisor; after that
+ * the program has no socket to use it on. */
+static void allow_some_control(struct filter *filter)
 {
-    static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
-                                   F_DUPFD_CLOEXEC};
-    /* What isatty() asks where a line can have any speed (termios2). */
+    /* What isatty() asks where a line can have any speed. */
     static const unsigned termios2 = 0x802c542a;
-    const unsigned questions[] = {TCGETS,   termios2, TIOCGWINSZ,
-                                  FIONREAD, FIOCLEX,  FIONCLEX};
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof controls / sizeof *controls;
-         i++)
-        error =
-            filter_rule_add_when(filter, SCMP_ACT_ALLOW, "fcntl",
-                                 filter_argument_is(1, (uint64_t)controls[i]));
-    for (size_t i = 0; error == 0 && i < sizeof questions / sizeof *questions;
-         i++)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "ioctl",
-                                     filter_argument_is(1, questions[i]));
-    return error;
-}
-
-/* Allows naming memory and the process, as newer C libraries do, letting other
- * processes debug this one, and reading limits. sendmsg() on the channel
- * carries the listener to the supervisor; after that the program has no socket
- * to use it on. */
-static int allow_the_rest(scmp_filter_ctx filter)
-{
-    static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA,
-                                PR_SET_PTRACER};
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prctl",
-                                     filter_argument_is(0, (uint64_t)names[i]));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prlimit64",
-                                     filter_argument_is(2, 0));
-    if (error == 0)
-        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "sendmsg",
-                                     filter_argument_is(0, CHANNEL_DESCRIPTOR));
-    return error;
+    const struct {
+        const char *name;
+        unsigned argument, value;
+    } calls[] = {
+        {"fcntl", 1, F_GETFD},
+        {"fcntl", 1, F_SETFD},
+        {"fcntl", 1, F_GETFL},
+        {"fcntl", 1, F_DUPFD},
+        {"fcntl", 1, F_DUPFD_CLOEXEC},
+        {"ioctl", 1, TCGETS},
+        {"ioctl", 1, termios2},
+        {"ioctl", 1, TIOCGWINSZ},
+        {"ioctl", 1, FIONREAD},
+        {"ioctl", 1, FIOCLEX},
+        {"ioctl", 1, FIONCLEX},
+        {"prctl", 0, PR_SET_NAME},
+        {"prctl", 0, PR_GET_NAME},
+        {"prctl", 0, PR_SET_VMA},
+        {"prctl", 0, PR_SET_PTRACER},
+        {"prlimit64", 2, 0},
+        {"sendmsg", 0, CHANNEL_DESCRIPTOR},
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        filter_allow_when(
+            filter, calls[i].name,
+            filter_argument_is(calls[i].argument, calls[i].value));
 }
 
 /* Which parts of a file are in memory could carry notes from one program to
@@ -246,43 +239,38 @@ static int allow_the_rest(scmp_filter_ctx filter)
  * only the advice that memory is broken is refused: the kernel would believe
  * that from a sandboxed process of root and take the memory away from the
  * caller that shares it. */
-static int allow_advice(scmp_filter_ctx filter)
+static void allow_advice(struct filter *filter)
 {
     const uint64_t last = 31; /* the kernel knows none from here to HWPOISON */
-    int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "mincore");
-    if (error == 0)
-        error = filter_rule_add(filter, SCMP_ACT_ERRNO(0), "fadvise64");
-    if (error == 0)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, "madvise",
-            (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_COLD, 0});
-    for (uint64_t advice = MADV_COLD; error == 0 && advice <= last; advice++)
-        error = filter_rule_add_when(
-            filter,
-            advice <= MADV_PAGEOUT ? SCMP_ACT_ERRNO(EINVAL) : SCMP_ACT_ALLOW,
-            "madvise", filter_argument_is(2, advice));
-    return error;
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "mincore", NULL, 0);
+    filter_add(filter, SCMP_ACT_ERRNO(0), "fadvise64", NULL, 0);
+    filter_allow_when(filter, "madvise",
+                      (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_COLD, 0});
+    for (uint64_t advice = MADV_COLD; advice <= last; advice++) {
+        const struct scmp_arg_cmp is_advice = filter_argument_is(2, advice);
+        filter_add(filter,
+                   advice <= MADV_PAGEOUT ? SCMP_ACT_ERRNO(EINVAL)
+                                          : SCMP_ACT_ALLOW,
+                   "madvise", &is_advice, 1);
+    }
 }
 
 /* A program built with a sanitizer turns off core dumps. Sandboxed processes
  * never dump core, so this call pretends to succeed. */
-static int pretend_no_core(scmp_filter_ctx filter)
+static void pretend_no_core(struct filter *filter)
 {
     const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
                                             {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
                                             {2, SCMP_CMP_NE, 0, 0}};
-    int call = seccomp_syscall_resolve_name("prlimit64");
-    return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), call, 3, own_core);
+    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
 }
 
-static int allow_waiting(scmp_filter_ctx filter)
+static void allow_waiting(struct filter *filter)
 {
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof waiting / sizeof *waiting; i++)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, waiting[i].name,
+    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+        filter_allow_when(
+            filter, waiting[i].name,
             (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
-    return error;
 }
 
 /* Allows mapping memory. A C program may map executable code only from the
@@ -290,69 +278,46 @@ static int allow_waiting(scmp_filter_ctx filter)
  * it can't load another program into itself. The supervisor is notified of
  * large mappings before they are made, because the kernel doesn't tell when one
  * fails. */
-static int allow_mapping(scmp_filter_ctx filter,
-                         enum jail_permissions permissions)
+static void allow_mapping(struct filter *filter,
+                          enum jail_permissions permissions)
 {
     enum { LENGTH = 1, PROTECTION = 2, NEW_LENGTH = 2, LARGE = 16 << 20 };
     const struct scmp_arg_cmp conditions[] = {
         {LENGTH, SCMP_CMP_LT, LARGE, 0}, argument_lacks(PROTECTION, PROT_EXEC)};
     const bool is_c = permissions == JAIL_C_PROGRAM;
-    const int call = seccomp_syscall_resolve_name("mmap");
-    int error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call,
-                                       is_c ? 2 : 1, conditions);
-    if (error == 0)
-        error = filter_rule_add_when(
-            filter, SCMP_ACT_ALLOW, "mremap",
-            (struct scmp_arg_cmp){NEW_LENGTH, SCMP_CMP_LT, LARGE, 0});
-    if (error == 0)
-        error = is_c ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, "mprotect",
-                                            conditions[1])
-                     : filter_rule_add(filter, SCMP_ACT_ALLOW, "mprotect");
-    return error;
+    filter_add(filter, SCMP_ACT_ALLOW, "mmap", conditions, is_c ? 2 : 1);
+    filter_allow_when(filter, "mremap",
+                      (struct scmp_arg_cmp){NEW_LENGTH, SCMP_CMP_LT, LARGE, 0});
+    filter_add(filter, SCMP_ACT_ALLOW, "mprotect", &conditions[1],
+               is_c ? 1 : 0);
 }
 
 /* Allows reading. The supervisor is notified of a C program that reads standard
  * input, because it may have to type it. */
-static int allow_reading(scmp_filter_ctx filter,
-                         enum jail_permissions permissions)
+static void allow_reading(struct filter *filter,
+                          enum jail_permissions permissions)
 {
-    static const char *const calls[] = {"read", "readv"};
     const struct scmp_arg_cmp other = {0, SCMP_CMP_NE, STDIN_FILENO, 0};
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof calls / sizeof *calls; i++)
-        error =
-            permissions == JAIL_C_PROGRAM
-                ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, calls[i], other)
-                : filter_rule_add(filter, SCMP_ACT_ALLOW, calls[i]);
-    return error;
+    const unsigned conditions = permissions == JAIL_C_PROGRAM ? 1 : 0;
+    filter_add(filter, SCMP_ACT_ALLOW, "read", &other, conditions);
+    filter_add(filter, SCMP_ACT_ALLOW, "readv", &other, conditions);
 }
 
-static int filter_add_program_rules(scmp_filter_ctx filter,
-                                    enum jail_permissions permissions)
+static void filter_add_program_rules(struct filter *filter,
+                                     enum jail_permissions permissions)
 {
-    int error = allow_mapping(filter, permissions);
-    if (error == 0)
-        error = allow_reading(filter, permissions);
-    for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
-         i++)
-        error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);
-    if (error == 0)
-        error = allow_opening_to_read(filter);
-    if (error == 0)
-        error = allow_some_control(filter);
-    if (error == 0)
-        error = allow_the_rest(filter);
-    if (error == 0)
-        error = allow_advice(filter);
-    if (error == 0)
-        error = pretend_no_core(filter);
+    allow_mapping(filter, permissions);
+    allow_reading(filter, permissions);
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        filter_allow(filter, harmless[i]);
+    allow_opening_to_read(filter);
+    allow_some_control(filter);
+    allow_advice(filter);
+    pretend_no_core(filter);
     /* The machine's load and free memory could carry notes from one program to
      * a later one. C libraries do without this call. */
-    if (error == 0)
-        error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo");
-    if (error == 0)
-        error = allow_waiting(filter);
-    return error;
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo", NULL, 0);
+    allow_waiting(filter);
 }
 
 /* ---- A compiler's filter, which allows every call that it doesn't list ----
@@ -457,43 +422,37 @@ static const char *const withheld[] = {
     "utimensat",
 };
 
-/* gcc gives itself a larger stack, but it may not change the limits of other
- * processes. */
-static int withhold_others_limits(scmp_filter_ctx filter)
-{
-    const struct scmp_arg_cmp others[] = {{0, SCMP_CMP_NE, 0, 0},
-                                          {2, SCMP_CMP_NE, 0, 0}};
-    int call = seccomp_syscall_resolve_name("prlimit64");
-    return seccomp_rule_add_array(filter, SCMP_ACT_NOTIFY, call, 2, others);
-}
-
 /* If clone3 doesn't exist, a C library uses clone, whose flags the supervisor
- * can see. */
-static int filter_add_compiler_rules(scmp_filter_ctx filter)
+ * can see. gcc gives itself a larger stack, but it may not change the limits of
+ * other processes. */
+static void filter_add_compiler_rules(struct filter *filter)
 {
-    int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3");
-    if (error == 0)
-        error = withhold_others_limits(filter);
-    for (size_t i = 0; error == 0 && i < sizeof withheld / sizeof *withheld;
-         i++)
-        error = filter_rule_add(filter, SCMP_ACT_NOTIFY, withheld[i]);
-    return error;
+    const struct scmp_arg_cmp others_limits[] = {{0, SCMP_CMP_NE, 0, 0},
+                                                 {2, SCMP_CMP_NE, 0, 0}};
+    filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", NULL, 0);
+    filter_add(filter, SCMP_ACT_NOTIFY, "prlimit64", others_limits, 2);
+    for (size_t i = 0; i < sizeof withheld / sizeof *withheld; i++)
+        filter_add(filter, SCMP_ACT_NOTIFY, withheld[i], NULL, 0);
 }
 
-static int filter_add_rules(scmp_filter_ctx filter,
-                            enum jail_permissions permissions)
+static void filter_set(struct filter *filter, enum scmp_filter_attr attribute,
+                       uint32_t value)
+{
+    if (filter->error == 0)
+        filter->error = seccomp_attr_set(filter->context, attribute, value);
+}
+
+static void filter_add_rules(struct filter *filter,
+                             enum jail_permissions permissions)
 {
     /* Calls on another architecture have other numbers. */
-    int error =
-        seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_NOTIFY);
+    filter_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_NOTIFY);
     /* 2: a binary tree instead of a list of comparisons. */
-    if (error == 0)
-        error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-    if (error == 0)
-        error = permissions == JAIL_COMPILER
-                    ? filter_add_compiler_rules(filter)
-                    : filter_add_program_rules(filter, permissions);
-    return error;
+    filter_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    if (permissions == JAIL_COMPILER)
+        filter_add_compiler_rules(filter);
+    else
+        filter_add_program_rules(filter, permissions);
 }
 
 /* Writes the filter, in the kernel's format, to a file in memory and returns
@@ -508,26 +467,24 @@ static int filter_open(enum jail_permissions permissions)
      * answer in the kernel's place. The supervisor finds out whether listeners
      * exist. */
     (void)seccomp_api_set(LISTENERS_KNOWN);
-    scmp_filter_ctx filter = seccomp_init(
-        permissions == JAIL_COMPILER ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
-    if (filter == NULL) {
+    struct filter filter = {.context = seccomp_init(permissions == JAIL_COMPILER
+                                                        ? SCMP_ACT_ALLOW
+                                                        : SCMP_ACT_NOTIFY)};
+    if (filter.context == NULL) {
         errno = ENOMEM;
         return -1;
     }
-    int error = filter_add_rules(filter, permissions);
-    int file = -1;
-    if (error == 0)
-        file = memfd_create("filter", MFD_CLOEXEC);
-    if (error == 0 && file < 0)
-        error = -errno;
-    if (error == 0)
-        error = seccomp_export_bpf(filter, file);
-    seccomp_release(filter);
-    if (error == 0)
+    filter_add_rules(&filter, permissions);
+    int file = memfd_create("filter", MFD_CLOEXEC);
+    if (filter.error == 0)
+        filter.error =
+            file >= 0 ? seccomp_export_bpf(filter.context, file) : -errno;
+    seccomp_release(filter.context);
+    if (filter.error == 0)
         return file;
     if (file >= 0)
         close(file);
-    errno = -error;
+    errno = -filter.error;
     return -1;
 }
 
@@ -566,18 +523,6 @@ static void slot_close_files(struct jail_slot *slot)
     }
 }
 
-/* Formats a message into `problem` and returns false, for the caller to
- * return. */
-__attribute__((format(printf, 2, 3))) static bool
-problem_set(char problem[JAIL_PROBLEM_SIZE], const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(problem, JAIL_PROBLEM_SIZE, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 /* Empties the files for a new sandboxed process. A slot keeps its files, which
  * no process has open anymore. */
 static bool empty_files(struct jail_slot *slot)
@@ -586,8 +531,8 @@ static bool empty_files(struct jail_slot *slot)
         if (slot->files[i] < 0)
             slot->files[i] = memfd_create("process", MFD_CLOEXEC);
         if (slot->files[i] < 0 || ftruncate(slot->files[i], 0) != 0)
-            return problem_set(slot->problem, "can't make a file in memory: %s",
-                               strerror(errno));
+            return cli_refuse(slot->problem, "can't make a file in memory: %s",
+                              strerror(errno));
     }
     return true;
 }
@@ -610,8 +555,8 @@ static bool write_request_input(struct jail_slot *slot)
 {
     return write_memory_file(slot->files[INPUT_FILE], slot->request->input,
                              slot->request->input_length) ||
-           problem_set(slot->problem, "can't store its input: %s",
-                       strerror(errno));
+           cli_refuse(slot->problem, "can't store its input: %s",
+                      strerror(errno));
 }
 
 /* Puts the program's bytes into a file in memory. Returns -1 on failure. */
@@ -622,8 +567,8 @@ static int open_image(struct jail_slot *slot)
     if (file >= 0 &&
         write_memory_file(file, request->image, request->image_length))
         return file;
-    (void)problem_set(slot->problem, "%s: %s", request->program,
-                      strerror(errno));
+    (void)cli_refuse(slot->problem, "%s: %s", request->program,
+                     strerror(errno));
     if (file >= 0)
         close(file);
     return -1;
@@ -658,24 +603,32 @@ static bool find_command(const char *name, char path[PATH_MAX])
     return false;
 }
 
+/* Adds where `path` leads. `too_long` says that this is too long. */
+static bool add_path(struct request_message *message, struct jail_slot *slot,
+                     const char *path, const char *too_long)
+{
+    char *whole = realpath(path, NULL);
+    if (whole == NULL)
+        return cli_refuse(slot->problem, "%s: %s", path, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || cli_refuse(slot->problem, "%s", too_long);
+}
+
 static bool add_program(struct request_message *message, struct jail_slot *slot)
 {
+    static const char too_long[] = "its path is too long";
     char command[PATH_MAX];
     const char *program = slot->request->program;
     if (message->has_image)
         return add_text(message, "");
-    if (slot->request->permissions == JAIL_COMPILER &&
-        strchr(program, '/') == NULL && find_command(program, command))
-        program = command;
     /* Keeps symbolic links, because a compiler recognizes itself by its
      * name. */
-    char *whole =
-        program == command ? strdup(command) : realpath(program, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", program, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its path is too long");
+    if (slot->request->permissions == JAIL_COMPILER &&
+        strchr(program, '/') == NULL && find_command(program, command))
+        return add_text(message, command) ||
+               cli_refuse(slot->problem, "%s", too_long);
+    return add_path(message, slot, program, too_long);
 }
 
 /* Adds the caller's folder, or the folder in which to make a fresh one. */
@@ -683,28 +636,16 @@ static bool add_folder(struct request_message *message, struct jail_slot *slot)
 {
     const char *folder = slot->request->folder;
     message->fresh_folder = folder == NULL;
-    if (folder == NULL)
-        folder = jail_temporary_folder();
-    char *whole = realpath(folder, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", folder, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its folder's path is too long");
+    return add_path(message, slot, folder ? folder : jail_temporary_folder(),
+                    "its folder's path is too long");
 }
 
 /* Adds the other file that the program may read. */
 static bool add_reads(struct request_message *message, struct jail_slot *slot)
 {
     const char *reads = slot->request->reads;
-    if (reads == NULL)
-        return add_text(message, "");
-    char *whole = realpath(reads, NULL);
-    if (whole == NULL)
-        return problem_set(slot->problem, "%s: %s", reads, strerror(errno));
-    bool added = add_text(message, whole);
-    free(whole);
-    return added || problem_set(slot->problem, "its file's path is too long");
+    return reads ? add_path(message, slot, reads, "its file's path is too long")
+                 : add_text(message, "");
 }
 
 static bool add_arguments(struct request_message *message,
@@ -719,7 +660,7 @@ static bool add_arguments(struct request_message *message,
         count++;
     }
     message->argument_count = count + 1;
-    return fits || problem_set(slot->problem, "its arguments are too long");
+    return fits || cli_refuse(slot->problem, "its arguments are too long");
 }
 
 /* ---- Sending a request ---- */
@@ -769,8 +710,8 @@ static bool send_request(const struct jail *jail, struct jail_slot *slot)
         offsetof(struct request_message, text) + jail->request.text_length;
     bool sent =
         send_message(jail, length, files, count) ||
-        problem_set(slot->problem, "can't reach the jail's supervisor: %s",
-                    strerror(errno));
+        cli_refuse(slot->problem, "can't reach the jail's supervisor: %s",
+                   strerror(errno));
     if (image >= 0)
         close(image);
     return sent;
@@ -859,7 +800,7 @@ static bool machine_denies(const struct machine_report *machine,
 {
     char name[JAIL_CALL_SIZE];
     filter_call_name(seccomp_arch_native(), machine->denied_call, name);
-    return problem_set(
+    return cli_refuse(
         problem, "this system denies %s, a system call that the jail needs: %s",
         name, strerror(machine->denied_error));
 }
@@ -992,7 +933,7 @@ static bool has_descriptors(struct jail *jail)
     const struct rlimit raised = {needed, most.rlim_max};
     if (needed <= most.rlim_max && setrlimit(RLIMIT_NOFILE, &raised) == 0)
         return true;
-    return problem_set(
+    return cli_refuse(
         jail->problem,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
         jail->count, needed, (unsigned long long)most.rlim_max);
@@ -1058,10 +999,10 @@ static void start_supervisor(struct jail *jail,
     if (machine_explains(error, jail->problem))
         return;
     const bool in_session = error != EPERM && error != ENOSYS;
-    (void)problem_set(jail->problem,
-                      in_session ? "can't open the jail: %s"
-                                 : "can't open the jail (setsid): %s",
-                      strerror(error));
+    (void)cli_refuse(jail->problem,
+                     in_session ? "can't open the jail: %s"
+                                : "can't open the jail (setsid): %s",
+                     strerror(error));
 }
 
 /* Closes the channel, which makes the supervisor kill all sandboxed processes
@@ -1164,35 +1105,18 @@ static bool copy_pauses(struct jail_result *result,
 
 /* ---- The result: verdict ---- */
 
-static const char *step_name(enum start_step step)
-{
-    switch (step) {
-    case START_FOLDER:
-        return "can't make or enter its folder";
-    case START_FORK:
-        return "can't make a process";
-    case START_SESSION:
-        return "can't start a session";
-    case START_TERMINAL:
-        return "can't open a pseudo-terminal";
-    case START_FILES:
-        return "can't open its input and output";
-    case START_LIMITS:
-        return "can't set its limits";
-    case START_LANDLOCK:
-        return "can't restrict its access to files (Landlock)";
-    case START_PRIVILEGES:
-        return "can't drop its privileges (capset)";
-    case START_FILTER:
-        return "can't filter system calls (seccomp)";
-    case START_LISTENER:
-        return "can't listen for forbidden system calls";
-    case START_PROGRAM:
-        return "can't execute it";
-    default:
-        return "can't start it";
-    }
-}
+static const char *const STEP_PROBLEMS[] = {
+    [START_FOLDER] = "can't make or enter its folder",
+    [START_FORK] = "can't make a process",
+    [START_SESSION] = "can't start a session",
+    [START_TERMINAL] = "can't open a pseudo-terminal",
+    [START_FILES] = "can't open its input and output",
+    [START_LIMITS] = "can't set its limits",
+    [START_LANDLOCK] = "can't restrict its access to files (Landlock)",
+    [START_PRIVILEGES] = "can't drop its privileges (capset)",
+    [START_FILTER] = "can't filter system calls (seccomp)",
+    [START_LISTENER] = "can't listen for forbidden system calls",
+    [START_PROGRAM] = "can't execute it"};
 
 /* Sets the first verdict that applies: the worst one that is certain. */
 static void set_verdict(struct jail_result *result,
@@ -1200,9 +1124,9 @@ static void set_verdict(struct jail_result *result,
 {
     if (event->failure.step != START_NOTHING) {
         result->verdict = JAIL_NOT_STARTED;
-        (void)problem_set(result->problem, "%s: %s",
-                          step_name(event->failure.step),
-                          strerror(event->failure.error));
+        (void)cli_refuse(result->problem, "%s: %s",
+                         STEP_PROBLEMS[event->failure.step],
+                         strerror(event->failure.error));
     } else if (event->refused) {
         result->verdict = JAIL_REFUSED;
         filter_call_name(event->architecture, event->call, result->call);
@@ -1425,7 +1349,7 @@ void jail_put(struct jail *jail, const struct jail_request *request,
     slot->process = 0;
     jail->free--;
     if (jail->supervisor == 0)
-        slot->failed = !problem_set(slot->problem, "%s", jail->problem);
+        slot->failed = !cli_refuse(slot->problem, "%s", jail->problem);
     else
         slot->failed = !request_send(jail, number);
     if (slot->failed && jail->supervisor != 0)
@@ -1455,7 +1379,7 @@ static struct jail_slot *find_failed_slot(struct jail *jail)
  * processes. `error` is the errno of what failed. */
 static void mark_supervisor_lost(struct jail *jail, int error)
 {
-    (void)problem_set(jail->problem, "the jail's supervisor has ended");
+    (void)cli_refuse(jail->problem, "the jail's supervisor has ended");
     explain_failure(jail, jail->problem, error);
     end_supervisor(jail);
     for (size_t i = 0; i < jail->count; i++) {
@@ -1545,7 +1469,6 @@ enum jail_offer {
     JAIL_LACKING  /* nothing can run in a jail; see `text` */
 };
 
-/* A fact about this machine. */
 struct jail_fact {
     const char *name; /* such as "Landlock" */
     enum jail_offer offer;
@@ -1609,7 +1532,6 @@ static struct jail_fact descriptor_fact(void)
 
 /* ---- A first sandboxed process ---- */
 
-/* Returns what was wrong with the result of the self-test, or NULL. */
 static const char *self_test_problem(const struct jail_result *result)
 {
     if (result->verdict == JAIL_NOT_STARTED)

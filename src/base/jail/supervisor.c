@@ -87,7 +87,6 @@ struct supervisor_slot {
     struct event_message event;
 };
 
-/* A filter in the kernel's format. */
 struct call_filter {
     struct sock_filter *steps;
     unsigned short count;
@@ -582,16 +581,18 @@ static bool place_files(const struct process_setup *setup)
            place_more_files(request, files);
 }
 
-static bool lower_limit(int resource, rlim_t value)
+/* Lowers a limit of a process; 0 is this one. The caller's own limits stay in
+ * force; only root could raise them. */
+static bool lower_limit(pid_t process, __rlimit_resource_t resource,
+                        rlim_t most)
 {
     struct rlimit both;
-    if (getrlimit((__rlimit_resource_t)resource, &both) != 0)
+    if (prlimit(process, resource, NULL, &both) != 0)
         return false;
-    /* The caller's own limits stay in force; only root could raise them. */
-    if (value > both.rlim_max)
-        value = both.rlim_max;
-    both = (struct rlimit){value, value};
-    return setrlimit((__rlimit_resource_t)resource, &both) == 0;
+    if (both.rlim_max < most)
+        most = both.rlim_max;
+    both = (struct rlimit){most, most};
+    return prlimit(process, resource, &both, NULL) == 0;
 }
 
 /* The kernel limits CPU time in whole seconds. The supervisor is more precise,
@@ -606,8 +607,9 @@ static bool set_limits(const struct request_message *request)
     size_t file = limits->output < most ? limits->output + 1 : most;
     if (!program)
         file = COMPILER_FILE_SIZE;
-    return lower_limit(RLIMIT_CORE, 0) && lower_limit(RLIMIT_FSIZE, file) &&
-           lower_limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2));
+    return lower_limit(0, RLIMIT_CORE, 0) &&
+           lower_limit(0, RLIMIT_FSIZE, file) &&
+           lower_limit(0, RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2));
 }
 
 /* If the caller is root, a program keeps only the capabilities that it needs to
@@ -875,7 +877,6 @@ static bool process_has_ended(pid_t process)
 
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
-/* Removes a slot's folder, if it has one. */
 static void release_folder(struct supervisor_slot *slot)
 {
     if (*slot->folder == '\0')
@@ -981,19 +982,6 @@ static struct start_failure await_listener(struct supervisor_slot *slot)
     return failure;
 }
 
-/* Lowers a sandboxed process's limit. The caller's own limit stays in force. */
-static bool limit_process(const struct supervisor_slot *slot,
-                          __rlimit_resource_t resource, rlim_t most)
-{
-    struct rlimit both;
-    if (prlimit(slot->process, resource, NULL, &both) != 0)
-        return false;
-    if (both.rlim_max < most)
-        most = both.rlim_max;
-    both = (struct rlimit){most, most};
-    return prlimit(slot->process, resource, &both, NULL) == 0;
-}
-
 /* Limits a sandboxed process's descriptors and its address space before its
  * program runs. A process can't send a descriptor while more of its user's are
  * on their way than its own limit, so the limit must not be this low before the
@@ -1001,10 +989,10 @@ static bool limit_process(const struct supervisor_slot *slot,
 static bool set_late_limits(const struct supervisor_slot *slot)
 {
     enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
-    return limit_process(slot, RLIMIT_NOFILE,
-                         slot->permissions == JAIL_COMPILER ? COMPILER_FILES
-                                                            : PROGRAM_FILES) &&
-           limit_process(slot, RLIMIT_AS, slot->limits.memory);
+    return lower_limit(slot->process, RLIMIT_NOFILE,
+                       slot->permissions == JAIL_COMPILER ? COMPILER_FILES
+                                                          : PROGRAM_FILES) &&
+           lower_limit(slot->process, RLIMIT_AS, slot->limits.memory);
 }
 
 static struct start_failure fork_process(struct supervisor_slot *slot,
@@ -1232,7 +1220,6 @@ static int64_t enforce_limits(const struct supervisor *supervisor)
 
 enum { COMMAND_SIZE = 128, WORDS_MOST = 4 };
 
-/* Reads from a process's memory. Returns false on failure. */
 static bool read_process_memory(pid_t process, uint64_t address, void *thing,
                                 size_t size)
 {
@@ -1453,7 +1440,6 @@ static void record_pause(struct supervisor_slot *slot, int64_t length)
 
 /* ---- Input that is typed ---- */
 
-/* True if a call reads standard input. */
 static bool reads_input(const struct seccomp_notif *notice)
 {
     return (notice->data.nr == SYS_read || notice->data.nr == SYS_readv) &&

@@ -33,16 +33,15 @@ static bool run_unzip(const char *option, const char *zip, const char *folder,
         .folder = folder,
     };
     if (!jail_run(&request, result, is_stopped, target))
-        snprintf(problem, CLI_PROBLEM_SIZE, "wasn't unpacked: interrupted");
-    else if (result->verdict == JAIL_NOT_STARTED)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't be unpacked: unzip: %.60s; install unzip, or unpack "
-                 "it yourself",
-                 result->problem);
-    else if (result->verdict != JAIL_ENDED || result->status != 0)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "can't be unpacked: unzip finds something wrong with it");
-    return *problem == '\0';
+        return cli_refuse(problem, "wasn't unpacked: interrupted");
+    if (result->verdict == JAIL_NOT_STARTED)
+        return cli_refuse(problem,
+                          "can't be unpacked: unzip: %.60s; install unzip, or "
+                          "unpack it yourself",
+                          result->problem);
+    return jail_has_compiled(result) ||
+           cli_refuse(problem,
+                      "can't be unpacked: unzip finds something wrong with it");
 }
 
 bool zip_is_small(const char *listing)
@@ -99,21 +98,19 @@ bool jail_unzip(const char *path, const char *folder,
     char *zip = realpath(path, NULL), *home = realpath(folder, NULL);
     struct jail_result listing = {.output = NULL}, result = {.output = NULL};
     *problem = '\0';
-    if (!zip || !home)
-        snprintf(problem, CLI_PROBLEM_SIZE, "can't be unpacked: %s",
-                 strerror(errno));
-    else if (run_unzip("-ZT", zip, home, is_stopped, target, &listing,
-                       problem)) {
-        if (!zip_is_small(listing.output))
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "is larger than 256 MB when unpacked");
-        else if (run_unzip("-qqDDo", zip, home, is_stopped, target, &result,
-                           problem))
-            set_times(home, listing.output);
-    }
+    bool is_done = (zip && home) || cli_refuse(problem, "can't be unpacked: %s",
+                                               strerror(errno));
+    is_done = is_done && run_unzip("-ZT", zip, home, is_stopped, target,
+                                   &listing, problem);
+    if (is_done && !zip_is_small(listing.output))
+        is_done = cli_refuse(problem, "is larger than 256 MB when unpacked");
+    is_done = is_done && run_unzip("-qqDDo", zip, home, is_stopped, target,
+                                   &result, problem);
+    if (is_done)
+        set_times(home, listing.output);
     jail_result_clear(&listing);
     jail_result_clear(&result);
     free(home);
     free(zip);
-    return *problem == '\0';
+    return is_done;
 }

@@ -14,20 +14,11 @@ struct dots {
 
 /* ---- Lines of text, from the left ---- */
 
-/* Appends `text`. If it doesn't fit on the line, appends nothing, so that no
- * character is ever broken. */
-static void line_add(char line[PLOT_LINE_SIZE], const char *text)
-{
-    size_t used = strlen(line), length = strlen(text);
-    if (length < PLOT_LINE_SIZE - used)
-        memcpy(line + used, text, length + 1);
-}
-
 /* Appends `text` `times` times; nothing if `times` is below 1. */
 static void line_repeat(char line[PLOT_LINE_SIZE], const char *text, int times)
 {
     for (int i = 0; i < times; i++)
-        line_add(line, text);
+        text_add(line, PLOT_LINE_SIZE, "%s", text);
 }
 
 static void line_trim(char line[PLOT_LINE_SIZE])
@@ -76,7 +67,10 @@ static void dots_write(const struct dots *dots, int row, const char *background,
         unsigned char cell = dots->cells[row][column];
         const char braille[] = {(char)0xE2, (char)(0xA0 | cell >> 6),
                                 (char)(0x80 | (cell & 0x3F)), '\0'};
-        line_add(line, cell == 0 ? background : dots->ascii ? "*" : braille);
+        text_add(line, PLOT_LINE_SIZE, "%s",
+                 cell == 0     ? background
+                 : dots->ascii ? "*"
+                               : braille);
     }
 }
 
@@ -84,7 +78,7 @@ static void dots_write(const struct dots *dots, int row, const char *background,
 
 enum { COLUMNS_LEAST = 34, BAR_LEAST = 4, EIGHTHS = 8 };
 
-enum { NUMBER_SIZE = 27, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
+enum { NUMBER_SIZE = 27 }; /* any int64_t */
 
 enum { SHARE_WIDTH = 6, BLANKS = 3 /* between the four parts of a row */ };
 
@@ -134,7 +128,7 @@ static void bar_write_name(char line[PLOT_LINE_SIZE], const char *name,
                            int width)
 {
     snprintf(line, PLOT_LINE_SIZE, "%.*s", text_bytes(name, width), name);
-    line_repeat(line, " ", width - text_columns(line));
+    line_repeat(line, " ", width + 1 - text_columns(line));
 }
 
 /* Returns the length of a bar in steps if the longest has `most` steps. It is
@@ -156,20 +150,18 @@ static void write_bar(char line[PLOT_LINE_SIZE], int64_t value,
     int steps = bar_steps(value, layout->longest, layout->bar * scale);
     int whole = steps / scale, part = steps % scale;
     line_repeat(line, ascii ? "#" : "█", whole);
-    line_add(line, parts[part]);
+    text_add(line, PLOT_LINE_SIZE, "%s", parts[part]);
     line_repeat(line, " ", layout->bar - whole - (part > 0));
 }
 
 static void bar_write_figures(char line[PLOT_LINE_SIZE], int64_t value,
                               const struct layout *layout)
 {
-    char number[NUMBER_SIZE], share[SHARE_SIZE];
+    char number[NUMBER_SIZE];
     double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
-    line_repeat(line, " ", layout->number - write_grouped(number, value));
-    snprintf(share, sizeof share, "%5.1f%%", percent);
-    line_add(line, number);
-    line_add(line, " ");
-    line_add(line, share);
+    (void)write_grouped(number, value);
+    text_add(line, PLOT_LINE_SIZE, " %*s %5.1f%%", layout->number, number,
+             percent);
 }
 
 void plot_bars(struct plot *plot, const struct bars *bars)
@@ -181,9 +173,7 @@ void plot_bars(struct plot *plot, const struct bars *bars)
     for (int row = 0; row < bars->count; row++) {
         char *line = plot->lines[row];
         bar_write_name(line, bars->names[row], layout.name);
-        line_add(line, " ");
         write_bar(line, bars->values[row], &layout, bars->ascii);
-        line_add(line, " ");
         bar_write_figures(line, bars->values[row], &layout);
         line_trim(line);
     }
@@ -319,10 +309,8 @@ static void curve_write_row(char line[PLOT_LINE_SIZE], const label_text label,
                             bool is_zero)
 {
     const char *zero = dots->ascii ? "." : "┈";
-    line[0] = '\0';
-    line_repeat(line, " ", label_width - (int)strlen(label));
-    line_add(line, label);
-    line_add(line, dots->ascii ? " |" : " │");
+    snprintf(line, PLOT_LINE_SIZE, "%*s %s", label_width, label,
+             dots->ascii ? "|" : "│");
     dots_write(dots, row, is_zero ? zero : " ", line);
     line_trim(line);
 }

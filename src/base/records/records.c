@@ -153,7 +153,7 @@ bool replay_read_line(struct replay *replay)
 
 const char *replay_value(const struct replay *replay, const char *word)
 {
-    return cli_line_value(&replay->line, word);
+    return text_after(replay->line.text, word);
 }
 
 bool replay_is_line(const struct replay *replay, const char *text)

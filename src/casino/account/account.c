@@ -2,12 +2,12 @@
 #include "account.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli_input.h"
+#include "cli_output.h"
 #include "odds_side_bets.h"
 
 static void account_tell_wait(void *self)
@@ -102,7 +102,7 @@ void account_keep_lines(struct account *account, struct record *record)
 
 bool account_begin(struct account *account, const struct ledger_game *game)
 {
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return true;
     bool good = ledger_begin_game(account->ledger, game, account_now(account));
     account->round = (struct ledger_round){.number = 0};
@@ -114,7 +114,7 @@ bool account_begin(struct account *account, const struct ledger_game *game)
 
 bool account_end(struct account *account)
 {
-    if (account == NULL || account->ledger == NULL ||
+    if (!account_is_open(account) ||
         ledger_end_game(account->ledger, account_now(account)))
         return true;
     account->lost_something = true;
@@ -122,16 +122,6 @@ bool account_end(struct account *account)
 }
 
 /* ---- A round ---- */
-
-__attribute__((format(printf, 2, 3))) static void
-account_add_text(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
-{
-    size_t used = strlen(text);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text + used, ACCOUNT_TEXT_SIZE - used, format, values);
-    va_end(values);
-}
 
 /* A round that was sat out has no number, so the next one takes its place. */
 void account_open_round(struct account *account)
@@ -153,7 +143,7 @@ void account_open_round(struct account *account)
 void account_line(struct account *account, const char *line)
 {
     if (account)
-        account_add_text(account->decisions, "%s\n", line);
+        text_add(account->decisions, sizeof account->decisions, "%s\n", line);
 }
 
 void account_expect(struct account *account, double before)
@@ -191,8 +181,8 @@ static void count_result(struct account *account, const struct table *table,
     struct ledger_counts *counts = &account->round.counts;
     char amount[CLI_MONEY_SIZE];
     account->round.net += event->amount;
-    account_add_text(account->results, "%s %s\n", words[event->outcome],
-                     cli_money(amount, event->amount));
+    text_add(account->results, sizeof account->results, "%s %s\n",
+             words[event->outcome], cli_money(amount, event->amount));
     if (event->outcome == OUTCOME_RETURNED)
         return;
     counts->hands++;
@@ -262,14 +252,14 @@ static void hear_own(struct account *account, const struct table *table,
         for (int i = 0; i < account->round.side_bet_count; i++)
             if (strcmp(account->side_bets[i].name, name) == 0)
                 account->side_bets[i].net = event->amount;
-        account_add_text(account->results, "%s %s\n", name,
-                         cli_money(amount, event->amount));
+        text_add(account->results, sizeof account->results, "%s %s\n", name,
+                 cli_money(amount, event->amount));
     } else if (event->kind == EVENT_RESULT)
         count_result(account, table, event);
     else if (event->kind == EVENT_INSURANCE) {
         account->round.net += event->amount;
-        account_add_text(account->results, "insurance %s\n",
-                         cli_money(amount, event->amount));
+        text_add(account->results, sizeof account->results, "insurance %s\n",
+                 cli_money(amount, event->amount));
     }
 }
 
@@ -363,10 +353,8 @@ enum cli_status account_offer_chips(const struct cli *cli,
                                        .answers = {{"y", "yes"}, {"n", "no"}},
                                        .hint = "type y to buy or n to leave"};
     enum cli_status status = cli_ask_word(cli, &question, &answer);
-    if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents)) {
-        cli_complain(cli, "%s", ledger_problem(account->ledger));
-        return CLI_FAILED;
-    }
+    if (status == CLI_DONE && answer == 0 && !account_buy_in(account, cents))
+        return cli_complain(cli, "%s", ledger_problem(account->ledger));
     return status;
 }
 
@@ -390,14 +378,10 @@ const char *cost_in_dollars(double cents, char text[COST_SIZE])
     return text;
 }
 
-const char *cost_in_full(double cents, double bets, char text[COST_SIZE])
+const char *cost_of_mistake(double cents, char text[COST_SIZE])
 {
-    char dollars[COST_SIZE];
-    double percent = 100 * fabs(bets);
-    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-    snprintf(text, COST_SIZE, "%.24s (%.*f%% of the first bet)",
-             cost_in_dollars(cents, dollars), decimals, percent);
-    return text;
+    return llround(cents) == 0 ? "less than a cent"
+                               : cost_in_dollars(cents, text);
 }
 
 double cost_in_cents(double best_value, double value)

@@ -108,12 +108,10 @@ void history_set_search(struct ledger_search *search, const struct cli *cli,
 void past_hand_write(char *text, size_t size, const char *before,
                      const int cards[], int count, enum card_form form)
 {
-    size_t used = strlen(text);
-    for (int i = 0; i < count && used < size; i++) {
+    for (int i = 0; i < count; i++) {
         char card[CARD_TEXT_SIZE];
-        used += (size_t)snprintf(text + used, size - used, "%s%s",
-                                 i > 0 ? " " : before,
-                                 card_word(card, cards[i], form));
+        text_add(text, size, "%s%s", i > 0 ? " " : before,
+                 card_word(card, cards[i], form));
     }
 }
 
@@ -150,13 +148,11 @@ const char *history_write_plays(const struct ledger_counts *counts,
                  {counts->splits, "split"},
                  {counts->doubles, "doubled"},
                  {counts->surrenders, "surrendered"}};
-    size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
         if (plays[i].count > 0)
-            used +=
-                (size_t)snprintf(text + used, HISTORY_PLAYS_SIZE - used, "%s%s",
-                                 used > 0 ? ", " : "", plays[i].word);
+            text_add(text, HISTORY_PLAYS_SIZE, "%s%s", *text ? ", " : "",
+                     plays[i].word);
     return text;
 }
 
@@ -185,13 +181,11 @@ const char *history_write_side_bets(const struct ledger_row *row,
 static bool add_past_mistake(void *self, const struct ledger_decision *decision)
 {
     char *text = self, amount[COST_SIZE];
-    size_t used = strlen(text);
     double cost = cost_in_cents(decision->best_value, decision->value);
-    if (decision->grade == LEDGER_BEST)
-        return true;
-    snprintf(text + used, HISTORY_TEXT_SIZE - used,
-             "%s%.16s instead of %.16s: %s", used > 0 ? "; " : "",
-             decision->done, decision->best, cost_in_dollars(cost, amount));
+    if (decision->grade != LEDGER_BEST)
+        text_add(text, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
+                 *text ? "; " : "", decision->done, decision->best,
+                 cost_in_dollars(cost, amount));
     return true;
 }
 
@@ -204,7 +198,6 @@ bool history_write_mistakes(struct ledger *ledger, int64_t id,
     return good;
 }
 
-/* A list while it is printed. */
 struct printed_list {
     const struct cli *cli;
     struct ledger *ledger;
@@ -291,7 +284,6 @@ static bool write_json_decision(void *self,
     return true;
 }
 
-/* A round as a report. */
 struct past_report {
     struct ledger_row row;
     const char *state, *cards;
@@ -392,10 +384,8 @@ enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
         .cli = cli, .ledger = ledger, .profile = profile, .list = list};
     struct ledger_search search = {.profile = 0};
     char problem[LEDGER_PROBLEM_SIZE];
-    if (!ledger_query_read(&search.query, list->query, problem)) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (!ledger_query_read(&search.query, list->query, problem))
+        return cli_complain(cli, "%s", problem);
     history_set_search(&search, cli, profile->id);
     history_print_rounds(&printed, &search);
     if (printed.failed)

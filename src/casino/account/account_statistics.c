@@ -241,7 +241,6 @@ static void report_write_side_bets(FILE *out,
     }
 }
 
-/* Returns the columns of a plot for a page of `columns` columns. */
 static int plot_columns(int columns)
 {
     enum { LEAST = 34 }; /* beside the table */
@@ -319,11 +318,11 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
 void report_text(FILE *out, const struct ledger_statistics *sum,
                  const struct report_form *form)
 {
-    write_sums(out, sum, form->columns);
     if (sum->rounds == 0) {
-        fputs("\n" NO_ROUNDS_YET, out);
+        fputs(NO_ROUNDS_YET, out);
         return;
     }
+    write_sums(out, sum, form->columns);
     write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);
@@ -333,7 +332,6 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 
 /* ---- As JSON and CSV ---- */
 
-/* The statistics as a report: the sums, and what follows from them. */
 struct sum_report {
     const char *profile;
     struct ledger_statistics sum;

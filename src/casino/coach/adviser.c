@@ -32,36 +32,6 @@ struct adviser {
                                                  dealer's cards */
 };
 
-/* ---- The cards that nobody has seen ---- */
-
-static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!odds_shoe_take(unseen, cards[i]))
-            return false;
-    return true;
-}
-
-/* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
- * false if the table shows cards that the decks don't hold. */
-static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
-{
-    const struct shoe *shoe = &table->shoe;
-    int face_up = table->dealer_count;
-    if (table->hole_hidden && face_up > 1)
-        face_up = 1;
-    *unseen = odds_shoe_for(&table->rules);
-    bool good = take_cards(unseen, shoe->discards + shoe->burned,
-                           shoe->discard_count - shoe->burned) &&
-                take_cards(unseen, table->dealer, face_up);
-    for (int i = 0; i < table->seat_count; i++)
-        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
-            const struct hand *hand = &table->seats[i].hands[j];
-            good = take_cards(unseen, hand->cards, hand->count);
-        }
-    return good;
-}
-
 /* ---- The adviser ---- */
 
 static const char *open_for(enum rules_engine engine, const struct rules *rules,
@@ -114,9 +84,9 @@ const char *adviser_value_round(struct adviser *adviser,
     const struct shoe *shoe = &table->shoe;
     int held = shoe_held_back(shoe, &table->rules);
     bool good =
-        fresh ? take_cards(&unseen, shoe->discards + shoe->discard_count - held,
-                           held)
-              : find_unseen(table, &unseen);
+        fresh ? odds_shoe_take_cards(
+                    &unseen, shoe->discards + shoe->discard_count - held, held)
+              : odds_shoe_unseen(table, &unseen);
     if (!good)
         return WRONG_CARDS;
     /* The same cards have the same value. */
@@ -136,7 +106,6 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-/* Describes the hand to act for the odds. */
 static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];
@@ -158,7 +127,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         state->hand[odds_rank(hand->cards[i])]++;
     for (int i = table->hand + 1; i < seat->hand_count; i++)
         state->waiting += seat->hands[i].count == 1;
-    return find_unseen(table, &state->unseen);
+    return odds_shoe_unseen(table, &state->unseen);
 }
 
 /* True if no chips are needed for an action on the first two cards. */
@@ -343,9 +312,8 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
                                        unsigned legal)
 {
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
-    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
-    const struct odds_cell *cell = &chart_const_cells(chart, total)[upcard];
+    const struct odds_cell *cell = &chart_const_cells(
+        chart, chart_total_row(hand->soft, hand->total))[upcard];
     if (done == ACTION_SPLIT && !is_legal(legal, done))
         done = odds_action_kind(cell->action);
     if (!is_legal(legal, done))
@@ -395,9 +363,10 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
     const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
     struct odds_exposed exposed;
     struct odds_solution *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *problem = books ? odds_exposed_solve(adviser->odds, &shoe,
-                                                     ODDS_CDZ, books, &exposed)
-                                : "out of memory";
+    const char *problem =
+        books ? odds_exposed_solve(adviser->odds, &shoe, ODDS_CDZ, NULL, books,
+                                   &exposed)
+              : "out of memory";
     if (problem == NULL)
         odds_exposed_best_chart(adviser->odds, &shoe, books, chart);
     free(books);
@@ -435,8 +404,7 @@ bool chart_find_hand(const struct table *table, struct chart_row *row,
     *upcard = odds_rank(table->dealer[0]);
     *row = is_chart_pair(table, hand)
                ? (struct chart_row){CHART_PAIR, odds_rank(hand->cards[0])}
-               : (struct chart_row){total.soft ? CHART_SOFT : CHART_HARD,
-                                    total.total};
+               : chart_total_row(total.soft, total.total);
     return true;
 }
 
@@ -542,46 +510,43 @@ static void write_reason(const struct table *table, const struct advice *advice,
         cli_write_wrapped(out, text, columns);
 }
 
-/* Writes where the unseen cards are, so that their number explains itself. */
-static void write_unseen(const struct table *table, int unseen, FILE *out)
+enum { CONDITION_SIZE = 320 };
+
+/* Adds where the unseen cards are, so that their number explains itself. */
+static void add_unseen(const struct table *table, int unseen,
+                       char text[CONDITION_SIZE])
 {
     const struct shoe *shoe = &table->shoe;
     int decks = table->rules.decks;
     if (unseen == 0)
-        fputs("with cards from infinite decks", out);
+        text_add(text, CONDITION_SIZE, "with cards from infinite decks");
     else if (shoe->count + shoe->burned + table->hole_hidden != unseen)
-        fprintf(out, "over the %d unseen cards of %d %s", unseen, decks,
-                decks == 1 ? "deck" : "decks");
+        text_add(text, CONDITION_SIZE, "over the %d unseen cards of %d %s",
+                 unseen, decks, decks == 1 ? "deck" : "decks");
     else {
-        fprintf(out, "over the %d unseen cards: %d in the shoe", unseen,
-                shoe->count);
+        text_add(text, CONDITION_SIZE,
+                 "over the %d unseen cards: %d in the shoe", unseen,
+                 shoe->count);
         if (shoe->burned > 0)
-            fprintf(out, ", %d burned", shoe->burned);
+            text_add(text, CONDITION_SIZE, ", %d burned", shoe->burned);
         if (table->hole_hidden)
-            fputs(", and the hole card", out);
+            text_add(text, CONDITION_SIZE, ", and the hole card");
     }
 }
 
 static void write_condition(const struct table *table,
                             const struct advice *advice, int columns, FILE *out)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *words = open_memstream(&text, &size);
-    if (words == NULL)
-        return;
-    fputs("Average results with best play from here, ", words);
-    write_unseen(table, advice->unseen, words);
+    char text[CONDITION_SIZE] = "Average results with best play from here, ";
+    add_unseen(table, advice->unseen, text);
     if (advice->given_no_natural)
-        fputs("; given that the dealer has no blackjack", words);
+        text_add(text, sizeof text, "; given that the dealer has no blackjack");
     else if (advice->natural > 0)
-        fprintf(words, "; the dealer's %.1f%% chance of blackjack is included",
-                100 * advice->natural);
-    fputc('.', words);
-    fclose(words);
-    if (text)
-        cli_write_wrapped(out, text, columns);
-    free(text);
+        text_add(text, sizeof text,
+                 "; the dealer's %.1f%% chance of blackjack is included",
+                 100 * advice->natural);
+    text_add(text, sizeof text, ".");
+    cli_write_wrapped(out, text, columns);
 }
 
 /* Writes the chances of the dealer's hand, and the unseen cards by rank. */
@@ -591,7 +556,7 @@ static void write_chances(const struct adviser *adviser,
 {
     struct odds_dealer dealer;
     struct odds_shoe unseen;
-    if (table->rules.shows_both || !find_unseen(table, &unseen) ||
+    if (table->rules.shows_both || !odds_shoe_unseen(table, &unseen) ||
         odds_dealer(adviser->odds, &unseen, odds_rank(table->dealer[0]),
                     advice->given_no_natural, &dealer) != NULL)
         return;
@@ -656,7 +621,7 @@ static const char *advise_switch(const struct table *table,
     int ranks[ODDS_FOUR_CARDS];
     struct odds_shoe shoe;
     before.dealer_count = seats[0].hand_count = seats[1].hand_count = 0;
-    if (!find_unseen(&before, &shoe))
+    if (!odds_shoe_unseen(&before, &shoe))
         return WRONG_CARDS;
     for (int i = 0; i < ODDS_FOUR_CARDS; i++)
         ranks[i] = odds_rank(seats[i / 2].hands[0].cards[i % 2]);
@@ -778,12 +743,10 @@ void situation_note(struct situation_notes *notes, int index,
                         hand->count, CARD_ASCII);
         past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
                         table->rules.shows_both ? 2 : 1, CARD_ASCII);
-        size_t used = 0;
-        for (int i = 0; i < advice->count && used < sizeof texts->choices; i++)
-            used += (size_t)snprintf(
-                texts->choices + used, sizeof texts->choices - used,
-                "%s%s %+.6f", i > 0 ? ", " : "",
-                advice_word(advice->choices[i].kind), advice->choices[i].value);
+        for (int i = 0; i < advice->count; i++)
+            text_add(texts->choices, sizeof texts->choices, "%s%s %+.6f",
+                     i > 0 ? ", " : "", advice_word(advice->choices[i].kind),
+                     advice->choices[i].value);
         if (note_cell(texts, adviser, table))
             (void)adviser_basic_action(adviser, table, &basic);
     }

@@ -149,8 +149,7 @@ void judgment_write(const struct judgment *judgment, char text[COACH_SIZE])
     if (!judgment->is_known || judgment->grade == LEDGER_BEST)
         return;
     write_what_is_better(judgment, better, sizeof better);
-    (void)cost_in_full(judgment_cost(judgment),
-                       judgment->best_value - judgment->value, cost);
+    (void)cost_of_mistake(judgment_cost(judgment), cost);
     if (judgment->follows_chart)
         snprintf(text, COACH_SIZE, "Coach: right by the chart; %s by %s.",
                  better, cost);
@@ -281,20 +280,15 @@ static void compare_wins(const struct compared *plays, char *text, size_t size)
     double best = share_won(plays->best_value);
     double other = share_won(plays->other_value);
     int scale = scale_to_tell(100, best, other);
-    bool is_stiff = plays->total.total <= STIFF_MOST;
     bool is_safe = plays->total.soft || plays->total.total <= LAST_SAFE_TOTAL;
-    bool has_ties = !is_stiff && plays->table->rules.ties != TIE_LOSES;
-    const char *ties = has_ties ? " (ties count half)" : "";
-    if (plays->best == ACTION_STAND)
-        snprintf(text, size, "standing wins %lld of %d%s; hitting %lld%s",
-                 llround(best * scale), scale,
-                 is_stiff ? ", on a dealer bust" : "", llround(other * scale),
-                 ties);
-    else
-        snprintf(text, size, "hitting %swins %lld of %d; standing %lld%s%s",
-                 is_safe ? "can't bust and " : "", llround(best * scale), scale,
-                 llround(other * scale),
-                 is_stiff ? ", only on a dealer bust" : "", ties);
+    bool has_ties = plays->total.total > STIFF_MOST &&
+                    plays->table->rules.ties != TIE_LOSES;
+    bool stands = plays->best == ACTION_STAND;
+    snprintf(text, size, "you %swin %lld of %d if you %s, %lld if you %s%s",
+             is_safe && !stands ? "can't bust, and " : "",
+             llround(best * scale), scale, advice_word(plays->best),
+             llround(other * scale), advice_word(plays->other),
+             has_ties ? " (ties count half)" : "");
 }
 
 /* Says what two plays win of a bet on average. */
@@ -335,17 +329,16 @@ static void compare_plays(const struct compared *plays, char *text, size_t size)
     else if (is_single && (best == ACTION_HIT || best == ACTION_STAND))
         compare_wins(plays, text, size);
     else if (is_single && best == ACTION_DOUBLE && card > share)
-        snprintf(text, size, "doubling wins %lld of 100; %s %lld",
-                 llround(100 * card), play_in_words(other),
-                 llround(100 * share));
+        snprintf(text, size,
+                 "you win %lld of 100 if you double, %lld if you %s",
+                 llround(100 * card), llround(100 * share), advice_word(other));
     else if (is_single && best == ACTION_SURRENDER &&
              plays->best_value <= -half) {
         int scale = scale_to_tell(100, share, half * half);
         snprintf(text, size,
-                 "%s wins %lld of %d; below %d, surrender (half the bet) is "
-                 "cheaper",
-                 play_in_words(other), llround(scale * share), scale,
-                 scale / 4);
+                 "you win %lld of %d if you %s; below %d, surrender (half the "
+                 "bet) is cheaper",
+                 llround(scale * share), scale, advice_word(other), scale / 4);
     } else
         compare_money(plays, text, size);
 }
@@ -357,16 +350,16 @@ static void write_insurance_reason(const struct advice *advice,
 {
     const double third = 1.0 / 3;
     int scale = scale_to_tell(100, advice->natural, third);
-    snprintf(text, REASON_SIZE, "%s one card in three to count 10, and ",
-             best == ACTION_INSURE ? "insurance pays: it needs"
-                                   : "insurance needs");
-    size_t used = strlen(text);
+    bool is_best = best == ACTION_INSURE;
+    size_t used = (size_t)snprintf(
+        text, REASON_SIZE, "insurance pays 2:1, %s the dealer has blackjack ",
+        is_best ? "and" : "but");
     if (advice->natural > 0)
-        snprintf(text + used, REASON_SIZE - used, "%lld of %d do",
+        snprintf(text + used, REASON_SIZE - used, "%lld times in %d",
                  llround(scale * advice->natural), scale);
     else
-        snprintf(text + used, REASON_SIZE - used, "%s do",
-                 best == ACTION_INSURE ? "more" : "fewer");
+        snprintf(text + used, REASON_SIZE - used, "%s than 1 time in 3",
+                 is_best ? "more" : "less");
 }
 
 static bool has_reason(enum action_kind kind)

@@ -62,11 +62,6 @@ uint32_t daily_seed(int64_t day, int hand)
  * hand, a letter each, and the result once all hands are played. */
 enum { SETTING_SIZE = 32 };
 
-static bool has_ledger(const struct account *account)
-{
-    return account && account->ledger;
-}
-
 static void name_result(int64_t day, char name[SETTING_SIZE])
 {
     char date[LEDGER_DATE_SIZE];
@@ -124,7 +119,7 @@ static enum ledger_answer daily_read_result(struct account *account,
                                             bool *is_timely)
 {
     char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
-    if (!has_ledger(account))
+    if (!account_is_open(account))
         return LEDGER_NONE;
     name_result(day, name);
     if (!ledger_get(account->ledger, name, value))
@@ -181,7 +176,6 @@ static enum action_kind action_of_letter(char letter)
     return (enum action_kind)kind;
 }
 
-/* Adds the letter of an action, if there is room. */
 static void add_letter(char letters[LEDGER_VALUE_SIZE], enum action_kind kind)
 {
     size_t used = strlen(letters);
@@ -197,7 +191,7 @@ bool daily_read_hand(const struct daily *daily, int hand,
     char name[SETTING_SIZE], letters[LEDGER_VALUE_SIZE] = "";
     struct account *account = daily->account;
     *count = 0;
-    if (!has_ledger(account))
+    if (!account_is_open(account))
         return true;
     name_hand(daily->day, hand, name);
     if (!ledger_get(account->ledger, name, letters))
@@ -242,7 +236,6 @@ static const struct daily_score *shown_score(const struct daily *daily)
  * learns how to play a hand. */
 enum { CODE_LETTERS = 26 };
 
-/* Adds to the decisions of the result. */
 static void add_to_decisions(struct daily *daily, enum action_kind kind)
 {
     if (kind < ACTION_COUNT && kind != ACTION_BET)
@@ -315,7 +308,7 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
 
 bool daily_is_kept(const struct daily *daily)
 {
-    return has_ledger(daily->account) && !daily->is_practice;
+    return account_is_open(daily->account) && !daily->is_practice;
 }
 
 bool daily_has_card(const struct daily *daily)
@@ -444,15 +437,12 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
     fprintf(out, "Code       %s\n", daily_code(daily, code));
 }
 
-/* Writes what the signs of the hands mean. */
 static void write_signs(bool ascii, int columns, FILE *out)
 {
     char text[160] = "Mistakes by their average cost:";
-    for (int i = 0; i < LEDGER_GRADES; i++) {
-        size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, "%s %s %s", i > 0 ? "," : "",
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        text_add(text, sizeof text, "%s %s %s", i > 0 ? "," : "",
                  ascii ? COSTS[i].letter : COSTS[i].sign, COSTS[i].words);
-    }
     strcat(text, ".");
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
@@ -496,7 +486,6 @@ static void write_mistakes(const struct daily *daily, int columns, FILE *out)
     }
 }
 
-/* The result as a report. */
 struct daily_report {
     char date[LEDGER_DATE_SIZE];
     struct daily_score score;
@@ -528,7 +517,7 @@ static void write_json(const struct daily *daily, FILE *out)
         .score = *score,
         .net = (double)score->net / DAILY_BET,
         .is_right = is_right,
-        .is_kept = daily_has_card(daily) && has_ledger(daily->account),
+        .is_kept = daily_has_card(daily) && account_is_open(daily->account),
         .streak = daily_streak(daily->account, daily->day)};
     for (int i = 0; i < DAILY_HANDS; i++)
         is_right[i] = score->grades[i] == LEDGER_BEST;
@@ -582,7 +571,7 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
             fputs("\nEvery decision was right: a perfect daily!\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);
-        if (!has_ledger(daily->account))
+        if (!account_is_open(daily->account))
             fputs("\nA guest's result isn't saved.\n", out);
     }
     write_mistakes(daily, columns, out);

@@ -60,17 +60,16 @@ static void write_dealers_play(const struct rules *rules,
 /* Writes "21+3", "21+3 and buster" or "21+3, perfect-pairs and buster". */
 static void list_side_bets(const struct rules *rules, char text[SENTENCE_SIZE])
 {
-    size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < SIDE_BETS; i++) {
         if (!rules_offer_side_bet(rules, (enum side_bet_kind)i))
             continue;
         bool is_last = rules->side_bets >> (i + 1) == 0;
-        used += (size_t)snprintf(text + used, SENTENCE_SIZE - used, "%s%s",
-                                 used == 0 ? ""
-                                 : is_last ? " and "
-                                           : ", ",
-                                 side_bet_facts((enum side_bet_kind)i)->name);
+        text_add(text, SENTENCE_SIZE, "%s%s",
+                 *text == '\0' ? ""
+                 : is_last     ? " and "
+                               : ", ",
+                 side_bet_facts((enum side_bet_kind)i)->name);
     }
 }
 
@@ -180,14 +179,11 @@ void guide_write_rules(const struct rules *rules, const char *name, int columns,
     write_in_columns(&words, columns, out);
 }
 
-/* Appends `sentence` if it fits. */
 static void add_sentence(char text[GUIDE_MEANING_SIZE], int columns,
                          const char *sentence)
 {
-    size_t used = strlen(text);
     if (text_columns(text) + 1 + text_columns(sentence) <= columns)
-        snprintf(text + used, GUIDE_MEANING_SIZE - used, "%s%s",
-                 used > 0 ? " " : "", sentence);
+        text_add(text, GUIDE_MEANING_SIZE, "%s%s", *text ? " " : "", sentence);
 }
 
 /* What is special about a game comes first. */
@@ -259,11 +255,10 @@ void guide_write_meaning(const struct rules *rules, int columns,
 static void write_word_of_split(const struct rules *rules,
                                 char text[SENTENCE_SIZE])
 {
-    int used =
-        snprintf(text, SENTENCE_SIZE,
-                 "split: to play a pair as two hands, each with its own bet");
+    snprintf(text, SENTENCE_SIZE,
+             "split: to play a pair as two hands, each with its own bet");
     if (rules->natural != PAYS_NONE)
-        snprintf(text + used, SENTENCE_SIZE - (size_t)used,
+        text_add(text, SENTENCE_SIZE,
                  "; an ace and a %s are then a 21, but not a blackjack",
                  tens_in_words(rules));
 }
@@ -315,7 +310,8 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
         "house edge: what the house keeps of each bet on average",
         "basic strategy: the best play for each hand; the chart shows it",
     };
+    fputs("\nGlossary\n\n", out);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i])
-            cli_write_wrapped(out, words[i], columns);
+            cli_write_hanging(out, words[i], columns, 2);
 }

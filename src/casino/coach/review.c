@@ -334,7 +334,7 @@ void review_write_mistake(const struct review_mistake *mistake, FILE *out)
 {
     char price[COST_SIZE];
     fprintf(out, "You chose %s; %s was better by %s: %s.\n", mistake->done,
-            mistake->best, cost_in_full(mistake->price, mistake->share, price),
+            mistake->best, cost_of_mistake(mistake->price, price),
             LEDGER_GRADE_NAMES[mistake->grade]);
     review_write_reasons(mistake, out);
 }
@@ -344,7 +344,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
     char price[COST_SIZE];
     fprintf(out, "Right: %s; at the table you chose %s, which cost %s.\n",
             mistake->best, mistake->done,
-            cost_in_full(mistake->price, mistake->share, price));
+            cost_of_mistake(mistake->price, price));
     review_write_reasons(mistake, out);
 }
 
@@ -363,18 +363,17 @@ const char *review_mistake_line(const struct review_mistake *mistake,
 {
     char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
     struct table table;
-    int used = snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s",
-                        mistake->done, mistake->best);
+    snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s", mistake->done,
+             mistake->best);
     if (mistake->count == 0)
         return text;
     review_table(mistake, &table);
     hand_in_words(&table, &table.seats[0].hands[0], &table.seats[0], hand);
     if (mistake->hole != 0)
-        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against %d", hand, table_dealer_total(&table).total);
+        text_add(text, REVIEW_LINE_SIZE, ", %s against %d", hand,
+                 table_dealer_total(&table).total);
     else
-        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against %s", hand,
+        text_add(text, REVIEW_LINE_SIZE, ", %s against %s", hand,
                  upcard_in_words(mistake->upcard, upcard));
     return text;
 }
@@ -547,10 +546,12 @@ static void review_in_words(FILE *out, enum card_form form,
 
 /* ---- As JSON ---- */
 
-static void put_card(struct json *json, const char *name, int card)
+/* Without a hand there is no upcard either. */
+static void put_card(struct json *json, const char *name, const void *card)
 {
     char text[CARD_TEXT_SIZE];
-    json_text(json, name, card_word(text, card, CARD_ASCII));
+    const int code = *(const int *)card;
+    json_text(json, name, code ? card_word(text, code, CARD_ASCII) : NULL);
 }
 
 static void put_text_or_null(struct json *json, const char *name,
@@ -564,23 +565,14 @@ static void put_hand(struct json *json, const char *name, const void *value)
     const struct review_mistake *mistake = value;
     json_array(json, name, JSON_ONE_LINE);
     for (int i = 0; i < mistake->count; i++)
-        put_card(json, NULL, mistake->cards[i]);
+        put_card(json, NULL, &mistake->cards[i]);
     json_end(json);
-}
-
-static void put_upcard(struct json *json, const char *name, const void *value)
-{
-    const struct review_mistake *mistake = value;
-    if (mistake->count > 0)
-        put_card(json, name, mistake->upcard);
-    else
-        json_text(json, name, NULL);
 }
 
 static void put_hole(struct json *json, const char *name, const void *card)
 {
     if (*(const int *)card != 0)
-        put_card(json, name, *(const int *)card);
+        put_card(json, name, card);
 }
 
 static void put_difference(struct json *json, const char *name,
@@ -613,7 +605,7 @@ static const struct field mistake_fields[] = {
     FIELD_NAMED("rules", struct review_mistake, rules_name),
     FIELD_NAMED("bet_cents", struct review_mistake, bet),
     OF_MISTAKE("hand", put_hand),
-    OF_MISTAKE("upcard", put_upcard),
+    FIELD_BY("upcard", struct review_mistake, upcard, put_card),
     FIELD_BY("hole", struct review_mistake, hole, put_hole),
     FIELD(struct review_mistake, done),
     FIELD(struct review_mistake, best),

@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cli_output.h"
+
 enum { LINE_WORD_SIZE = 24 };
 
 enum { MOST_BET = 2000000000 /* cents; the table refuses less than this */ };
@@ -161,14 +163,12 @@ static enum line_kind line_read_bet(const char *line, bool skips_word,
 static void line_write_bet(const struct action *action, char line[LINE_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
-    size_t used = (size_t)snprintf(line, LINE_SIZE, "bet %s",
-                                   cli_money(amount, action->amount));
-    for (int i = 0; i < SIDE_BETS && used < LINE_SIZE; i++)
+    snprintf(line, LINE_SIZE, "bet %s", cli_money(amount, action->amount));
+    for (int i = 0; i < SIDE_BETS; i++)
         if (action->side[i] > 0)
-            used +=
-                (size_t)snprintf(line + used, LINE_SIZE - used, " %s %s",
-                                 side_bet_facts((enum side_bet_kind)i)->name,
-                                 cli_money(amount, action->side[i]));
+            text_add(line, LINE_SIZE, " %s %s",
+                     side_bet_facts((enum side_bet_kind)i)->name,
+                     cli_money(amount, action->side[i]));
 }
 
 /* The meaning of a first word. */
@@ -283,7 +283,6 @@ static enum word line_find_word(const char *text, enum phase phase)
 
 /* ---- Yes and no ---- */
 
-/* True if the answer is yes or no. */
 static bool is_question(enum phase phase)
 {
     return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER ||
@@ -373,20 +372,19 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
 static enum line_kind line_is_ambiguous(char problem[PROBLEM_SIZE],
                                         const char *text)
 {
-    size_t used = (size_t)snprintf(
-        problem, PROBLEM_SIZE, "ambiguous command \"%s\"; it could be", text);
     int left = 0;
+    snprintf(problem, PROBLEM_SIZE, "ambiguous command \"%s\"; it could be",
+             text);
     for (int i = 0; i < WORD_COUNT; i++)
         left += strncmp(WORDS[i], text, strlen(text)) == 0;
     for (int i = 0; i < WORD_COUNT; i++) {
         if (strncmp(WORDS[i], text, strlen(text)) != 0)
             continue;
         left--;
-        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used, " %s%s",
-                                 WORDS[i],
-                                 left > 1    ? ","
-                                 : left == 1 ? " or"
-                                             : "");
+        text_add(problem, PROBLEM_SIZE, " %s%s", WORDS[i],
+                 left > 1    ? ","
+                 : left == 1 ? " or"
+                             : "");
     }
     return LINE_WRONG;
 }
@@ -481,17 +479,13 @@ bool card_list_read(struct card_list *list, const char *text,
          text = cli_first_word(text + length, &length)) {
         char quote[CLI_QUOTE_SIZE];
         int card;
-        if (card_read(text, &card) != length) {
-            snprintf(problem, PROBLEM_SIZE,
-                     "not a card: %s; write cards as AS, 10h or 414",
-                     cli_quote(quote, text, length));
-            return false;
-        }
-        if (list->count == SHOE_CARDS) {
-            snprintf(problem, PROBLEM_SIZE, "a shoe has at most %d cards",
-                     SHOE_CARDS);
-            return false;
-        }
+        if (card_read(text, &card) != length)
+            return cli_refuse(problem,
+                              "not a card: %s; write cards as AS, 10h or 414",
+                              cli_quote(quote, text, length));
+        if (list->count == SHOE_CARDS)
+            return cli_refuse(problem, "a shoe has at most %d cards",
+                              SHOE_CARDS);
         list->cards[list->count++] = card;
     }
     return true;
@@ -505,13 +499,11 @@ bool card_list_fits(const struct card_list *list, int decks,
         char text[CARD_TEXT_SIZE];
         for (int j = 0; j <= i; j++)
             times += list->cards[j] == list->cards[i];
-        if (times <= decks)
-            continue;
-        card_text(text, list->cards[i], CARD_ASCII);
-        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s appears %d times",
-                 decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
-                 times);
-        return false;
+        if (times > decks)
+            return cli_refuse(problem, "%d %s: the card %s appears %d times",
+                              decks, decks == 1 ? "deck" : "decks",
+                              card_word(text, list->cards[i], CARD_ASCII),
+                              times);
     }
     return true;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_history.h"
+#include "cli_output.h"
 #include "coach_chart.h"
 #include "coach_daily.h"
 #include "ledger_history.h"
@@ -60,8 +62,7 @@ static void keep_for_trainer(struct game *game, const struct advice *advice)
 {
     struct account *account = game->practice.account;
     struct situation_notes *notes;
-    if (account == NULL || account->ledger == NULL ||
-        game->judgment.grade == LEDGER_BEST ||
+    if (!account_is_open(account) || game->judgment.grade == LEDGER_BEST ||
         (notes = calloc(1, sizeof *notes)) == NULL)
         return;
     situation_note(notes, 0, game->adviser, &game->table, advice,
@@ -122,7 +123,7 @@ static void game_judge(struct game *game, const struct action *action)
 {
     const struct account *account = game->account;
     int seat = game->table.seat;
-    bool has_account = account && account->ledger && account->seat == seat;
+    bool has_account = account_is_open(account) && account->seat == seat;
     game->judgment.is_known = false;
     if (game->adviser == NULL || game->players[seat].is_computer ||
         (!game->has_coach && !has_account && !game->practice.is_on))
@@ -179,7 +180,6 @@ static void mix_event(struct record *record, const char *what,
     record_mix(record, text);
 }
 
-/* Adds `event` to the check value. */
 static void record_event(struct record *record, const struct event *event)
 {
     if (event->kind == EVENT_CARD)
@@ -195,7 +195,6 @@ static void record_event(struct record *record, const struct event *event)
 
 enum { CARDS_A_LINE = 16 };
 
-/* Writes the record's lines about the source of the cards. */
 static void record_source_text(const struct game *game, char *text, size_t size)
 {
     const struct shoe *shoe = &game->table.shoe;
@@ -221,10 +220,10 @@ static void record_source(struct record *record, const struct game *game)
         return;
     }
     for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
-        size_t length = (size_t)snprintf(line, sizeof line, "cards");
+        snprintf(line, sizeof line, "cards");
         for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
-            length += (size_t)snprintf(line + length, sizeof line - length,
-                                       " %d", shoe->cards[shoe->count - 1 - i]);
+            text_add(line, sizeof line, " %d",
+                     shoe->cards[shoe->count - 1 - i]);
         record_line(record, line);
     }
 }
@@ -278,7 +277,7 @@ static bool game_begin_account(const struct game *game, struct account *account)
 {
     char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
     size_t size = 0;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return true;
     FILE *text = open_memstream(&rules, &size);
     if (text) {
@@ -298,14 +297,8 @@ static bool game_begin_account(const struct game *game, struct account *account)
 static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
                        const int hand[], int count)
 {
-    size_t used = strlen(cards);
-    used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, "%s%s",
-                             used > 0 ? "; " : "", name);
-    for (int i = 0; i < count && used < ACCOUNT_TEXT_SIZE; i++) {
-        char text[CARD_TEXT_SIZE];
-        used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, " %s",
-                                 card_word(text, hand[i], CARD_ASCII));
-    }
+    text_add(cards, ACCOUNT_TEXT_SIZE, "%s%s", *cards ? "; " : "", name);
+    past_hand_write(cards, ACCOUNT_TEXT_SIZE, " ", hand, count, CARD_ASCII);
 }
 
 /* Writes each decision of the table once the seat has bet, so that the round
@@ -314,8 +307,7 @@ static bool game_write_account(const struct game *game, struct account *account,
                                const struct table *table)
 {
     char cards[ACCOUNT_TEXT_SIZE] = "";
-    if (account == NULL || account->ledger == NULL ||
-        !table->seats[account->seat].in)
+    if (!account_is_open(account) || !table->seats[account->seat].in)
         return true;
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; j < table->seats[i].hand_count; j++) {
@@ -580,9 +572,7 @@ bool game_act(struct game *game, const struct action *action,
         (void)game_write_account(game, game->journal, &after);
     if (game_save(game, &after))
         return practice_perform(game, action, &after, problem);
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "that can't be saved");
-    return false;
+    return cli_refuse(problem, "that can't be saved");
 }
 
 enum line_kind game_do_line(struct game *game, const char *line,
@@ -630,7 +620,7 @@ void game_give_up_round(struct game *game)
     const struct account *account = game->account;
     /* An open round in the ledger can continue from there. */
     bool is_saved = game->daily ? daily_is_kept(game->daily)
-                                : account && account->ledger &&
+                                : account_is_open(account) &&
                                       game->table.seats[account->seat].in;
     if (!is_saved) {
         forfeit_round(game);

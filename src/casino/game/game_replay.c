@@ -37,7 +37,6 @@ static bool keep_line(struct replay *replay)
     return replay_read_line(replay);
 }
 
-/* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
     struct card_list list = {.count = 0};
@@ -83,10 +82,8 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
     }
     if (rules->decks >= 0 && is_there)
         return true;
-    snprintf(problem, PROBLEM_SIZE,
-             is_there ? "the record has no rules"
-                      : "the record ends in its rules");
-    return false;
+    return cli_refuse(problem, is_there ? "the record has no rules"
+                                        : "the record ends in its rules");
 }
 
 /* Stores the kind of player that the line seats, and returns the text after it,
@@ -149,8 +146,7 @@ static bool read_practice(struct replay *replay, char problem[PROBLEM_SIZE])
     practice_begin(replay->game, &choice);
     if (keep_line(replay))
         return true;
-    snprintf(problem, PROBLEM_SIZE, "the record ends in its header");
-    return false;
+    return cli_refuse(problem, "the record ends in its header");
 }
 
 /* Reads everything before the first round. Returns NULL or the problem, which

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "coach_side_bets.h"
 #include "game_inside.h"
 
@@ -77,15 +78,12 @@ static void narrate_card(const struct game *game, enum card_form form,
 static void explain_split_aces(const struct rules *rules,
                                char text[NARRATION_SIZE])
 {
-    size_t used = strlen(text);
     bool once = rules->split > 2 && !rules->resplit_aces;
     if (!rules->hit_split_aces)
-        snprintf(text + used, NARRATION_SIZE - used,
-                 " Split aces get one card each%s.",
+        text_add(text, NARRATION_SIZE, " Split aces get one card each%s.",
                  once ? ", and are split only once" : "");
     else if (once)
-        snprintf(text + used, NARRATION_SIZE - used,
-                 " Aces are split only once here.");
+        text_add(text, NARRATION_SIZE, " Aces are split only once here.");
 }
 
 /* Appends the seat's side bets, as in ", $5 on 21+3", and a period. */
@@ -93,15 +91,12 @@ static void narrate_side_stakes(const struct seat *seat,
                                 char text[NARRATION_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
-    size_t used = strlen(text);
-    for (int i = 0; i < SIDE_BETS && used < NARRATION_SIZE; i++)
+    for (int i = 0; i < SIDE_BETS; i++)
         if (seat->side[i].bet > 0)
-            used += (size_t)snprintf(
-                text + used, NARRATION_SIZE - used, ", $%s on %s",
-                cli_money(amount, seat->side[i].bet),
-                side_bet_facts((enum side_bet_kind)i)->name);
-    if (used < NARRATION_SIZE)
-        snprintf(text + used, NARRATION_SIZE - used, ".");
+            text_add(text, NARRATION_SIZE, ", $%s on %s",
+                     cli_money(amount, seat->side[i].bet),
+                     side_bet_facts((enum side_bet_kind)i)->name);
+    text_add(text, NARRATION_SIZE, ".");
 }
 
 static void narrate_action(const struct game *game, const struct event *event,

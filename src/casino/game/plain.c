@@ -153,21 +153,20 @@ static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
     };
     enum { CHOICES = sizeof choices / sizeof *choices };
     char letters[2 * CHOICES + 1] = "";
-    size_t used = 0, letter = 0;
     int left = 0;
+    *prompt = '\0';
     for (int i = 0; i < CHOICES; i++)
         left += (legal >> choices[i].kind & 1) != 0;
     for (int i = 0; i < CHOICES; i++) {
         if ((legal >> choices[i].kind & 1) == 0)
             continue;
         const char *after = left > 2 ? ", " : left == 2 ? " or " : "? ";
-        used += (size_t)snprintf(prompt + used, size - used, "%s%s",
-                                 choices[i].word, after);
-        letters[letter++] = choices[i].letter;
-        letters[letter++] = left > 1 ? '/' : '\0';
+        text_add(prompt, size, "%s%s", choices[i].word, after);
+        text_add(letters, sizeof letters, "%c%s", choices[i].letter,
+                 left > 1 ? "/" : "");
         left--;
     }
-    snprintf(prompt + used, size - used, "[%s] ", letters);
+    text_add(prompt, size, "[%s] ", letters);
 }
 
 static void write_question(const struct plain_table *plain, char *prompt,
@@ -230,30 +229,24 @@ static void plain_write_prompt(const struct plain_table *plain,
 static void show_scores(const struct plain_table *plain)
 {
     const struct table *table = &plain->game->table;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
     const int each = rules_seats_each(&table->rules);
-    fputs("Final scores: ", out);
+    char text[SEATS_MAX * (NAME_SIZE + HANDS_MAX * 10) + 40] = "Final scores: ";
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
             struct hand_value total = table_hand_total(hand);
             bool is_first = game_hand_number(plain->game, i, j) == 1;
-            fprintf(out, "%s %d", is_first ? seat_name(plain->game, i) : " and",
-                    total.total);
+            text_add(text, sizeof text, "%s %d",
+                     is_first ? seat_name(plain->game, i) : " and",
+                     total.total);
         }
         if (seat->hand_count > 0 && (i + 1) % each == 0)
-            fputs(", ", out);
+            text_add(text, sizeof text, ", ");
     }
-    fprintf(out, "Dealer %d.", table_dealer_total(table).total);
-    fclose(out);
+    text_add(text, sizeof text, "Dealer %d.", table_dealer_total(table).total);
     fputc('\n', plain->cli->out);
     plain_say(plain, text);
-    free(text);
 }
 
 static void plain_tell(const struct plain_table *plain,
@@ -285,7 +278,7 @@ static void show_results(const struct plain_table *plain)
 static void offer_review(const struct plain_table *plain)
 {
     const struct account *account = plain->game->account;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     const struct ledger_skills *skills = &plain->game->skills[account->seat];
     if (ledger_skills_cost(skills) > 0)
@@ -524,7 +517,6 @@ static void write_commands(const struct rules *rules, FILE *out)
             fprintf(out, "  %-17s %s\n", COMMANDS[i].words, COMMANDS[i].does);
 }
 
-/* Writes about the game, its rules and what to type. */
 static void plain_show_help(const struct plain_table *plain)
 {
     const struct game *game = plain->game;
@@ -535,7 +527,6 @@ static void plain_show_help(const struct plain_table *plain)
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, game->rules_name, columns, out);
-    fputs("\nWords\n\n", out);
     guide_write_glossary(rules, columns, out);
     fputs("\nWhat you can type\n\n", out);
     write_commands(rules, out);
@@ -544,7 +535,6 @@ static void plain_show_help(const struct plain_table *plain)
 
 /* ---- Statistics ---- */
 
-/* Writes the statistics of the account, or that there is no account. */
 static void plain_show_statistics(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -554,7 +544,7 @@ static void plain_show_statistics(const struct plain_table *plain)
         .ascii = plain->form == CARD_ASCII,
     };
     struct ledger_statistics sum;
-    if (account == NULL || account->ledger == NULL) {
+    if (!account_is_open(account)) {
         fputs(
             "This game isn't saved to a profile, so there are no statistics.\n",
             out);
@@ -630,7 +620,7 @@ static void plain_show_history(struct plain_table *plain, const char *line)
     size_t length;
     const char *word = cli_first_word(line, &length);
     const struct account *book = game_book(plain->game);
-    if (book == NULL || book->ledger == NULL) {
+    if (!account_is_open(book)) {
         fputs("The rounds of this game aren't saved.\n", plain->cli->out);
         return;
     }
@@ -730,7 +720,6 @@ static void plain_take_line(struct plain_table *plain, const char *line)
     }
 }
 
-/* Asks until a decision is made or the game ends. */
 static void plain_ask(struct plain_table *plain)
 {
     char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];

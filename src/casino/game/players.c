@@ -82,5 +82,5 @@ bool game_has_money(const struct game *game)
 struct account *game_book(const struct game *game)
 {
     struct account *account = game->account;
-    return account && account->ledger ? account : game->journal;
+    return account_is_open(account) ? account : game->journal;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "game_inside.h"
 #include "ledger_reviews.h"
 
@@ -64,16 +65,15 @@ const char *practice_write(const struct practice_choice *choice,
                            char text[PRACTICE_TEXT_SIZE])
 {
     char value[PRACTICE_VALUE_SIZE];
-    int used = 0;
     text[0] = '\0';
     for (int i = 0; i < PRACTICE_OPTIONS; i++) {
         if (choice->value[i] == 0)
             continue;
         practice_value(choice, (enum practice_option)i, value);
         bool is_switch = strcmp(value, "on") == 0;
-        used += snprintf(text + used, PRACTICE_TEXT_SIZE - (size_t)used,
-                         "%s%s%s%s", used > 0 ? "," : "", PRACTICE_ROWS[i].name,
-                         is_switch ? "" : "=", is_switch ? "" : value);
+        text_add(text, PRACTICE_TEXT_SIZE, "%s%s%s%s", *text ? "," : "",
+                 PRACTICE_ROWS[i].name, is_switch ? "" : "=",
+                 is_switch ? "" : value);
     }
     return text;
 }
@@ -91,9 +91,8 @@ static bool read_count(const char *text, int *value,
             *value = (int)i + 1;
             return true;
         }
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "count takes the name of a count, as in count=ko");
-    return false;
+    return cli_refuse(problem,
+                      "count takes the name of a count, as in count=ko");
 }
 
 /* Reads the value after the = of an option; `text` is NULL without one. */
@@ -108,16 +107,12 @@ static bool read_value(enum practice_option option, const char *text,
     bool has_number = option == PRACTICE_START || option == PRACTICE_SPOTS;
     if (has_number &&
         (text == NULL || !cli_parse_integer(text, row->least + first,
-                                            row->most + first, &number))) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "%s takes a number from %d to %d, as in %s=3", row->name,
-                 row->least + first, row->most + first, row->name);
-        return false;
-    }
-    if (!has_number && text) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s takes no value", row->name);
-        return false;
-    }
+                                            row->most + first, &number)))
+        return cli_refuse(
+            problem, "%s takes a number from %d to %d, as in %s=3", row->name,
+            row->least + first, row->most + first, row->name);
+    if (!has_number && text)
+        return cli_refuse(problem, "%s takes no value", row->name);
     *value = (int)number - (has_number ? first : 0);
     return true;
 }
@@ -139,11 +134,10 @@ bool practice_read(void *target, const char *text,
         if (value)
             *value++ = '\0';
         int option = cli_find_name(word, names, PRACTICE_OPTIONS);
-        if (option < 0) {
-            cli_say_unknown(problem, "practice", word, names, PRACTICE_OPTIONS,
-                            "use count, bet, start, hard, foul or spots");
-            return false;
-        }
+        if (option < 0)
+            return cli_say_unknown(
+                problem, "practice", word, names, PRACTICE_OPTIONS,
+                "use count, bet, start, hard, foul or spots");
         if (!read_value((enum practice_option)option, value,
                         &read.value[option], problem))
             return false;
@@ -152,7 +146,6 @@ bool practice_read(void *target, const char *text,
     return true;
 }
 
-/* True if there is a shuffle before every round. */
 static bool is_shuffled_always(const struct rules *rules)
 {
     return rules->fresh || rules->decks == DECKS_INFINITE;
@@ -197,7 +190,6 @@ void practice_begin(struct game *game, const struct practice_choice *choice)
     fair_random_derive(&practice->fouls, numbers, NUMBERS);
 }
 
-/* Returns the cards that nobody has seen since the shuffle. */
 static int count_unseen(const struct table *table)
 {
     return table->shoe.count + table->shoe.burned + table->hole_hidden;
@@ -271,7 +263,7 @@ static void keep_result(struct game *game, enum practice_question question,
     if (result->run > result->longest_run)
         result->longest_run = result->run;
     result->cost += cost;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     int64_t now = account->cli->now(account->cli->clock);
     struct ledger_drill drill = {
@@ -538,7 +530,6 @@ static const char *result_in_words(int64_t net, char text[CLI_DOLLARS_SIZE])
     return net == 0 ? "the bet back" : cli_signed_dollars(text, net);
 }
 
-/* Writes what the dealer did and should have done. */
 static void write_foul(const struct game *game, char *text, size_t size)
 {
     const struct practice *practice = &game->practice;

@@ -59,11 +59,9 @@ enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
     int count = 0, taken = 0;
     struct daily daily = {.day = 0};
     struct game game;
-    if (!daily_read_code(code, &daily.day, actions, &count)) {
-        cli_complain(cli, "%s isn't the code of a daily",
-                     cli_quote(quote, code, strlen(code)));
-        return CLI_FAILED;
-    }
+    if (!daily_read_code(code, &daily.day, actions, &count))
+        return cli_complain(cli, "%s isn't the code of a daily",
+                            cli_quote(quote, code, strlen(code)));
     setup->daily = &daily;
     if (!setup_game(cli, setup, &game, notice))
         return CLI_FAILED;
@@ -189,15 +187,11 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
 static bool name_is_free(const struct setup *setup, const char *name,
                          char problem[PROBLEM_SIZE])
 {
-    if (strcasecmp(name, "Dealer") == 0) {
-        snprintf(problem, PROBLEM_SIZE, "the dealer has that name");
-        return false;
-    }
+    if (strcasecmp(name, "Dealer") == 0)
+        return cli_refuse(problem, "the dealer has that name");
     for (int i = 0; i < setup->player_count; i++)
-        if (strcasecmp(setup->players[i].name, name) == 0) {
-            snprintf(problem, PROBLEM_SIZE, "another player has that name");
-            return false;
-        }
+        if (strcasecmp(setup->players[i].name, name) == 0)
+            return cli_refuse(problem, "another player has that name");
     return true;
 }
 
@@ -206,16 +200,12 @@ static bool take_player(struct setup *setup, const struct player *player,
 {
     if (!name_is_free(setup, player->name, problem))
         return false;
-    if (setup->player_count == SEATS_MAX) {
-        snprintf(problem, PROBLEM_SIZE, "the table has only %d seats",
-                 SEATS_MAX);
-        return false;
-    }
+    if (setup->player_count == SEATS_MAX)
+        return cli_refuse(problem, "the table has only %d seats", SEATS_MAX);
     setup->players[setup->player_count++] = *player;
     return true;
 }
 
-/* Adds a person to the setup `target`. */
 static bool take_person(void *target, const char *name,
                         char problem[CLI_PROBLEM_SIZE])
 {
@@ -415,7 +405,7 @@ void setup_keep_table(const struct setup *setup)
     const struct account *account = setup->account;
     const struct rules_choice *rules = &setup->rules;
     /* Only what comes with the program, or the account's own file, lasts. */
-    if (account && account->ledger && !rules_choice_is_changed(rules) &&
+    if (account_is_open(account) && !rules_choice_is_changed(rules) &&
         find_saved_rules(setup, rules->name))
         (void)ledger_set(account->ledger, "table", rules->name);
 }
@@ -500,7 +490,7 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
         account->seat = person * rules_seats_each(&rules);
     for (int i = 0; i < setup->player_count; i++) {
         struct player player = setup->players[i];
-        bool has_account = account && account->ledger && i == person;
+        bool has_account = account_is_open(account) && i == person;
         if (has_account)
             player.bankroll = account->profile.bankroll;
         else if (player.is_computer || !setup->keeps_chips)
@@ -523,13 +513,13 @@ bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
     notice[0] = '\0';
     if (setup->daily)
         return game_open_daily(cli, setup, game);
-    if (account && account->ledger)
+    if (account_is_open(account))
         answer = game_resume(game, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
         (answer == LEDGER_NONE && !set_up_table(cli, setup, account, game)))
         return false;
     setup->games++;
-    game->journal = account && account->ledger ? NULL : setup->journal;
+    game->journal = account_is_open(account) ? NULL : setup->journal;
     bool good = answer == LEDGER_DONE || game_take_adviser(game, cli);
     if (good && setup->record) {
         /* A game that continues has the record of what was played. */
@@ -588,9 +578,8 @@ static bool take_computer_player(void *target, const char *value,
     int kind = cli_find_name(value, names, PLAYER_KINDS);
     if (kind >= 0)
         return setup_computer(target, (enum player_kind)kind, problem);
-    cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
-                    "use mimic, never-bust, basic or perfect");
-    return false;
+    return cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
+                           "use mimic, never-bust, basic or perfect");
 }
 
 static bool take_profile_name(void *target, const char *value,
@@ -607,9 +596,9 @@ static bool take_bankroll(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (cli_parse_money(value, MOST_BANKROLL, target))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "must be an amount up to $%d, not %s",
-             MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
-    return false;
+    return cli_refuse(problem, "must be an amount up to $%d, not %s",
+                      MOST_BANKROLL / CENTS,
+                      cli_quote(quote, value, strlen(value)));
 }
 
 /* ---- The options ---- */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_history.h"
 #include "account_statistics.h"
 #include "game_inside.h"
 #include "ledger_history.h"
@@ -35,7 +36,7 @@ static int list_order(const struct shoe *shoe, int order[SHOE_CARDS])
 static void fill_and_open(struct shoe *shoe, const struct rules *rules,
                           char text[OPENING_SIZE])
 {
-    char state[80], salt[SHA256_HEX_SIZE], card[CARD_TEXT_SIZE];
+    char state[80], salt[SHA256_HEX_SIZE];
     int order[SHOE_CARDS];
     const uint64_t *words = shoe->fair.state;
     snprintf(state, sizeof state,
@@ -44,10 +45,8 @@ static void fill_and_open(struct shoe *shoe, const struct rules *rules,
     sha256_write(state, salt);
     shoe_fill(shoe, rules);
     int count = list_order(shoe, order);
-    int used = snprintf(text, OPENING_SIZE, "%.*s", SALT_DIGITS, salt);
-    for (int i = 0; i < count; i++)
-        used += snprintf(text + used, OPENING_SIZE - (size_t)used, " %s",
-                         card_word(card, order[i], CARD_ASCII));
+    snprintf(text, OPENING_SIZE, "%.*s", SALT_DIGITS, salt);
+    past_hand_write(text, OPENING_SIZE, " ", order, count, CARD_ASCII);
 }
 
 void game_commit_shoe(struct game *game)

@@ -259,12 +259,9 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     *value++ = '\0';
     name = cli_trim(name);
     value = cli_trim(value);
-    int index = -1;
-    for (int i = 0; i < RULES_COUNT; i++) {
+    for (int i = 0; i < RULES_COUNT; i++)
         names[i] = RULES[i].name;
-        if (strcmp(names[i], name) == 0)
-            index = i;
-    }
+    int index = cli_find_name(name, names, RULES_COUNT);
     int64_t number;
     if (index < 0)
         cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
@@ -512,12 +509,11 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
     size_t count = rules_in_words(rules, parts);
     *text = '\0';
     for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(text);
-        const char *between = used > 0 ? separator : "";
+        const char *between = *text ? separator : "";
         if (text_columns(text) + text_columns(between) +
                 text_columns(parts[i]) <=
             columns)
-            snprintf(text + used, size - used, "%s%s", between, parts[i]);
+            text_add(text, size, "%s%s", between, parts[i]);
     }
 }
 
@@ -548,7 +544,6 @@ static bool read_rules_file(const char *name, struct rules *rules,
     return good;
 }
 
-/* Changes a rule as the option says. */
 static bool change_rule(struct rules *rules, const char *option,
                         const char *line, char problem[PLACED_PROBLEM_SIZE])
 {
@@ -577,7 +572,6 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
     return change_rule(rules, "--decks", line, problem);
 }
 
-/* Prints the built-in rules. */
 static void rules_list(FILE *out)
 {
     for (const struct house_preset *preset = rules_presets(); preset->name;
@@ -629,10 +623,8 @@ static bool take_rule(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct rules_choice *choice = target;
-    if (choice->change_count == RULES_CHANGES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "too many rules");
-        return false;
-    }
+    if (choice->change_count == RULES_CHANGES_MAX)
+        return cli_refuse(problem, "too many rules");
     choice->changes[choice->change_count++] = value;
     return true;
 }

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "cli.h"
+
 /* ---- Consistency ---- */
 
 bool rules_have_money(const struct rules *rules)
@@ -183,11 +185,10 @@ static bool check_held(const struct rules *rules, int seats,
     int held = rules_shoe(rules).held, all = rules_shoe(rules).cards;
     if (held == 0 || all - held >= CARDS_A_HAND * (seats + 1))
         return true;
-    snprintf(
-        problem, PROBLEM_SIZE,
+    return cli_refuse(
+        problem,
         "fresh = %d leaves %d cards, too few for a round with %d %s; use more decks, or hold back fewer cards",
         held, all - held, seats, seats == 1 ? "seat" : "seats");
-    return false;
 }
 
 /* The cut card must not come out during the first round. */
@@ -200,11 +201,10 @@ static bool check_cut(const struct rules *rules, int seats,
         above = all;
     if (above >= needed)
         return true;
-    snprintf(
-        problem, PROBLEM_SIZE,
+    return cli_refuse(
+        problem,
         "cut = %d leaves %d cards above the cut card, but a round with %d %s starts with %d",
         rules->cut, above, seats, seats == 1 ? "seat" : "seats", needed);
-    return false;
 }
 
 bool rules_check(const struct rules *rules, int players,
@@ -303,7 +303,7 @@ static const struct refusal {
      "not available where cards are switched"},
     {{HAS(switches, NONZERO)},
      FOR(ENGINE_ADVICE),
-     "where cards are switched, there is advice only on that"},
+     "where cards are switched, the odds are known only for the switch"},
     {{HAS(switches, NONZERO)},
      ODDS_ENGINES & ~FOR(ENGINE_ODDS),
      NO_SWITCH_ODDS},

@@ -145,7 +145,6 @@ const struct side_bet_facts *side_bet_facts(enum side_bet_kind kind)
 
 enum { PAY_MOST = 100000 };
 
-/* A file that is being read. */
 struct bet_file {
     struct side_bet bet;
     bool has_kind;
@@ -175,15 +174,12 @@ static bool set_kind(struct bet_file *file, const char *value,
         names[i] = KINDS[i].name;
     int kind = cli_find_name(value, names, KINDS_COUNT);
     if (file->has_kind)
-        snprintf(what, PROBLEM_SIZE, "the bet is already set");
-    else if (kind < 0)
-        cli_say_unknown(what, "bet", value, names, KINDS_COUNT,
-                        "side-bets(5) lists them");
-    else {
-        file->bet.kind = (enum side_bet_kind)kind;
-        return file->has_kind = true;
-    }
-    return false;
+        return cli_refuse(what, "the bet is already set");
+    if (kind < 0)
+        return cli_say_unknown(what, "bet", value, names, KINDS_COUNT,
+                               "side-bets(5) lists them");
+    file->bet.kind = (enum side_bet_kind)kind;
+    return file->has_kind = true;
 }
 
 static bool set_pay(struct bet_file *file, const char *name, const char *value,
@@ -197,17 +193,15 @@ static bool set_pay(struct bet_file *file, const char *name, const char *value,
     int outcome = cli_find_name(name, outcomes, count);
     char quote[CLI_QUOTE_SIZE];
     if (outcome < 0)
-        cli_say_unknown(what, "outcome", name, outcomes, count,
-                        "side-bets(5) lists them");
-    else if (file->is_set[outcome])
-        snprintf(what, PROBLEM_SIZE, "%s is already set", outcomes[outcome]);
-    else if (!read_pay(value, &file->bet.pays[outcome]))
-        snprintf(what, PROBLEM_SIZE,
-                 "%s must pay a whole number or a ratio such as 5:2, not %s",
-                 outcomes[outcome], cli_quote(quote, value, strlen(value)));
-    else
-        return file->is_set[outcome] = true;
-    return false;
+        return cli_say_unknown(what, "outcome", name, outcomes, count,
+                               "side-bets(5) lists them");
+    if (file->is_set[outcome])
+        return cli_refuse(what, "%s is already set", outcomes[outcome]);
+    if (!read_pay(value, &file->bet.pays[outcome]))
+        return cli_refuse(
+            what, "%s must pay a whole number or a ratio such as 5:2, not %s",
+            outcomes[outcome], cli_quote(quote, value, strlen(value)));
+    return file->is_set[outcome] = true;
 }
 
 /* What is before the first pay must name the bet. */
@@ -219,9 +213,8 @@ static bool take_setting(void *target, const char *name, const char *value,
         return set_kind(file, value, what);
     if (file->has_kind)
         return set_pay(file, name, value, what);
-    snprintf(what, PROBLEM_SIZE,
-             "the first setting must name the bet, such as bet = 21+3");
-    return false;
+    return cli_refuse(
+        what, "the first setting must name the bet, such as bet = 21+3");
 }
 
 bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
@@ -234,11 +227,11 @@ bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
     if (!cli_read_settings(stream, take_setting, &file, problem))
         return false;
     if (!file.has_kind)
-        snprintf(problem, PROBLEM_SIZE,
-                 "no bet is named; begin with a setting such as bet = 21+3");
-    else
-        *bet = file.bet;
-    return file.has_kind;
+        return cli_refuse(
+            problem,
+            "no bet is named; begin with a setting such as bet = 21+3");
+    *bet = file.bet;
+    return true;
 }
 
 /* ---- Presets ---- */

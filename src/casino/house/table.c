@@ -136,18 +136,16 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
 
 /* ---- Dealing ---- */
 
-/* Passes `event` to the listener, if there is one. */
-static void send_event(const struct table *table,
-                       const struct listener *listener,
-                       const struct event *event)
+static void send_event(const struct table *table, const struct event *event)
 {
+    const struct listener *listener = table->listener;
     if (listener && listener->hear)
         listener->hear(listener->self, table, event);
 }
 
 /* Returns the next card. An empty shoe takes the discards, shuffled, unless its
  * cards were arranged. If there is no card, returns 0 and the round is void. */
-static int draw_card(struct table *table, const struct listener *listener)
+static int draw_card(struct table *table)
 {
     struct shoe *shoe = &table->shoe;
     if (shoe->count == 0 && shoe->discard_count > 0 &&
@@ -155,62 +153,52 @@ static int draw_card(struct table *table, const struct listener *listener)
         shoe_shuffle(shoe, shoe->discards, shoe->discard_count);
         put_discards_under(shoe, shoe->discard_count);
         shoe->burned = 0;
-        send_event(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+        send_event(table, &(struct event){.kind = EVENT_SHUFFLE});
     }
     table->is_void = table->ran_out = shoe->count == 0;
     return table->is_void ? 0 : take_card(shoe, &table->rules);
 }
 
-/* Deal a card from the shoe. If it is empty, they return false and the round is
- * void. */
-static bool deal_to_hand(struct table *table, const struct listener *listener,
-                         int seat, int hand)
+/* Deals a card to a hand, or to the dealer if `seat` is DEALER. If there is
+ * none, returns false and the round is void. */
+static bool deal_card(struct table *table, int seat, int hand)
 {
-    int card = draw_card(table, listener);
+    int card = draw_card(table);
     if (card == 0)
         return false;
-    struct hand *to = &table->seats[seat].hands[hand];
-    to->cards[to->count++] = card;
-    send_event(
-        table, listener,
-        &(struct event){
-            .kind = EVENT_CARD, .seat = seat, .hand = hand, .card = card});
+    if (seat == DEALER)
+        table->dealer[table->dealer_count++] = card;
+    else {
+        struct hand *to = &table->seats[seat].hands[hand];
+        to->cards[to->count++] = card;
+    }
+    send_event(table, &(struct event){.kind = EVENT_CARD,
+                                      .seat = seat,
+                                      .hand = hand,
+                                      .card = card});
     return true;
 }
 
-static bool deal_to_dealer(struct table *table, const struct listener *listener)
-{
-    int card = draw_card(table, listener);
-    if (card == 0)
-        return false;
-    table->dealer[table->dealer_count++] = card;
-    send_event(
-        table, listener,
-        &(struct event){.kind = EVENT_CARD, .seat = DEALER, .card = card});
-    return true;
-}
-
-static bool deal_to_seats(struct table *table, const struct listener *listener)
+static bool deal_to_seats(struct table *table)
 {
     for (int seat = 0; seat < table->seat_count; seat++)
-        if (table->seats[seat].in && !deal_to_hand(table, listener, seat, 0))
+        if (table->seats[seat].in && !deal_card(table, seat, 0))
             return false;
     return true;
 }
 
-/* Deals the first cards of a round. */
-static void deal_round(struct table *table, const struct listener *listener)
+static void deal_round(struct table *table)
 {
     if (shoe_is_due(&table->shoe, &table->rules)) {
         shoe_fill(&table->shoe, &table->rules);
-        send_event(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+        send_event(table, &(struct event){.kind = EVENT_SHUFFLE});
     }
-    if (!deal_to_seats(table, listener) || !deal_to_dealer(table, listener) ||
-        !deal_to_seats(table, listener))
+    if (!deal_to_seats(table) || !deal_card(table, DEALER, 0) ||
+        !deal_to_seats(table))
         return;
     if (table->rules.peek == PEEK_HOLE) {
         table->hole_hidden = !table->rules.shows_both;
-        (void)deal_to_dealer(table, listener);
+        (void)deal_card(table, DEALER, 0);
     }
 }
 
@@ -296,15 +284,14 @@ static void chips_move(int64_t *from, int64_t *to, int64_t amount)
     *to += amount;
 }
 
-static int64_t bankroll_of(const struct table *table, int seat)
+static int64_t *bankroll_of(struct table *table, int seat)
 {
-    return table->seats[rules_owner(&table->rules, seat)].bankroll;
+    return &table->seats[rules_owner(&table->rules, seat)].bankroll;
 }
 
 void table_charge(struct table *table, int seat, int64_t amount)
 {
-    int64_t *bankroll =
-        &table->seats[rules_owner(&table->rules, seat)].bankroll;
+    int64_t *bankroll = bankroll_of(table, seat);
     assert(amount <= *bankroll);
     chips_move(bankroll, &table->house, amount);
 }
@@ -324,9 +311,7 @@ struct seat_chips seat_chips(const struct seat *seat)
 
 /* ---- Side bets ---- */
 
-/* Pays the outcome, or takes the bet. */
-static void settle_side_bet(struct table *table,
-                            const struct listener *listener, int seat_number,
+static void settle_side_bet(struct table *table, int seat_number,
                             enum side_bet_kind kind, int outcome)
 {
     struct seat *seat = &table->seats[seat_number];
@@ -340,17 +325,15 @@ static void settle_side_bet(struct table *table,
     if (won)
         chips_move(&table->house, &seat->bankroll, side->net);
     chips_move(&side->bet, won ? &seat->bankroll : &table->house, side->bet);
-    send_event(table, listener,
-               &(struct event){.kind = EVENT_SIDE_BET,
-                               .seat = seat_number,
-                               .side = kind,
-                               .amount = side->net});
+    send_event(table, &(struct event){.kind = EVENT_SIDE_BET,
+                                      .seat = seat_number,
+                                      .side = kind,
+                                      .amount = side->net});
 }
 
 /* Settles the side bets that the first cards decide. Two queens of hearts wait
  * for a dealer's blackjack. */
-static void settle_first_side_bets(struct table *table,
-                                   const struct listener *listener)
+static void settle_first_side_bets(struct table *table)
 {
     for (int i = 0; i < table->seat_count && table->rules.side_bets; i++) {
         struct seat *seat = &table->seats[i];
@@ -365,14 +348,13 @@ static void settle_first_side_bets(struct table *table,
             seat->side[kind].outcome = outcome;
             if (kind != SIDE_BET_BUSTER &&
                 (kind != SIDE_BET_LADIES || outcome != SIDE_LADIES))
-                settle_side_bet(table, listener, i, kind, outcome);
+                settle_side_bet(table, i, kind, outcome);
         }
     }
 }
 
 /* Settles the others when the round is over. */
-static void settle_last_side_bets(struct table *table,
-                                  const struct listener *listener)
+static void settle_last_side_bets(struct table *table)
 {
     struct hand_value dealer = table_dealer_total(table);
     const struct side_bet_cards cards = {
@@ -386,7 +368,7 @@ static void settle_last_side_bets(struct table *table,
                               ? side_bet_outcome(kind, &cards)
                           : dealer.natural ? SIDE_LADIES_BLACKJACK
                                            : SIDE_LADIES;
-            settle_side_bet(table, listener, i, kind, outcome);
+            settle_side_bet(table, i, kind, outcome);
         }
 }
 
@@ -400,7 +382,6 @@ static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
 
 /* ---- Settling hands ---- */
 
-/* Returns what a hand that has won is paid. */
 static int64_t winning_hand_pays(const struct rules *rules,
                                  const struct hand *hand)
 {
@@ -447,34 +428,30 @@ static int64_t outcome_pays(const struct rules *rules, enum outcome outcome,
 
 /* Pays `net` for a hand, or takes it if negative, and returns the rest of the
  * bet. */
-static void settle_hand_net(struct table *table,
-                            const struct listener *listener, int seat_number,
+static void settle_hand_net(struct table *table, int seat_number,
                             int hand_number, enum outcome outcome, int64_t net)
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
-    int64_t *bankroll =
-        &table->seats[rules_owner(&table->rules, seat_number)].bankroll;
+    int64_t *bankroll = bankroll_of(table, seat_number);
     chips_move(net < 0 ? &hand->bet : &table->house,
                net < 0 ? &table->house : bankroll, net < 0 ? -net : net);
     chips_move(&hand->bet, bankroll, hand->bet);
     hand->net = net;
     hand->outcome = outcome;
     hand->done = hand->settled = true;
-    send_event(table, listener,
-               &(struct event){.kind = EVENT_RESULT,
-                               .seat = seat_number,
-                               .hand = hand_number,
-                               .outcome = outcome,
-                               .amount = net});
+    send_event(table, &(struct event){.kind = EVENT_RESULT,
+                                      .seat = seat_number,
+                                      .hand = hand_number,
+                                      .outcome = outcome,
+                                      .amount = net});
 }
 
-/* Settles a hand and reports it. */
-static void settle_hand(struct table *table, const struct listener *listener,
-                        int seat, int hand, enum outcome outcome)
+static void settle_hand(struct table *table, int seat, int hand,
+                        enum outcome outcome)
 {
     settle_hand_net(
-        table, listener, seat, hand, outcome,
+        table, seat, hand, outcome,
         outcome_pays(&table->rules, outcome, &table->seats[seat].hands[hand]));
 }
 
@@ -491,49 +468,44 @@ static bool waits_for_dealer(const struct table *table, enum outcome outcome)
 
 /* Ends a hand. Settles it at once, or later if a dealer's natural could still
  * change what it costs. */
-static void end_hand(struct table *table, const struct listener *listener,
-                     int seat, int hand, enum outcome outcome)
+static void end_hand(struct table *table, int seat, int hand,
+                     enum outcome outcome)
 {
     struct hand *ended = &table->seats[seat].hands[hand];
     ended->done = true;
     ended->outcome = outcome;
     if (!waits_for_dealer(table, outcome))
-        settle_hand(table, listener, seat, hand, outcome);
+        settle_hand(table, seat, hand, outcome);
 }
 
 /* A function for each hand that isn't settled. */
-typedef void hand_function(struct table *table, const struct listener *listener,
-                           int seat, int hand);
+typedef void hand_function(struct table *table, int seat, int hand);
 
-static void for_open_hands(struct table *table, const struct listener *listener,
-                           hand_function *work)
+static void for_open_hands(struct table *table, hand_function *work)
 {
     for (int seat = 0; seat < table->seat_count; seat++)
         for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
             if (!table->seats[seat].hands[hand].settled)
-                work(table, listener, seat, hand);
+                work(table, seat, hand);
 }
 
-static void pay_natural(struct table *table, const struct listener *listener,
-                        int seat, int hand)
+static void pay_natural(struct table *table, int seat, int hand)
 {
     const struct seat *owner = &table->seats[seat];
     if (is_natural(table, owner, &owner->hands[hand]))
-        settle_hand(table, listener, seat, hand, OUTCOME_NATURAL);
+        settle_hand(table, seat, hand, OUTCOME_NATURAL);
 }
 
 /* Pays the naturals that a dealer's natural can no longer tie, once they can't
  * be switched any more. */
-static void settle_naturals(struct table *table,
-                            const struct listener *listener)
+static void settle_naturals(struct table *table)
 {
     bool may_switch = table->rules.switches && table->phase <= PHASE_SURRENDER;
     if (!rules_natural_waits(&table->rules) && !may_switch)
-        for_open_hands(table, listener, pay_natural);
+        for_open_hands(table, pay_natural);
 }
 
-static void settle_insurance(struct table *table,
-                             const struct listener *listener, bool won)
+static void settle_insurance(struct table *table, bool won)
 {
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
@@ -544,10 +516,9 @@ static void settle_insurance(struct table *table,
             chips_move(&table->house, &seat->bankroll, 2 * bet);
         chips_move(&seat->insurance, won ? &seat->bankroll : &table->house,
                    bet);
-        send_event(table, listener,
-                   &(struct event){.kind = EVENT_INSURANCE,
-                                   .seat = i,
-                                   .amount = won ? 2 * bet : -bet});
+        send_event(table, &(struct event){.kind = EVENT_INSURANCE,
+                                          .seat = i,
+                                          .amount = won ? 2 * bet : -bet});
     }
 }
 
@@ -563,42 +534,37 @@ static bool is_first_open(const struct seat *seat, int hand)
     return true;
 }
 
-static void lose_to_natural(struct table *table,
-                            const struct listener *listener, int seat, int hand)
+static void lose_to_natural(struct table *table, int seat, int hand)
 {
     static const enum outcome tied[] = {[TIE_PUSHES] = OUTCOME_PUSH,
                                         [TIE_LOSES] = OUTCOME_LOST,
                                         [TIE_WINS] = OUTCOME_NATURAL};
     const struct seat *owner = &table->seats[seat];
     if (is_natural(table, owner, &owner->hands[hand]))
-        settle_hand(table, listener, seat, hand,
-                    tied[table->rules.natural_ties]);
+        settle_hand(table, seat, hand, tied[table->rules.natural_ties]);
     else if (table->rules.peek != PEEK_NONE_ORIGINAL)
-        settle_hand(table, listener, seat, hand, OUTCOME_LOST);
+        settle_hand(table, seat, hand, OUTCOME_LOST);
     else if (is_first_open(owner, hand))
-        settle_hand_net(table, listener, seat, hand, OUTCOME_LOST,
-                        -owner->first_bet);
+        settle_hand_net(table, seat, hand, OUTCOME_LOST, -owner->first_bet);
     else
-        settle_hand(table, listener, seat, hand, OUTCOME_RETURNED);
+        settle_hand(table, seat, hand, OUTCOME_RETURNED);
 }
 
-static void turn_hole(struct table *table, const struct listener *listener)
+static void turn_hole(struct table *table)
 {
     if (!table->hole_hidden)
         return;
     table->hole_hidden = false;
-    send_event(table, listener,
-               &(struct event){.kind = EVENT_HOLE,
-                               .seat = DEALER,
-                               .card = table->dealer[1]});
+    send_event(table, &(struct event){.kind = EVENT_HOLE,
+                                      .seat = DEALER,
+                                      .card = table->dealer[1]});
 }
 
-static void settle_dealers_natural(struct table *table,
-                                   const struct listener *listener)
+static void settle_dealers_natural(struct table *table)
 {
-    turn_hole(table, listener);
-    settle_insurance(table, listener, true);
-    for_open_hands(table, listener, lose_to_natural);
+    turn_hole(table);
+    settle_insurance(table, true);
+    for_open_hands(table, lose_to_natural);
 }
 
 static bool dealer_has_natural(const struct table *table)
@@ -608,18 +574,18 @@ static bool dealer_has_natural(const struct table *table)
 
 /* The dealer looks at the hole card, after the insurance bets. Returns true if
  * the round is over. */
-static bool dealer_peeks(struct table *table, const struct listener *listener)
+static bool dealer_peeks(struct table *table)
 {
     if (table->rules.peek != PEEK_HOLE || !table_fears_natural(table))
         return false;
     if (dealer_has_natural(table)) {
-        settle_dealers_natural(table, listener);
+        settle_dealers_natural(table);
         return true;
     }
     if (table->hole_hidden)
-        send_event(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
-    settle_insurance(table, listener, false);
-    settle_naturals(table, listener);
+        send_event(table, &(struct event){.kind = EVENT_NO_NATURAL});
+    settle_insurance(table, false);
+    settle_naturals(table);
     return false;
 }
 
@@ -642,28 +608,24 @@ static bool any_insurance(const struct table *table)
     return false;
 }
 
-static void settle_what_waited(struct table *table,
-                               const struct listener *listener, int seat,
-                               int hand)
+static void settle_what_waited(struct table *table, int seat, int hand)
 {
     enum outcome outcome = table->seats[seat].hands[hand].outcome;
     if (outcome != OUTCOME_NONE)
-        settle_hand(table, listener, seat, hand, outcome);
+        settle_hand(table, seat, hand, outcome);
 }
 
-static void announce_decision(struct table *table,
-                              const struct listener *listener,
-                              enum action_kind action, enum outcome outcome)
+static void announce_decision(struct table *table, enum action_kind action,
+                              enum outcome outcome)
 {
-    send_event(table, listener,
-               &(struct event){.kind = EVENT_DEALER,
-                               .seat = DEALER,
-                               .action = action,
-                               .outcome = outcome});
+    send_event(table, &(struct event){.kind = EVENT_DEALER,
+                                      .seat = DEALER,
+                                      .action = action,
+                                      .outcome = outcome});
 }
 
 /* The dealer draws only if some hand is still open, or a side bet is. */
-static bool draw_to_stand(struct table *table, const struct listener *listener)
+static bool draw_to_stand(struct table *table)
 {
     for (;;) {
         struct hand_value dealer = table_dealer_total(table);
@@ -671,13 +633,12 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
             rules_dealer_hits(&table->rules, dealer.total, dealer.soft) ==
                 (dealer.total == table->errs_at))
             break;
-        announce_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
-        if (!deal_to_dealer(table, listener))
+        announce_decision(table, ACTION_HIT, OUTCOME_NONE);
+        if (!deal_card(table, DEALER, 0))
             return false;
     }
     bool bust = table_dealer_total(table).bust;
-    announce_decision(table, listener, ACTION_STAND,
-                      bust ? OUTCOME_BUST : OUTCOME_NONE);
+    announce_decision(table, ACTION_STAND, bust ? OUTCOME_BUST : OUTCOME_NONE);
     return true;
 }
 
@@ -696,36 +657,32 @@ static enum outcome hand_outcome(const struct table *table,
     return won > 0 ? OUTCOME_WON : won < 0 ? OUTCOME_LOST : OUTCOME_PUSH;
 }
 
-static void compare_with_dealer(struct table *table,
-                                const struct listener *listener, int seat,
-                                int hand)
+static void compare_with_dealer(struct table *table, int seat, int hand)
 {
     const struct seat *owner = &table->seats[seat];
-    settle_hand(table, listener, seat, hand,
+    settle_hand(table, seat, hand,
                 hand_outcome(table, owner, &owner->hands[hand]));
 }
 
-/* Plays the dealer's turn and settles all open hands. */
-static void table_dealer_plays(struct table *table,
-                               const struct listener *listener)
+static void table_dealer_plays(struct table *table)
 {
-    turn_hole(table, listener);
+    turn_hole(table);
     if (table->dealer_count == 1 &&
         (any_open_hand(table) || any_insurance(table) ||
          any_side_bet(table, SIDE_BET_LADIES) ||
          any_side_bet(table, SIDE_BET_BUSTER))) {
-        if (!deal_to_dealer(table, listener))
+        if (!deal_card(table, DEALER, 0))
             return;
         if (dealer_has_natural(table)) {
-            settle_dealers_natural(table, listener);
+            settle_dealers_natural(table);
             return;
         }
     }
-    settle_insurance(table, listener, false);
-    settle_naturals(table, listener);
-    for_open_hands(table, listener, settle_what_waited);
-    if (draw_to_stand(table, listener))
-        for_open_hands(table, listener, compare_with_dealer);
+    settle_insurance(table, false);
+    settle_naturals(table);
+    for_open_hands(table, settle_what_waited);
+    if (draw_to_stand(table))
+        for_open_hands(table, compare_with_dealer);
 }
 
 /* ---- What is legal ---- */
@@ -751,7 +708,8 @@ static unsigned legal_on_hand(const struct table *table)
         return legal | bit(ACTION_SURRENDER);
     if (allowed.hit)
         legal |= bit(ACTION_HIT);
-    int64_t bankroll = bankroll_of(table, table->seat);
+    int64_t bankroll =
+        table->seats[rules_owner(&table->rules, table->seat)].bankroll;
     if (allowed.doubling && bankroll >= double_cost(table, seat, hand))
         legal |= bit(ACTION_DOUBLE);
     if (table_may_split(table, seat, hand) &&
@@ -799,21 +757,11 @@ unsigned table_legal(const struct table *table)
 
 /* ---- Why not ---- */
 
-static bool refuse_action(char problem[PROBLEM_SIZE], const char *reason)
-{
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "%s", reason);
-    return false;
-}
-
 static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
                           int64_t amount)
 {
     char text[CLI_MONEY_SIZE];
-    if (problem)
-        snprintf(problem, PROBLEM_SIZE, "%s $%s", reason,
-                 cli_money(text, amount));
-    return false;
+    return cli_refuse(problem, "%s $%s", reason, cli_money(text, amount));
 }
 
 static bool side_bet_is_legal(const struct rules *rules, int kind,
@@ -825,10 +773,8 @@ static bool side_bet_is_legal(const struct rules *rules, int kind,
     int64_t least = limits.side_least, most = limits.side_most;
     char reason[PROBLEM_SIZE / 2];
     const char *name = side_bet_facts((enum side_bet_kind)kind)->name;
-    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
-        snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
-        return refuse_action(problem, reason);
-    }
+    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind))
+        return cli_refuse(problem, "%s isn't offered at this table", name);
     snprintf(reason, sizeof reason, "%s bet on %s is",
              amount < least ? "minimum" : "maximum", name);
     if (amount < least)
@@ -852,7 +798,7 @@ static bool side_bets_are_legal(const struct table *table,
         sum += bet->side[i];
     }
     if (sum > 0 && bet->amount == 0)
-        return refuse_action(problem, "side bets need a bet on the hand");
+        return cli_refuse(problem, "side bets need a bet on the hand");
     return bet->amount + sum <= seat->bankroll ||
            refuse_amount(problem, "with side bets, you have only",
                          seat->bankroll);
@@ -973,7 +919,7 @@ bool table_allows(const struct table *table, const struct action *action,
                   char problem[PROBLEM_SIZE])
 {
     if ((table_legal(table) & 1U << action->kind) == 0)
-        return refuse_action(problem, why_not(table, action->kind));
+        return cli_refuse(problem, "%s", why_not(table, action->kind));
     return action->kind != ACTION_BET ||
            (bet_is_legal(table, action->amount, problem) &&
             side_bets_are_legal(table, action, problem));
@@ -1037,8 +983,7 @@ static bool seat_has_choice(const struct table *table, int number)
 
 /* Does what the hand's last card decides: a bust, a Charlie, a 21, the one card
  * of a double or of a split ace. Returns true if the player decides. */
-static bool finish_last_card(struct table *table,
-                             const struct listener *listener, int seat_number,
+static bool finish_last_card(struct table *table, int seat_number,
                              int hand_number)
 {
     struct seat *seat = &table->seats[seat_number];
@@ -1050,13 +995,13 @@ static bool finish_last_card(struct table *table,
     bool has_its_ace_card =
         !rules_allow(rules, &looked_at).hit &&
         !(table_may_split(table, seat, hand) &&
-          bankroll_of(table, seat_number) >= split_cost(table, hand));
+          *bankroll_of(table, seat_number) >= split_cost(table, hand));
     if (looked_at.total > HAND_BEST)
-        end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
+        end_hand(table, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
-        end_hand(table, listener, seat_number, hand_number, OUTCOME_CHARLIE);
+        end_hand(table, seat_number, hand_number, OUTCOME_CHARLIE);
     else if (rules_21_wins(rules, looked_at.total) && !natural)
-        end_hand(table, listener, seat_number, hand_number, OUTCOME_WON);
+        end_hand(table, seat_number, hand_number, OUTCOME_WON);
     else if ((hand->doubled && !rules->double_rescue) || natural ||
              rules_hand_is_finished(rules, looked_at.total, looked_at.soft) ||
              has_its_ace_card)
@@ -1066,26 +1011,25 @@ static bool finish_last_card(struct table *table,
 
 /* Finds the next hand to play. A split hand gets its second card when its turn
  * comes. */
-static bool find_hand(struct table *table, const struct listener *listener)
+static bool find_hand(struct table *table)
 {
     for (; table->seat < table->seat_count; table->seat++, table->hand = 0)
         for (; table->hand < table->seats[table->seat].hand_count;
              table->hand++) {
             struct hand *hand = current_hand(table);
-            if (hand->count == 1 &&
-                !deal_to_hand(table, listener, table->seat, table->hand))
+            if (hand->count == 1 && !deal_card(table, table->seat, table->hand))
                 return false;
             if (!hand->done &&
-                finish_last_card(table, listener, table->seat, table->hand))
+                finish_last_card(table, table->seat, table->hand))
                 return true;
         }
     return false;
 }
 
-static bool find_decision(struct table *table, const struct listener *listener)
+static bool find_decision(struct table *table)
 {
     if (table->phase == PHASE_PLAY)
-        return find_hand(table, listener);
+        return find_hand(table);
     while (table->seat < table->seat_count &&
            !seat_has_choice(table, table->seat))
         table->seat++;
@@ -1093,8 +1037,7 @@ static bool find_decision(struct table *table, const struct listener *listener)
 }
 
 /* Ends a phase that all seats have decided, and returns the next one. */
-static enum phase finish_phase(struct table *table,
-                               const struct listener *listener)
+static enum phase finish_phase(struct table *table)
 {
     bool anyone_in = false;
     for (int i = 0; i < table->seat_count; i++)
@@ -1103,30 +1046,30 @@ static enum phase finish_phase(struct table *table,
     case PHASE_BETS:
         if (!anyone_in)
             return PHASE_OVER;
-        deal_round(table, listener);
+        deal_round(table);
         if (!table->is_void)
-            settle_first_side_bets(table, listener);
+            settle_first_side_bets(table);
         return PHASE_FOLD;
     case PHASE_FOLD:
         if (!table_fears_natural(table) ||
             rules_21_wins(&table->rules, HAND_BEST))
-            settle_naturals(table, listener);
+            settle_naturals(table);
         return PHASE_INSURANCE;
     case PHASE_INSURANCE:
         return PHASE_SURRENDER;
     case PHASE_SURRENDER:
-        return dealer_peeks(table, listener) ? PHASE_OVER : PHASE_SWITCH;
+        return dealer_peeks(table) ? PHASE_OVER : PHASE_SWITCH;
     case PHASE_SWITCH:
         if (table->rules.switches)
-            settle_naturals(table, listener);
+            settle_naturals(table);
         return PHASE_PLAY;
     default:
-        table_dealer_plays(table, listener);
+        table_dealer_plays(table);
         return PHASE_OVER;
     }
 }
 
-static void end_round(struct table *table, const struct listener *listener)
+static void end_round(struct table *table)
 {
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
@@ -1135,10 +1078,10 @@ static void end_round(struct table *table, const struct listener *listener)
                         seat->hands[0].outcome == OUTCOME_PUSH;
     }
     table->phase = PHASE_OVER;
-    send_event(table, listener, &(struct event){.kind = EVENT_OVER});
+    send_event(table, &(struct event){.kind = EVENT_OVER});
 }
 
-static void end_void_round(struct table *table, const struct listener *listener)
+static void end_void_round(struct table *table)
 {
     table->is_void = true;
     for (int i = 0; i < table->seat_count; i++) {
@@ -1149,40 +1092,40 @@ static void end_void_round(struct table *table, const struct listener *listener)
                        seat->side[side].bet);
         for (int hand = 0; hand < seat->hand_count; hand++)
             if (!seat->hands[hand].settled)
-                settle_hand(table, listener, i, hand, OUTCOME_RETURNED);
+                settle_hand(table, i, hand, OUTCOME_RETURNED);
     }
-    end_round(table, listener);
+    end_round(table);
 }
 
 void table_void_round(struct table *table, const struct listener *listener)
 {
-    if (table->phase != PHASE_OVER)
-        end_void_round(table, listener);
+    if (table->phase == PHASE_OVER)
+        return;
+    table->listener = listener;
+    end_void_round(table);
+    table->listener = NULL;
 }
 
-/* Continues with the next decision or the end of the round. */
-static void continue_round(struct table *table, const struct listener *listener)
+static void continue_round(struct table *table)
 {
-    while (!find_decision(table, listener) && !table->is_void) {
-        table->phase = finish_phase(table, listener);
+    while (!find_decision(table) && !table->is_void) {
+        table->phase = finish_phase(table);
         table->seat = table->hand = 0;
         if (table->phase == PHASE_OVER && !table->is_void) {
-            settle_last_side_bets(table, listener);
-            end_round(table, listener);
+            settle_last_side_bets(table);
+            end_round(table);
             return;
         }
     }
     if (table->is_void)
-        end_void_round(table, listener);
+        end_void_round(table);
 }
 
 /* ---- Doing it ---- */
 
-/* Moves `amount` from the seat to one of its bets. */
 static int64_t move_to_bet(struct table *table, int64_t *bet, int64_t amount)
 {
-    chips_move(&table->seats[rules_owner(&table->rules, table->seat)].bankroll,
-               bet, amount);
+    chips_move(bankroll_of(table, table->seat), bet, amount);
     return amount;
 }
 
@@ -1280,23 +1223,22 @@ static int64_t move_action_chips(struct table *table,
 }
 
 /* Does what follows an action after the listener has been notified. */
-static void finish_action(struct table *table, const struct listener *listener,
-                          enum action_kind kind)
+static void finish_action(struct table *table, enum action_kind kind)
 {
     int seat = table->seat, hand = table->hand;
     switch (kind) {
     case ACTION_HIT:
     case ACTION_DOUBLE:
-        (void)deal_to_hand(table, listener, seat, hand);
+        (void)deal_card(table, seat, hand);
         break;
     case ACTION_SURRENDER:
-        end_hand(table, listener, seat, hand, OUTCOME_SURRENDERED);
+        end_hand(table, seat, hand, OUTCOME_SURRENDERED);
         break;
     case ACTION_FOLD:
-        end_hand(table, listener, seat, hand, OUTCOME_FOLDED);
+        end_hand(table, seat, hand, OUTCOME_FOLDED);
         break;
     case ACTION_EVEN_MONEY:
-        end_hand(table, listener, seat, hand, OUTCOME_EVEN_MONEY);
+        end_hand(table, seat, hand, OUTCOME_EVEN_MONEY);
         break;
     default:
         break;
@@ -1308,17 +1250,18 @@ bool table_act(struct table *table, const struct action *action,
 {
     if (!table_allows(table, action, problem))
         return false;
+    table->listener = listener;
     int64_t amount = move_action_chips(table, action);
-    send_event(table, listener,
-               &(struct event){.kind = EVENT_ACTION,
-                               .seat = table->seat,
-                               .hand = table->hand,
-                               .action = action->kind,
-                               .amount = amount});
-    finish_action(table, listener, action->kind);
+    send_event(table, &(struct event){.kind = EVENT_ACTION,
+                                      .seat = table->seat,
+                                      .hand = table->hand,
+                                      .action = action->kind,
+                                      .amount = amount});
+    finish_action(table, action->kind);
     if (table->phase != PHASE_PLAY)
         table->seat++;
-    continue_round(table, listener);
+    continue_round(table);
+    table->listener = NULL;
     return true;
 }
 
@@ -1368,7 +1311,7 @@ bool table_next_round(struct table *table)
     table->seat = table->hand = 0;
     bool has_cards =
         table->shoe.source != SHOE_ARRANGED || table->shoe.count > 0;
-    if (has_cards && find_decision(table, NULL))
+    if (has_cards && find_decision(table))
         return true;
     table->phase = PHASE_OVER;
     table->seat = 0;
@@ -1392,7 +1335,6 @@ bool computer_wants_card(enum computer computer, const struct rules *rules,
     return total < (soft ? GOOD_SOFT : COULD_BUST);
 }
 
-/* Returns `first` if it is legal, else `second`. */
 static struct action first_legal(unsigned legal, enum action_kind first,
                                  enum action_kind second)
 {

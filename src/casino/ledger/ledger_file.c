@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "ledger_history.h"
 
 /* A file beside the ledger has its path and an ending. */
 enum { BESIDE_SIZE = LEDGER_PATH_SIZE + 16 };
@@ -644,7 +643,6 @@ static bool make_empty_file(const char *path)
     return file >= 0 && close(file) == 0;
 }
 
-/* Says what the system refused, and why. */
 static bool refuse_by_system(struct ledger *ledger, const char *what)
 {
     return ledger_refuse(ledger, "can't %s %s: %s", what, ledger->shown,

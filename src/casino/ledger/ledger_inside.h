@@ -4,6 +4,8 @@
 
 #include <sqlite3.h>
 
+#include "ledger_history.h"
+#include "ledger_reviews.h"
 #include "ledger_sessions.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
@@ -64,6 +66,21 @@ bool ledger_each_row(struct ledger *ledger, const char *sql,
                      const int64_t values[], const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
                      void *self);
+
+/* What a row is passed on to, for the functions that read rows. */
+struct ledger_reader {
+    void *self;
+    union {
+        ledger_take_past *past;
+        bool (*answer)(void *self, const char *review,
+                       const struct ledger_answered *answer);
+        bool (*day)(void *self, int64_t day);
+        bool (*decision)(void *self, const struct ledger_decision *decision);
+        bool (*drill)(void *self, const struct ledger_drill *drill);
+        bool (*name)(void *self, const char *name);
+        bool (*review)(void *self, const struct ledger_review *review);
+    } take;
+};
 
 /* Stores the whole numbers of a query's first row in `columns`, and leaves them
  * alone if there is no row. */

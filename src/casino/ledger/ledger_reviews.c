@@ -6,8 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "ledger_reviews.h"
-
 /* ---- Days, counted from 1970-01-01 in local time ---- */
 
 enum { SECONDS_A_DAY = 86400 };
@@ -82,14 +80,9 @@ bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
     return true;
 }
 
-struct drill_reader {
-    bool (*take)(void *self, const struct ledger_drill *drill);
-    void *self;
-};
-
 static bool take_drill_row(void *self, sqlite3_stmt *statement)
 {
-    const struct drill_reader *reader = self;
+    const struct ledger_reader *reader = self;
     bool has_mark = sqlite3_column_type(statement, 12) != SQLITE_NULL;
     const struct ledger_drill drill = {
         .id = sqlite3_column_int64(statement, 0),
@@ -105,7 +98,7 @@ static bool take_drill_row(void *self, sqlite3_stmt *statement)
         .cost = sqlite3_column_double(statement, 10),
         .unit = ledger_text_at(statement, 11),
         .mark = has_mark ? sqlite3_column_double(statement, 12) : NAN};
-    return reader->take(reader->self, &drill);
+    return reader->take.drill(reader->self, &drill);
 }
 
 bool ledger_each_drill(struct ledger *ledger, int64_t profile,
@@ -113,7 +106,7 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
                                     const struct ledger_drill *drill),
                        void *self)
 {
-    struct drill_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.drill = take}};
     return ledger_each_row(
         ledger,
         "SELECT id, name, rules, count_name, time, day, questions, "
@@ -122,21 +115,16 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
         &profile, NULL, take_drill_row, &reader);
 }
 
-struct day_reader {
-    bool (*take)(void *self, int64_t day);
-    void *self;
-};
-
 static bool take_day_row(void *self, sqlite3_stmt *statement)
 {
-    const struct day_reader *reader = self;
-    return reader->take(reader->self, sqlite3_column_int64(statement, 0));
+    const struct ledger_reader *reader = self;
+    return reader->take.day(reader->self, sqlite3_column_int64(statement, 0));
 }
 
 bool ledger_each_day(struct ledger *ledger, int64_t profile,
                      bool (*take)(void *self, int64_t day), void *self)
 {
-    struct day_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.day = take}};
     return ledger_each_row(
         ledger,
         "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson "
@@ -183,14 +171,9 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
     return ledger_end(ledger, well);
 }
 
-struct review_reader {
-    bool (*take)(void *self, const struct ledger_review *review);
-    void *self;
-};
-
 static bool take_review_row(void *self, sqlite3_stmt *statement)
 {
-    const struct review_reader *reader = self;
+    const struct ledger_reader *reader = self;
     const struct ledger_review review = {
         .rules = ledger_text_at(statement, 0),
         .name = ledger_text_at(statement, 1),
@@ -198,7 +181,7 @@ static bool take_review_row(void *self, sqlite3_stmt *statement)
         .interval = sqlite3_column_int(statement, 3),
         .repetitions = sqlite3_column_int(statement, 4),
         .due = sqlite3_column_int64(statement, 5)};
-    return reader->take(reader->self, &review);
+    return reader->take.review(reader->self, &review);
 }
 
 /* Hands to review and answers are those of all rules if `rules` is NULL. */
@@ -207,7 +190,7 @@ bool ledger_each_review(
     bool (*take)(void *self, const struct ledger_review *review), void *self)
 {
     const int64_t values[] = {profile, rules == NULL};
-    struct review_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.review = take}};
     return ledger_each_row(
         ledger,
         "SELECT rules, name, easiness, interval, repetitions, due FROM "
@@ -215,22 +198,17 @@ bool ledger_each_review(
         values, rules ? rules : "", take_review_row, &reader);
 }
 
-struct answer_reader {
-    bool (*take)(void *self, const char *review,
-                 const struct ledger_answered *answer);
-    void *self;
-};
-
 static bool take_answer_row(void *self, sqlite3_stmt *statement)
 {
-    const struct answer_reader *reader = self;
+    const struct ledger_reader *reader = self;
     const struct ledger_answered answer = {
         .time = sqlite3_column_int64(statement, 1),
         .day = sqlite3_column_int64(statement, 2),
         .right = sqlite3_column_int(statement, 3) != 0,
         .cost = sqlite3_column_double(statement, 4),
         .seconds = sqlite3_column_double(statement, 5)};
-    return reader->take(reader->self, ledger_text_at(statement, 0), &answer);
+    return reader->take.answer(reader->self, ledger_text_at(statement, 0),
+                               &answer);
 }
 
 bool ledger_each_answer(struct ledger *ledger, int64_t profile,
@@ -240,7 +218,7 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                         void *self)
 {
     const int64_t values[] = {profile, rules == NULL};
-    struct answer_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.answer = take}};
     return ledger_each_row(ledger,
                            "SELECT name, time, day, is_right, cost, seconds "
                            "FROM answers JOIN lessons ON lessons.id = lesson "

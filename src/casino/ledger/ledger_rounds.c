@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli.h"
+
 /* ---- Reading ---- */
 
 const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES] = {"best", "doubtful",
@@ -14,19 +16,10 @@ const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES] = {"best", "doubtful",
 const char *const LEDGER_STATE_NAMES[LEDGER_STATES] = {"open", "settled",
                                                        "void"};
 
-/* Returns the place of `name` among the names, or their number. */
-static int find_name(const char *name, const char *const names[], int count)
-{
-    int place = 0;
-    while (place < count && strcmp(name, names[place]) != 0)
-        place++;
-    return place;
-}
-
 enum ledger_grade ledger_find_grade(const char *name)
 {
-    return (enum ledger_grade)find_name(name, LEDGER_GRADE_NAMES,
-                                        LEDGER_GRADES);
+    int grade = cli_find_name(name, LEDGER_GRADE_NAMES, LEDGER_GRADES);
+    return grade < 0 ? LEDGER_GRADES : (enum ledger_grade)grade;
 }
 
 /* Returns cents within the limits of the ledger, which a damaged one may not
@@ -58,8 +51,8 @@ static struct ledger_counts read_counts(sqlite3_stmt *statement)
 /* A state that isn't known counts as open. */
 struct ledger_row ledger_read_row(sqlite3_stmt *statement)
 {
-    enum ledger_state state = (enum ledger_state)find_name(
-        ledger_text_at(statement, 7), LEDGER_STATE_NAMES, LEDGER_STATES);
+    int state = cli_find_name(ledger_text_at(statement, 7), LEDGER_STATE_NAMES,
+                              LEDGER_STATES);
     return (struct ledger_row){
         .id = sqlite3_column_int64(statement, 0),
         .game = sqlite3_column_int64(statement, 1),
@@ -74,7 +67,7 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
         .round =
             {
                 .number = sqlite3_column_int(statement, 6),
-                .state = state == LEDGER_STATES ? LEDGER_OPEN : state,
+                .state = state < 0 ? LEDGER_OPEN : (enum ledger_state)state,
                 .bet = cents_at(statement, 8),
                 .staked = cents_at(statement, 9),
                 .net = cents_at(statement, 10),

@@ -1,12 +1,10 @@
 /* Finds rounds in the history. A search becomes SQL of fixed pieces; its
  * amounts are bound. */
-#include "ledger_history.h"
+#include "ledger_inside.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "ledger_inside.h"
 
 const char *const LEDGER_QUERY_WORDS[2] = {
     "won, lost, push, blackjack, bust, void, double, split, insurance, "
@@ -53,7 +51,6 @@ static const char *skip_query_blanks(const char *text)
     return text;
 }
 
-/* Returns the bytes of the word at `text`. */
 static size_t word_length(const char *text)
 {
     size_t bytes = 0;
@@ -119,11 +116,8 @@ static const char *refuse_word(const char *text, size_t bytes,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
     enum { SHOWN = 40 };
-    if (bytes == 0)
-        bytes = 1;
-    /* A character of several bytes stays whole. */
-    while (bytes < SHOWN && ((unsigned char)text[bytes] & 0xc0) == 0x80)
-        bytes++;
+    if (bytes == 0) /* not a word: up to the next one */
+        bytes = 1 + strcspn(text + 1, " ");
     ledger_write_problem(problem, "can't search for \"%.*s\"; try %s or %s",
                          (int)(bytes < SHOWN ? bytes : SHOWN), text,
                          LEDGER_QUERY_WORDS[0], LEDGER_QUERY_WORDS[1]);
@@ -275,20 +269,15 @@ static bool write_search(struct ledger *ledger, struct search_query *query,
 
 /* ---- Rounds ---- */
 
-struct past_reader {
-    ledger_take_past *take;
-    void *self;
-};
-
 static bool take_past_row(void *self, sqlite3_stmt *statement)
 {
-    const struct past_reader *reader = self;
+    const struct ledger_reader *reader = self;
     const struct ledger_past past = {
         .row = ledger_read_row(statement),
         .is_judged =
             sqlite3_column_int(statement, LEDGER_ROW_COLUMN_COUNT) != 0,
         .cost = sqlite3_column_double(statement, LEDGER_ROW_COLUMN_COUNT + 1)};
-    return reader->take(reader->self, &past);
+    return reader->take.past(reader->self, &past);
 }
 
 static bool each_past(struct ledger *ledger, const struct ledger_search *search,
@@ -299,7 +288,7 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
         ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
         ", (SELECT total(round(best_value) - round(value)) FROM decisions"
         " WHERE round = rounds.id AND grade <> 'best')";
-    struct past_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.past = take}};
     struct search_query query;
     return write_search(ledger, &query, search, select, order, id) &&
            ledger_each_row(ledger, query.sql, query.values, NULL, take_past_row,
@@ -338,15 +327,10 @@ bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
 
 /* ---- What belongs to a round ---- */
 
-struct decision_reader {
-    bool (*take)(void *self, const struct ledger_decision *decision);
-    void *self;
-};
-
 /* A grade that this program doesn't know counts as the best one. */
 static bool take_decision_row(void *self, sqlite3_stmt *statement)
 {
-    const struct decision_reader *reader = self;
+    const struct ledger_reader *reader = self;
     enum ledger_grade grade = ledger_find_grade(ledger_text_at(statement, 4));
     const struct ledger_decision decision = {
         .done = ledger_text_at(statement, 0),
@@ -354,7 +338,7 @@ static bool take_decision_row(void *self, sqlite3_stmt *statement)
         .value = sqlite3_column_double(statement, 2),
         .best_value = sqlite3_column_double(statement, 3),
         .grade = grade == LEDGER_GRADES ? LEDGER_BEST : grade};
-    return reader->take(reader->self, &decision);
+    return reader->take.decision(reader->self, &decision);
 }
 
 bool ledger_each_decision(struct ledger *ledger, int64_t id,
@@ -362,7 +346,7 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                                        const struct ledger_decision *decision),
                           void *self)
 {
-    struct decision_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.decision = take}};
     return ledger_each_row(ledger,
                            "SELECT done, best, value, best_value, grade "
                            "FROM decisions WHERE round = ?1 ORDER BY number",

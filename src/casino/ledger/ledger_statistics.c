@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger_sessions.h"
-
 /* ---- Skill ---- */
 
 int64_t ledger_count_decisions(const struct ledger_skills *skills)
@@ -66,7 +64,6 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
  * written. */
 #define LEDGER_COST "round(best_value) - round(value)"
 
-/* Sums up the skill of the games of `span`. */
 static bool read_skills(struct ledger *ledger, const struct ledger_span *span,
                         struct ledger_skills *skills)
 {

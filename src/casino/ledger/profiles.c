@@ -92,7 +92,6 @@ static bool open_lock(struct ledger *ledger)
                                               ledger->shown, strerror(errno));
 }
 
-/* Locks a profile for this process. */
 static enum ledger_answer ledger_lock(struct ledger *ledger,
                                       const struct ledger_profile *profile)
 {
@@ -183,23 +182,18 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
     return answer;
 }
 
-struct name_reader {
-    bool (*take)(void *self, const char *name);
-    void *self;
-};
-
 static bool take_name_row(void *self, sqlite3_stmt *statement)
 {
-    const struct name_reader *reader = self;
+    const struct ledger_reader *reader = self;
     char name[LEDGER_NAME_SIZE];
     ledger_copy_text(name, sizeof name, ledger_text_at(statement, 0));
-    return reader->take(reader->self, name);
+    return reader->take.name(reader->self, name);
 }
 
 bool ledger_each_profile(struct ledger *ledger,
                          bool (*take)(void *self, const char *name), void *self)
 {
-    struct name_reader reader = {take, self};
+    struct ledger_reader reader = {self, {.name = take}};
     return ledger_each_row(ledger, "SELECT name FROM profiles ORDER BY name",
                            NULL, NULL, take_name_row, &reader);
 }

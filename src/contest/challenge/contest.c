@@ -16,8 +16,6 @@
 
 #include "cli_output.h"
 
-/* ---- The default ---- */
-
 struct challenge_setup challenge_setup_default(void)
 {
     const int64_t second = CLI_NANOSECONDS;
@@ -110,7 +108,7 @@ static void name_bots(char names[][CHALLENGE_NAME_SIZE],
     }
 }
 
-/* ---- Cells ---- */
+/* ---- Opening bots ---- */
 
 /* If the filters can't be made, each jail reports it later. This process holds
  * the cards, and without Landlock a bot could read its memory through /proc; so
@@ -131,8 +129,6 @@ static void prepare_bots(struct contest *contest)
     limits->interrupt = &contest->interrupt;
     cli_interrupt_hold(&contest->interrupt);
 }
-
-/* ---- Debuggers ---- */
 
 /* Says how to attach a debugger to the bot called `name`, which has been
  * loaded, and waits for Enter. */
@@ -363,7 +359,6 @@ static bool log_open(struct contest *contest)
 
 /* ---- The head of a file of --resume ---- */
 
-/* Sets `*check` to a hash of the file at `path`. */
 static bool check_file(const char *path, uint64_t *check)
 {
     unsigned char bytes[BUFSIZ];
@@ -424,7 +419,6 @@ static char *make_state_head(const struct contest *contest)
 
 /* ---- Reading ---- */
 
-/* A state file that is being read. */
 struct state_reader {
     FILE *file;
     char *line; /* the current one, without its newline */
@@ -604,6 +598,8 @@ bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
     return is_found;
 }
 
+/* ---- Matches ---- */
+
 static const double SHOW_SECONDS = 0.5;
 
 /* Shows that match `number` is being played, unless progress was shown just
@@ -620,8 +616,6 @@ static void contest_show_progress(struct contest *contest, int64_t number)
     contest->shown = cli_seconds(contest->cli);
 }
 
-/* ---- Bots that are out of the tournament ---- */
-
 /* Returns which player of the match is out of the tournament, or -1. */
 static int find_barred(const struct contest *contest, int64_t number)
 {
@@ -632,8 +626,6 @@ static int find_barred(const struct contest *contest, int64_t number)
             return i;
     return -1;
 }
-
-/* ---- Matches ---- */
 
 static void clear_match(struct contest_match *match)
 {

@@ -198,7 +198,7 @@ bool challenge_entries_list(const char *path,
     return good;
 }
 
-/* ---- An entry's problem ---- */
+/* ---- The files of an entry ---- */
 
 static bool fail(struct challenge_entry *entry, const char *name,
                  const char *words)
@@ -207,8 +207,6 @@ static bool fail(struct challenge_entry *entry, const char *name,
              words);
     return false;
 }
-
-/* ---- Its files ---- */
 
 static int64_t file_size(const char *path)
 {

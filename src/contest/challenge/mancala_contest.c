@@ -108,7 +108,6 @@ static const char *const GAME_END_NAMES[] = {
 
 #define LOG_MANCALA_HEAD "challenge mancala log 1"
 
-/* The turn of a bot. */
 struct bot_turn {
     bool is_out;                /* it is out; `why` then isn't empty */
     enum mancala_player player; /* the player who is out */
@@ -150,7 +149,7 @@ static const char *play_bot_turn(struct mancala_game *game,
     int length = snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
                           PLAYERS[player], turn->bowl, turn->direction);
     if (*shown != '\0')
-        snprintf(line + length, CHALLENGE_LINE_SIZE - (size_t)length, "%*s# %s",
+        text_add(line, CHALLENGE_LINE_SIZE, "%*s# %s",
                  length < COLUMN ? COLUMN - length : 1, "", shown);
     return problem;
 }
@@ -233,16 +232,6 @@ static void tally_add(struct tally *sum, const struct game_score *score,
     sum->forfeited++;
     sum->timeouts += strcmp(score->head.verdict, CHALLENGE_TIMED_OUT) == 0;
     sum->not_played += strcmp(score->head.verdict, ENTRY_BARRED) == 0;
-}
-
-static void robin_add_game(struct round_robin *robin,
-                           const struct game_score *score)
-{
-    for (int player = 0; player < MANCALA_PLAYERS; player++) {
-        int bot = score->head.bots[player];
-        tally_add(&robin->totals[bot], score, player);
-        tally_add(&robin->pairs[bot][score->head.bots[!player]], score, player);
-    }
 }
 
 /* ---- Ratings ---- */
@@ -351,7 +340,6 @@ static void rate_bots(const struct round_robin *robin,
 
 /* ---- Who is better ---- */
 
-/* Returns the logarithm of the ratio. */
 static double log_ratio(double openings, double score, double elo)
 {
     return score * log(2 / (1 + pow(10, -elo / 400))) +
@@ -674,7 +662,6 @@ static const struct field report_fields[] = {
     FIELD_BY("games", struct robin_report, robin, write_games),
     FIELD_END};
 
-/* Prints the report that the setup asks for. */
 static enum cli_status robin_report(const void *self)
 {
     const struct round_robin *robin = self;
@@ -683,7 +670,7 @@ static enum cli_status robin_report(const void *self)
     return contest_publish(&robin->contest, report_fields, write_page, &report);
 }
 
-/* ---- The players of a game ---- */
+/* ---- The moves of a game ---- */
 
 struct players {
     struct challenge_bot *bots[MANCALA_PLAYERS];
@@ -695,8 +682,6 @@ struct players {
     FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
     const char *why; /* the reason for a forfeit, or NULL */
 };
-
-/* ---- Moves ---- */
 
 /* Gets the turn of the player to move, who may be out instead of moving. */
 static void ask_player(struct players *players)
@@ -930,14 +915,16 @@ static bool robin_skips(const void *self, int64_t number)
     return robin->settled[bots[MANCALA_FIRST]][bots[MANCALA_SECOND]];
 }
 
-/* Sets what a report says of a game. */
-static void complete_row(const struct round_robin *robin,
-                         struct game_score *score)
+/* Adds a game to the sums, and sets what a report says of it. */
+static void count_game(struct round_robin *robin, struct game_score *score)
 {
     score->ended = GAME_END_NAMES[score->end];
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        score->bots[i] = robin->contest.names[score->head.bots[i]];
+        int bot = score->head.bots[i], other = score->head.bots[!i];
+        score->bots[i] = robin->contest.names[bot];
         score->milliseconds[i] = (double)score->nanoseconds[i] / MILLISECOND;
+        tally_add(&robin->totals[bot], score, i);
+        tally_add(&robin->pairs[bot][other], score, i);
     }
 }
 
@@ -945,14 +932,10 @@ static bool robin_count_board(void *self, int64_t number)
 {
     struct round_robin *robin = self;
     for (int64_t i = number + 1 - robin->contest.per_round; i <= number; i++)
-        if (robin->contest.scores[i]) {
-            complete_row(robin, robin->contest.scores[i]);
-            robin_add_game(robin, robin->contest.scores[i]);
-        }
+        if (robin->contest.scores[i])
+            count_game(robin, robin->contest.scores[i]);
     return !settle_pairs(robin);
 }
-
-/* ---- Bots that are out of the tournament ---- */
 
 static void robin_forfeit(const void *self, int64_t number, void *to, FILE *log)
 {
@@ -1020,8 +1003,6 @@ struct mancala_replay {
     struct game_score score;
 };
 
-/* ---- The head of a game ---- */
-
 /* Reads a line such as "first NAME", where `word` is "first". */
 static bool replay_read_bot(struct replay *log, const char *word,
                             char bot[CHALLENGE_NAME_SIZE])
@@ -1073,7 +1054,6 @@ static enum replay_step read_game_head(struct replay *log)
 
 /* ---- A game, replayed ---- */
 
-/* Plays all moves of a game. */
 static enum replay_step replay_moves(struct replay *log)
 {
     struct mancala_replay *replay = log->game;
@@ -1187,18 +1167,6 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path)
 
 /* ---- One game ---- */
 
-/* Fills `found` from the game that was replayed last. */
-static void find_ending(const struct mancala_replay *replay,
-                        struct challenge_mancala_game *found)
-{
-    *found = (struct challenge_mancala_game){.game = replay->game};
-    memcpy(found->names, replay->names, sizeof found->names);
-    if (replay->why)
-        snprintf(found->ending, sizeof found->ending,
-                 "%s forfeits the game: %.90s.",
-                 found->names[replay->game.forfeiter], replay->why);
-}
-
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,
                                        struct challenge_mancala_game *found)
@@ -1209,14 +1177,18 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
     int64_t games;
     enum replay_step step = replay_log(cli, &log, number, &games);
     enum cli_status status = replay_status(&log, cli, step);
-    if (step == REPLAY_END) {
-        cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
-                     games == 1 ? "" : "s");
-        status = CLI_FAILED;
-    }
-    if (status == CLI_DONE)
-        find_ending(&replay, found);
-    return status;
+    if (step == REPLAY_END)
+        return cli_complain(cli, "%s has only %" PRId64 " game%s", path, games,
+                            games == 1 ? "" : "s");
+    if (status != CLI_DONE)
+        return status;
+    *found = (struct challenge_mancala_game){.game = replay.game};
+    memcpy(found->names, replay.names, sizeof found->names);
+    if (replay.why)
+        snprintf(found->ending, sizeof found->ending,
+                 "%s forfeits the game: %.90s.",
+                 found->names[replay.game.forfeiter], replay.why);
+    return CLI_DONE;
 }
 
 /* ---- The round robin, played ---- */

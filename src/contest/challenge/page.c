@@ -34,7 +34,6 @@ static void write_element(FILE *out, const char *name, const char *attribute,
     fprintf(out, "</%s>", name);
 }
 
-/* Writes an element on a line of its own. */
 static void write_line(const struct results_page *page, const char *name,
                        const char *text)
 {
@@ -82,7 +81,6 @@ void page_text(const struct results_page *page, const char *format, ...)
 
 enum { CELL_SIZE = 512, COLUMNS_MOST = 24 };
 
-/* A table that is being written. */
 struct table_writer {
     const struct results_page *page;
     const struct results_column *columns;
@@ -208,7 +206,6 @@ static void write_page(const struct contest *contest, FILE *out, bool is_html,
         fputs("</body>\n</html>\n", out);
 }
 
-/* Writes the scores that count. */
 static void write_csv(const struct contest *contest)
 {
     const struct field *fields = contest->game->csv_fields;
@@ -238,11 +235,9 @@ enum cli_status contest_publish(const struct contest *contest,
         write_page(contest, file, true, write, report);
         good = cli_close(file);
     }
-    if (!good) {
-        cli_complain(contest->cli, "can't write %s: %s", setup->html,
-                     strerror(errno));
-        return CLI_FAILED;
-    }
+    if (!good)
+        return cli_complain(contest->cli, "can't write %s: %s", setup->html,
+                            strerror(errno));
     for (int64_t i = 0; i < contest_counted(contest); i++) {
         const struct contest_score *score = contest->scores[i];
         is_out = is_out || (score && *score->verdict != '\0');

@@ -557,7 +557,6 @@ static size_t endgames_bytes(const struct mancala_endgames *endgames)
     return (size_t)endgames->count * (size_t)endgames->rules.ways;
 }
 
-/* Writes the first line of a file. */
 static void write_head(const struct mancala_endgames *endgames,
                        char line[HEAD_SIZE])
 {

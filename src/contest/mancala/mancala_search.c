@@ -53,7 +53,6 @@ struct wide_position {
     int other_stones;
 };
 
-/* The result of a move. */
 struct wide_next {
     struct wide_position position; /* seen by the player to move then */
     int gain;   /* the mover's winnings, minus the opponent's */

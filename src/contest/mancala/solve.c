@@ -133,7 +133,6 @@ static int move_order_score(const struct packed_rules *rules,
     return score + CAPTURE * capture_at_hand(&seen, houses);
 }
 
-/* A move that may be searched. */
 struct candidate {
     struct packed_next next;
     struct mancala_bounds bounds; /* proved of the move's worth */
@@ -152,7 +151,6 @@ struct candidates {
 _Static_assert((int)PACKED_MOVES_MOST == (int)TRANSPOSITIONS_NO_MOVE,
                "each move has a number");
 
-/* A position that is being searched. */
 struct node {
     struct packed_position position;
     int goal;
@@ -290,7 +288,6 @@ static struct mancala_bounds solver_margin(const struct solver *solver,
                                    .most = solver->lead + bounds.most};
 }
 
-/* Asks whether to continue. */
 static bool solver_may_continue(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;

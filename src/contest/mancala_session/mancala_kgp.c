@@ -16,7 +16,6 @@ enum {
     NO_ID = -1
 };
 
-/* The talk with the server. */
 struct talk {
     const struct cli *cli;
     struct mancala_rules rules;
@@ -40,12 +39,6 @@ static bool next_line(struct talk *talk, struct cli_line *line)
     }
     *line = talk->ahead[talk->answered++];
     return true;
-}
-
-static void flush(struct talk *talk)
-{
-    if (cli_pause(talk->cli, 0) != CLI_DONE)
-        talk->has_failed = talk->is_over = true;
 }
 
 /* Moves past the number at `*at`. Returns false if there is none, or one of
@@ -155,7 +148,8 @@ send_command(struct talk *talk, int64_t reference, const char *format, ...)
     va_end(arguments);
     fputs("\r\n", talk->cli->out);
     talk->next_id += 2;
-    flush(talk);
+    if (cli_pause(talk->cli, 0) != CLI_DONE)
+        talk->has_failed = talk->is_over = true;
 }
 
 /* ---- Moves ---- */

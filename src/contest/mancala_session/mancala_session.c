@@ -615,9 +615,11 @@ void mancala_session_describe_house(const struct mancala_game *game, int house,
     if (!brief)
         snprintf(handful, sizeof handful, "%d stone%s ", stones,
                  plural(stones));
-    describe_landing(game, bowl, MANCALA_FORWARDS, brief, forward);
+    /* Only two directions have no room for clear words. */
+    bool is_short = brief && !game->rules.one_way;
+    describe_landing(game, bowl, MANCALA_FORWARDS, is_short, forward);
     if (!game->rules.one_way)
-        describe_landing(game, bowl, MANCALA_BACKWARDS, brief, back);
+        describe_landing(game, bowl, MANCALA_BACKWARDS, is_short, back);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE, "House %d: %s%.50s%s%.50s.",
              house, handful, forward, *back ? "; back " : "", back);
 }
@@ -925,7 +927,6 @@ static void write_side(FILE *out, const struct mancala_game *game,
     fputs("   |\n", out);
 }
 
-/* A game in line mode. */
 struct plain_game {
     const struct cli *cli;
     struct mancala_session *session;
@@ -1109,7 +1110,6 @@ static void mancala_take_line(struct plain_game *plain, const char *line)
         plain->bad_lines = 0;
 }
 
-/* Asks a person until a line changes the board or ends the game. */
 static void mancala_ask(struct plain_game *plain)
 {
     char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];

@@ -80,12 +80,6 @@ static void show_solver_progress(struct solving *session,
     fflush(errors);
 }
 
-static void clear_progress(const struct solving *session)
-{
-    if (session->has_shown)
-        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
-}
-
 static bool solver_may_continue(void *self,
                                 const struct mancala_progress *progress)
 {
@@ -113,7 +107,8 @@ static struct mancala_solver_limits begin_solving(struct solving *session)
 static void end_solving(struct solving *session)
 {
     cli_interrupt_release(&session->interrupt);
-    clear_progress(session);
+    if (session->has_shown)
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
 }
 
 /* ---- What is written ---- */
@@ -331,10 +326,8 @@ enum cli_status mancala_session_make_endgames(
     if (!record_file_close(&whole, problem == NULL) && problem == NULL)
         problem = strerror(errno);
     mancala_endgames_close(endgames);
-    if (problem != NULL) {
-        cli_complain(cli, "can't make %s: %s", path, problem);
-        return CLI_FAILED;
-    }
+    if (problem != NULL)
+        return cli_complain(cli, "can't make %s: %s", path, problem);
     fprintf(cli->out,
             "%s has all endgames with up to %d stones; %d that were drawn at "
             "random are right.\n",
@@ -344,7 +337,6 @@ enum cli_status mancala_session_make_endgames(
 
 /* ---- Solving ---- */
 
-/* Returns whether all that was asked for is proved. */
 static bool is_proved(const struct mancala_session_solve_request *request,
                       const struct mancala_solution *solution)
 {
@@ -368,10 +360,8 @@ mancala_session_solve(const struct cli *cli,
     const char *problem =
         mancala_solve(&request->rules, &start, &limits, &solution);
     end_solving(&session);
-    if (problem != NULL) {
-        cli_complain(cli, "%s", problem);
-        return CLI_FAILED;
-    }
+    if (problem != NULL)
+        return cli_complain(cli, "%s", problem);
     if (request->json)
         write_solution_json(cli->out, &request->rules, &solution);
     else

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "game.h"
 
 /* ---- Writing ---- */
@@ -240,7 +241,7 @@ static void seat_bot(struct game *game, const struct match_log *log)
 
 /* Writes what the table's events don't say of a request. */
 static void note_request(const struct match_log *log, bool is_pass,
-                         struct line_buffer *note)
+                         char note[REPLAY_PROBLEM_SIZE])
 {
     const struct challenge_request *request = &log->request;
     const struct challenge_ruling *ruling = &log->ruling;
@@ -248,27 +249,29 @@ static void note_request(const struct match_log *log, bool is_pass,
     bool is_hit = request->kind == CHALLENGE_HITS;
     bool claims = is_hit && request->number == kClaimBlackjack;
     if (ruling->refusal)
-        line_add(note, "%s isn't insured: %s. ", log->bot, ruling->refusal);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s isn't insured: %s. ", log->bot,
+                 ruling->refusal);
     if (ruling->insured > 0)
-        line_add(note, "%s insures for $%" PRId64 ". ", log->bot,
-                 ruling->insured);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s insures for $%" PRId64 ". ",
+                 log->bot, ruling->insured);
     if (ruling->why)
-        line_add(note, "Illegal play: %s. ", ruling->why);
+        text_add(note, REPLAY_PROBLEM_SIZE, "Illegal play: %s. ", ruling->why);
     else if (claims)
-        line_add(note, "%s claims a blackjack. ", log->bot);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s claims a blackjack. ",
+                 log->bot);
     if (is_hit && ruling->why == NULL && ruling->answer.result != kNoResult &&
         table_dealer_total(&log->referee.table).natural)
-        line_add(note, "Dealer has blackjack%s. ",
+        text_add(note, REPLAY_PROBLEM_SIZE, "Dealer has blackjack%s. ",
                  ruling->insured > 0 ? "; with the insurance, nothing is lost"
                                      : "");
     if (request->kind == CHALLENGE_IS_OUT)
-        line_add(note, "%s is out. ", log->bot);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s is out. ", log->bot);
     else if (request->kind == CHALLENGE_RETURNS && !request->flag)
-        line_add(note, "%s leaves. ", log->bot);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s leaves. ", log->bot);
     else if (is_pass)
-        line_add(note, "%s doesn't bet. ", log->bot);
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s doesn't bet. ", log->bot);
     if ((ruling->why || claims || !is_hit) && won != 0)
-        line_add(note, "%s %s $%" PRId64 ". ", log->bot,
+        text_add(note, REPLAY_PROBLEM_SIZE, "%s %s $%" PRId64 ". ", log->bot,
                  won > 0 ? "wins" : "loses", won > 0 ? won : -won);
 }
 
@@ -320,8 +323,6 @@ static enum replay_step show_line(struct replay *replay)
     struct match_log *log = &watched->log;
     struct game *game = replay->game;
     const struct referee *referee = &log->referee;
-    struct line_buffer note = {.text = replay->note,
-                               .size = sizeof replay->note};
     bool is_request = referee_is_in_call(referee);
     bool is_first = referee->turn == CHALLENGE_BET;
     if (replay->decision && (is_first || referee->turn == CHALLENGE_FIRST ||
@@ -334,17 +335,18 @@ static enum replay_step show_line(struct replay *replay)
         (int)referee->tally.hands + (referee->turn == CHALLENGE_BET);
     if (is_request && step == REPLAY_CONTINUES)
         note_request(log, is_first && log->request.kind == CHALLENGE_RETURNS,
-                     &note);
+                     replay->note);
     /* The cards of an illegal play stay on the table, and its bets are lost. */
     struct seat *seat = &game->table.seats[0];
     for (int i = 0; log->ruling.why && i < seat->hand_count; i++)
         seat->hands[i].outcome = OUTCOME_LOST;
     if (log->head == 0)
-        line_add(&note, "The match is over (%s): %s has $%" PRId64 ". ",
+        text_add(replay->note, sizeof replay->note,
+                 "The match is over (%s): %s has $%" PRId64 ". ",
                  CHALLENGE_END_NAMES[referee->end], log->bot,
                  referee_credits(referee));
-    if (note.length > 0)
-        note.text[note.length - 1] = '\0'; /* the blank */
+    if (*replay->note)
+        *(strchr(replay->note, '\0') - 1) = '\0'; /* the blank */
     if (!is_request || referee_is_in_call(referee) || step != REPLAY_CONTINUES)
         return step;
     return REPLAY_ROUND;

@@ -5,28 +5,10 @@
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Lines ---- */
-
-const char *text_after(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
-    return is_there ? text + length + 1 : NULL;
-}
-
-void line_add(struct line_buffer *buffer, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(buffer->text + buffer->length,
-                           buffer->size - buffer->length, format, arguments);
-    va_end(arguments);
-    buffer->length += (size_t)length;
-}
+#include "cli_output.h"
 
 bool log_take_number(const char **text, const char *name, int64_t least,
                      int64_t most, int64_t *value)
@@ -128,7 +110,6 @@ static int64_t referee_free_credits(const struct referee *referee)
 
 /* ---- Answers ---- */
 
-/* Converts the engine's card to the contest's. */
 static Card contest_card(int card)
 {
     static const Suit suits[] = {[CLUBS] = kClub,
@@ -140,7 +121,6 @@ static Card contest_card(int card)
                   .spot = face == ACE ? kAce : (Spot)face};
 }
 
-/* Converts the contest's card to the engine's. */
 static int engine_card(Card card)
 {
     static const enum suit suits[] = {[kClub] = CLUBS,
@@ -380,7 +360,6 @@ static void take_bet(struct referee *referee, int64_t bet,
     referee->turn = CHALLENGE_FIRST;
 }
 
-/* True if the bot has to decide about a hand. */
 static bool referee_is_in_a_hand(const struct referee *referee)
 {
     return referee->turn >= CHALLENGE_FIRST &&
@@ -401,8 +380,6 @@ static void end_call(struct referee *referee, bool again,
     if (!again)
         close_match(referee, CHALLENGE_LEFT);
 }
-
-/* ---- Names and requests ---- */
 
 const char *const CHALLENGE_END_NAMES[CHALLENGE_ENDS] = {
     [CHALLENGE_GOES_ON] = "goes on", [CHALLENGE_LEFT] = "left",
@@ -629,19 +606,16 @@ bool challenge_game_check(const struct challenge_game *game,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
     if (game->least > game->most)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the minimum bet can't be more than the maximum bet");
-    else if (game->bankroll < game->least)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the bankroll must cover the minimum bet");
-    else if (cards_behind_cut(game) < CHALLENGE_HAND_CARDS)
-        snprintf(
-            problem, CHALLENGE_PROBLEM_SIZE,
-            "a hand can take %d cards, but the cut card in %d decks leaves %d",
-            CHALLENGE_HAND_CARDS, (int)game->decks, cards_behind_cut(game));
-    else
-        return true;
-    return false;
+        return cli_refuse(problem, "the minimum bet can't be more than the "
+                                   "maximum bet");
+    if (game->bankroll < game->least)
+        return cli_refuse(problem, "the bankroll must cover the minimum bet");
+    return cards_behind_cut(game) >= CHALLENGE_HAND_CARDS ||
+           cli_refuse(problem,
+                      "a hand can take %d cards, but the cut card in %d decks "
+                      "leaves %d",
+                      CHALLENGE_HAND_CARDS, (int)game->decks,
+                      cards_behind_cut(game));
 }
 
 /* ---- The log: requests and their rulings ---- */
@@ -659,19 +633,20 @@ static const char INSURES[] = " insure"; /* asks for insurance */
 
 /* ---- Writing ---- */
 
-static void line_add_cards(struct line_buffer *buffer, const char *whose,
+static void line_add_cards(char line[CHALLENGE_LINE_SIZE], const char *whose,
                            const Card cards[], int64_t count)
 {
     if (count > 0)
-        line_add(buffer, " %s", whose);
+        text_add(line, CHALLENGE_LINE_SIZE, " %s", whose);
     for (int64_t i = 0; i < count; i++) {
-        char text[CARD_TEXT_SIZE] = "**";
-        if (cards[i].spot != kHiddenSpot)
-            card_text(text, engine_card(cards[i]), CARD_ASCII);
-        line_add(buffer, " %s", text + (text[0] == ' '));
+        char text[CARD_TEXT_SIZE];
+        text_add(line, CHALLENGE_LINE_SIZE, " %s",
+                 cards[i].spot == kHiddenSpot
+                     ? "**"
+                     : card_word(text, engine_card(cards[i]), CARD_ASCII));
     }
     if (count > 0)
-        line_add(buffer, ",");
+        text_add(line, CHALLENGE_LINE_SIZE, ",");
 }
 
 /* What logs and challenge-protocol(5) call the results, from kIllegalPlay on.
@@ -696,57 +671,61 @@ const char *challenge_result_in_words(int64_t result)
     return RESULT_NAMES[result - kIllegalPlay].in_log;
 }
 
-static void line_add_ruling(struct line_buffer *buffer,
+static void line_add_ruling(char line[CHALLENGE_LINE_SIZE],
                             const struct challenge_request *request,
                             const struct challenge_ruling *ruling)
 {
     const struct challenge_answer *answer = &ruling->answer;
     bool is_hit = request->kind == CHALLENGE_HITS;
     bool is_over = answer->result != kNoResult;
-    int blanks = ANSWER_COLUMN - (int)buffer->length;
-    line_add(buffer, "%*s#", blanks > 0 ? blanks : 1, "");
+    int blanks = ANSWER_COLUMN - (int)strlen(line);
+    text_add(line, CHALLENGE_LINE_SIZE, "%*s#", blanks > 0 ? blanks : 1, "");
     if (ruling->insured > 0)
-        line_add(buffer, " insured for %" PRId64 ",", ruling->insured);
+        text_add(line, CHALLENGE_LINE_SIZE, " insured for %" PRId64 ",",
+                 ruling->insured);
     if (ruling->refusal)
-        line_add(buffer, " not insured (%s),", ruling->refusal);
-    line_add_cards(buffer, "you", answer->yours, answer->your_count);
-    line_add_cards(buffer, "dealer", answer->dealer, answer->dealer_count);
+        text_add(line, CHALLENGE_LINE_SIZE, " not insured (%s),",
+                 ruling->refusal);
+    line_add_cards(line, "you", answer->yours, answer->your_count);
+    line_add_cards(line, "dealer", answer->dealer, answer->dealer_count);
     if (is_hit || is_over)
-        line_add(buffer, " %s", challenge_result_in_words(answer->result));
+        text_add(line, CHALLENGE_LINE_SIZE, " %s",
+                 challenge_result_in_words(answer->result));
     if (ruling->why)
-        line_add(buffer, " (%s)", ruling->why);
+        text_add(line, CHALLENGE_LINE_SIZE, " (%s)", ruling->why);
     if (is_hit || is_over)
-        line_add(buffer, ",");
+        text_add(line, CHALLENGE_LINE_SIZE, ",");
     if ((is_hit && is_over) || answer->winnings != 0)
-        line_add(buffer, " %+" PRId64, answer->winnings);
-    if (buffer->text[buffer->length - 1] == ',')
-        buffer->text[--buffer->length] = '\0';
+        text_add(line, CHALLENGE_LINE_SIZE, " %+" PRId64, answer->winnings);
+    char *last = strchr(line, '\0') - 1;
+    if (*last == ',')
+        *last = '\0';
 }
 
 void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE])
 {
-    struct line_buffer buffer = {.text = line, .size = CHALLENGE_LINE_SIZE};
     int64_t number = request->number;
     line[0] = '\0';
     if (request->kind == CHALLENGE_BETS)
-        line_add(&buffer, "bet %" PRId64, number);
+        text_add(line, CHALLENGE_LINE_SIZE, "bet %" PRId64, number);
     else if (request->kind == CHALLENGE_RETURNS)
-        line_add(&buffer, request->flag ? "again" : "leave");
+        text_add(line, CHALLENGE_LINE_SIZE, request->flag ? "again" : "leave");
     else if (request->kind == CHALLENGE_IS_OUT)
-        line_add(&buffer, "out");
+        text_add(line, CHALLENGE_LINE_SIZE, "out");
     else if (number >= 0 && number < CHALLENGE_ACTIONS)
-        line_add(&buffer, "%s", CHALLENGE_ACTION_NAMES[number]);
+        text_add(line, CHALLENGE_LINE_SIZE, "%s",
+                 CHALLENGE_ACTION_NAMES[number]);
     else
-        line_add(&buffer, "action %" PRId64, number);
+        text_add(line, CHALLENGE_LINE_SIZE, "action %" PRId64, number);
     if (request->kind == CHALLENGE_HITS && request->flag)
-        line_add(&buffer, "%s", INSURES);
+        text_add(line, CHALLENGE_LINE_SIZE, "%s", INSURES);
     /* The end of a call usually has nothing to report. */
     bool is_play =
         request->kind == CHALLENGE_BETS || request->kind == CHALLENGE_HITS;
     if (ruling && (is_play || ruling->why || ruling->answer.winnings != 0))
-        line_add_ruling(&buffer, request, ruling);
+        line_add_ruling(line, request, ruling);
 }
 
 /* ---- Reading ---- */
@@ -806,40 +785,43 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
 /* ---- What a program may see of a hand ---- */
 
 /* Writes " NAME=8h,3d", or " NAME=none". */
-static void show_cards(struct line_buffer *buffer, const char *name,
+static void show_cards(char line[CHALLENGE_SHOWN_SIZE], const char *name,
                        const int cards[], int count)
 {
-    line_add(buffer, " %s=%s", name, count == 0 ? "none" : "");
+    text_add(line, CHALLENGE_SHOWN_SIZE, " %s=%s", name,
+             count == 0 ? "none" : "");
     for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
-        card_text(text, cards[i], CARD_ASCII);
-        line_add(buffer, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
+        text_add(line, CHALLENGE_SHOWN_SIZE, "%s%s", i > 0 ? "," : "",
+                 card_word(text, cards[i], CARD_ASCII));
     }
 }
 
-static void show_hand(struct line_buffer *buffer, const char *name,
+static void show_hand(char line[CHALLENGE_SHOWN_SIZE], const char *name,
                       const struct hand *hand)
 {
-    show_cards(buffer, name, hand ? hand->cards : NULL, hand ? hand->count : 0);
+    show_cards(line, name, hand ? hand->cards : NULL, hand ? hand->count : 0);
 }
 
-static void show_question(struct line_buffer *buffer,
+static void show_question(char line[CHALLENGE_SHOWN_SIZE],
                           const struct referee *referee)
 {
     const struct table *table = &referee->table;
     struct challenge_ruling ruling = {.insured = 0};
     const char *between = " actions=";
-    line_add(buffer, "play");
-    show_hand(buffer, "hand", table_hand(table));
-    show_cards(buffer, "dealer", table->dealer, 1);
+    text_add(line, CHALLENGE_SHOWN_SIZE, "play");
+    show_hand(line, "hand", table_hand(table));
+    show_cards(line, "dealer", table->dealer, 1);
     for (int i = 0; i < CHALLENGE_ACTIONS; i++)
         if (find_hit_fault(referee, i) == NULL) {
-            line_add(buffer, "%s%s", between, CHALLENGE_ACTION_NAMES[i]);
+            text_add(line, CHALLENGE_SHOWN_SIZE, "%s%s", between,
+                     CHALLENGE_ACTION_NAMES[i]);
             between = ",";
         }
     decide_insurance(referee, kStandPat, &ruling);
-    line_add(buffer, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
-             ruling.insured, hand_bet(referee),
+    text_add(line, CHALLENGE_SHOWN_SIZE,
+             " insurance=%" PRId64 " bet=%" PRId64 " split=%s", ruling.insured,
+             hand_bet(referee),
              referee_seat(referee)->hand_count < 2 ? "no"
              : referee->hand == 0                  ? "first"
                                                    : "second");
@@ -849,7 +831,6 @@ enum challenge_stage referee_show(const struct referee *referee, Result result,
                                   bool new_deck, int64_t before,
                                   char line[CHALLENGE_SHOWN_SIZE])
 {
-    struct line_buffer buffer = {.text = line, .size = CHALLENGE_SHOWN_SIZE};
     const struct challenge_game *game = &referee->game;
     const struct table *table = &referee->table;
     const struct seat *seat = referee_seat(referee);
@@ -859,24 +840,26 @@ enum challenge_stage referee_show(const struct referee *referee, Result result,
         seat->hand_count > 1 ? &seat->hands[1 - referee->hand] : NULL;
     bool is_bet = referee->turn == CHALLENGE_BET;
     bool is_over = !is_bet && !referee_is_in_a_hand(referee);
+    line[0] = '\0';
     if (referee->turn == CHALLENGE_SECOND)
         return STAGE_SECOND;
     if (is_bet)
-        line_add(&buffer, "bet");
+        text_add(line, CHALLENGE_SHOWN_SIZE, "bet");
     else if (is_over) {
-        line_add(&buffer, "result outcome=%s winnings=%" PRId64,
+        text_add(line, CHALLENGE_SHOWN_SIZE,
+                 "result outcome=%s winnings=%" PRId64,
                  RESULT_NAMES[result - kIllegalPlay].in_protocol,
                  referee_credits(referee) - before);
-        show_hand(&buffer, "hand", hand);
-        show_cards(&buffer, "dealer", table->dealer, table->dealer_count);
+        show_hand(line, "hand", hand);
+        show_cards(line, "dealer", table->dealer, table->dealer_count);
         result = other ? settled_result(referee, other) : kNoResult;
-        line_add(&buffer, " other-outcome=%s",
+        text_add(line, CHALLENGE_SHOWN_SIZE, " other-outcome=%s",
                  RESULT_NAMES[result - kIllegalPlay].in_protocol);
     } else
-        show_question(&buffer, referee);
+        show_question(line, referee);
     if (!is_bet)
-        show_hand(&buffer, "other", other);
-    line_add(&buffer,
+        show_hand(line, "other", other);
+    text_add(line, CHALLENGE_SHOWN_SIZE,
              " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
              " decks=%" PRId64 " new-shoe=%s",
              referee_free_credits(referee), game->least, game->most,

@@ -438,3 +438,40 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
     return is_cut ? paint_text(brush, row, column, ROLE_PLAIN, ellipsis)
                   : column;
 }
+
+/* ---- What was won or lost ---- */
+
+void paint_slip(const struct brush *brush, const struct box *slip,
+                enum role role, const char *text)
+{
+    char line[128];
+    const int spare = slip->columns - text_columns(text), left = spare / 2;
+    bool is_golden = role == ROLE_WON && brush->has_surfaces;
+    if (brush->has_surfaces && !is_golden)
+        paint_surface(brush, slip,
+                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
+    snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
+             "");
+    if (is_golden)
+        paint_inked(brush, slip->row, slip->column, INK_BLACK, INK_GOLD, line);
+    else
+        paint_text(brush, slip->row, slip->column,
+                   role == ROLE_WON ? ROLE_MARKED : role, line);
+}
+
+void paint_plate(const struct brush *brush, const struct box *plate,
+                 enum role role, const char *word, const char *sum,
+                 const char *marks)
+{
+    static const char letters[] = " * * * * *";
+    const int lines = *sum ? 2 : 1, above = (plate->rows - lines) / 2;
+    struct box row = {plate->row, plate->column, 1, plate->columns};
+    if (brush->letters)
+        marks = letters + strlen(letters) - (size_t)text_columns(marks);
+    for (int i = 0; i < plate->rows; i++, row.row++)
+        paint_slip(brush, &row, role,
+                   i == above                             ? word
+                   : i == above + 1 && lines > 1          ? sum
+                   : i == above - 1 || i == above + lines ? marks
+                                                          : "");
+}

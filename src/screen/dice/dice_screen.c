@@ -2,6 +2,7 @@
  * the next roll. */
 #include "screen_dice.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ struct dice_screen {
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
     bool is_asked;          /* the player is to decide */
+    int slip;               /* the key that waits for a yes; 0: none */
     bool is_advised;        /* the odds of each decision are shown */
     bool has_odds;          /* `chances` are those of this round */
     int64_t goal;           /* the money to reach: twice that of the last one */
@@ -246,34 +248,39 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 }
 
 /* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice, if there is enough. A win is counted up. */
+ * player's dice: without the word, or not at all, where that is too small. A
+ * win is counted up. */
 static void draw_plate(const struct dice_screen *screen, struct box box)
 {
-    enum { EDGES = 4, ROWS = 3, HIGH = 10 };
-    const struct brush *brush = &screen->stage.brush;
-    int more = box.rows < HIGH ? 0 : 1; /* rows around the text */
+    enum { EDGES = 2, LINES = 2, SHARE = 6 };
     int64_t sum = screen->past[screen->rounds - 1].sum;
-    enum role role = sum > 0 && screen->unpaid == 0 ? ROLE_WON
-                     : sum > 0                      ? ROLE_TURN
-                     : sum < 0                      ? ROLE_LOST
-                                                    : ROLE_TITLE;
-    char text[CLI_DOLLARS_SIZE];
-    if (sum == 0)
-        snprintf(text, sizeof text, "Push");
-    else
+    enum dice_result result = screen->session.game.results[0];
+    const char *word = result == DICE_NATURAL ? "NATURAL!"
+                       : sum > 0              ? "YOU WIN"
+                       : result == DICE_BUST  ? "BUST"
+                       : sum < 0              ? "YOU LOSE"
+                                              : "PUSH";
+    char text[CLI_DOLLARS_SIZE] = "";
+    if (sum != 0)
         cli_signed_dollars(text, sum - screen->unpaid);
-    int wide = text_columns(text) + EDGES + 2 * more;
-    int rows = ROWS + 2 * more;
-    if (wide > box.columns || box.rows < rows)
+    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
+    if (text_columns(word) > box.columns - EDGES && sum != 0)
+        word = text;
+    if (text_columns(word) > wide)
+        wide = text_columns(word);
+    if (wide > box.columns - EDGES)
         return;
-    box.row += (box.rows - rows) / 2;
-    box.column += (box.columns - wide) / 2;
-    box.rows = rows;
-    box.columns = wide;
-    paint_surface(brush, &box, SURFACE_NIGHT);
-    paint_frame(brush, &box, role, " ");
-    box.row += 1 + more;
-    paint_centered(brush, &box, role, text);
+    const char *below = word == text ? "" : text;
+    struct box plate = {.rows = LINES + more,
+                        .columns =
+                            smaller_length(wide + EDGES + more, box.columns)};
+    plate.row = box.row + (box.rows - plate.rows) / 2;
+    plate.column = box.column + (box.columns - plate.columns) / 2;
+    paint_plate(&screen->stage.brush, &plate,
+                sum > 0   ? ROLE_WON
+                : sum < 0 ? ROLE_LOST
+                          : ROLE_TITLE,
+                word, below, "");
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
@@ -402,6 +409,14 @@ static const char *write_value(char text[CLI_DOLLARS_SIZE],
                               (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
 }
 
+/* Writes what a mistake costs on average. */
+static const char *write_cost(char text[CLI_DOLLARS_SIZE],
+                              const struct dice_screen *screen, double less)
+{
+    const double cents = less * (double)screen->session.game.wager;
+    return cli_dollars(text, (int64_t)(cents + 0.5));
+}
+
 /* Writes which decision is best. A hit that can neither bust nor make a soft
  * total worse costs nothing. */
 static void write_best(const struct dice_screen *screen,
@@ -438,9 +453,12 @@ static void write_tally(const struct dice_screen *screen, FILE *out)
         lost += screen->past[i].sum < 0;
         sum += screen->past[i].sum;
     }
-    fprintf(out, "%d round%s: %s. You won %d and lost %d.\n\n", screen->rounds,
-            screen->rounds == 1 ? "" : "s", cli_signed_dollars(amount, sum),
-            won, lost);
+    if (screen->rounds == 0)
+        fputs("No round is over yet.\n\n", out);
+    else
+        fprintf(out, "%d round%s: %s. You won %d and lost %d.\n\n",
+                screen->rounds, screen->rounds == 1 ? "" : "s",
+                cli_signed_dollars(amount, sum), won, lost);
 }
 
 /* Writes the last rounds, at most `most`. */
@@ -573,8 +591,7 @@ static void write_panel(void *self, FILE *out, int columns)
     if (is_deciding && screen->is_advised) {
         char text[MESSAGE_SIZE];
         write_best(screen, text);
-        cli_write_wrapped(out, text, columns);
-        fputc('\n', out);
+        fprintf(out, "%s\n\n", text);
     }
     if (is_deciding)
         write_next_roll(screen, out);
@@ -671,6 +688,7 @@ static void draw_dice(void *self)
         half.column += i * (half.columns + MARGIN);
         draw_player(screen, half, i);
     }
+    screen->stage.message_rows = screen_rows() - BARS + 1 - box.row - high;
 }
 
 /* ---- Rolling ---- */
@@ -823,8 +841,10 @@ static void ask_for_wager(struct dice_screen *screen)
             snprintf(stage->question, MESSAGE_SIZE, "Wager: $%s",
                      screen->typed);
         else
-            snprintf(stage->question, MESSAGE_SIZE, "Wager: %s",
-                     cli_dollars(amount, screen->wager));
+            snprintf(stage->question, MESSAGE_SIZE, "Wager: %s%s",
+                     cli_dollars(amount, screen->wager),
+                     screen->wager == money ? ", all you have. Enter rolls."
+                                            : "");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
         bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
         if (!screen_is_small())
@@ -842,7 +862,7 @@ static void tell_odds(struct dice_screen *screen)
     if (!screen->is_advised || dice_columns() < screen_columns())
         return;
     write_best(screen, text);
-    status_add(&screen->stage, text);
+    status_add_ranked(&screen->stage, SENTENCE_TOTAL, text);
     snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
     status_add(&screen->stage, text);
@@ -851,6 +871,23 @@ static void tell_odds(struct dice_screen *screen)
              100 * chances->win, 100 * chances->push, 100 * chances->lose);
     if (chances->has_house && !screen_is_small())
         status_add(&screen->stage, text);
+}
+
+/* Yes is where no action was: a second tap on one mustn't be it. */
+static void ask_about_slip(struct dice_screen *screen)
+{
+    enum { ACTIONS_COLUMNS = 37 };
+    const struct dice_chances *chances = &screen->chances;
+    const struct dice_game *game = &screen->session.game;
+    struct stage *stage = &screen->stage;
+    char cost[CLI_DOLLARS_SIZE];
+    snprintf(stage->question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
+             screen->slip == 'h' ? "hit" : "stand on",
+             dice_total(&game->rules, &game->hands[game->hand]),
+             write_cost(cost, screen, fabs(chances->stand - chances->hit)));
+    bar_add(&stage->actions, 'n', "n", "No");
+    bar_add(&stage->actions, 'y', "y", "Yes");
+    stage->actions.hints[1].gap = ACTIONS_COLUMNS;
 }
 
 static void ask_for_decision(struct dice_screen *screen)
@@ -865,6 +902,11 @@ static void ask_for_decision(struct dice_screen *screen)
         tell_odds(screen);
     }
     screen->is_asked = true;
+    stage->short_question[0] = '\0';
+    if (screen->slip != 0) {
+        ask_about_slip(screen);
+        return;
+    }
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
         status_set(stage, "Not sure? a shows the better choice.");
@@ -912,8 +954,6 @@ static void begin_round(struct dice_screen *screen)
         game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
-        screen->rounds = screen->decisions = screen->mistakes = 0;
-        screen->cost = 0;
         screen->goal = 2 * game->money;
         stage->status[0] = '\0';
         return;
@@ -988,11 +1028,31 @@ static void judge_decision(struct dice_screen *screen, bool hits)
 {
     const struct dice_chances *chances = &screen->chances;
     double less = (chances->stand - chances->hit) * (hits ? 1 : -1);
+    char text[64], cost[CLI_DOLLARS_SIZE];
     if (screen->session.die.has_deck || dice_is_pair(&screen->session.game))
         return;
     screen->decisions++;
-    screen->mistakes += less > 0;
-    screen->cost += less > 0 ? less * (double)screen->session.game.wager : 0;
+    if (less <= 0)
+        return;
+    screen->mistakes++;
+    screen->cost += less * (double)screen->session.game.wager;
+    snprintf(text, sizeof text, "%s was better by %s.",
+             hits ? "Standing" : "Hitting", write_cost(cost, screen, less));
+    status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
+}
+
+/* True if a hit or a stand is almost surely a slip, as in blackjack. It then
+ * waits for a yes, with nothing else said. */
+static bool asks_about_slip(struct dice_screen *screen, int key)
+{
+    const double costly = 0.4; /* of the wager */
+    const struct dice_chances *chances = &screen->chances;
+    double less = (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
+    if ((key != 'h' && key != 's') || !chances->has_values || less < costly)
+        return false;
+    screen->slip = key;
+    screen->stage.status[0] = '\0';
+    return true;
 }
 
 static void take_decision_key(struct dice_screen *screen, int key)
@@ -1000,6 +1060,16 @@ static void take_decision_key(struct dice_screen *screen, int key)
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE];
+    int slip = screen->slip;
+    screen->slip = 0;
+    if (slip != 0 && key == 'y')
+        key = slip;
+    else if (slip != 0 &&
+             (key == slip || (key != 'h' && key != 's' && key != 'p'))) {
+        stage_answer(stage, "nothing has changed; choose again");
+        return;
+    } else if (asks_about_slip(screen, key))
+        return;
     if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
     if (key == 'h' || key == 's')
@@ -1138,7 +1208,7 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .self = &screen,
                                 .title = "Dice",
                                 .color = options->color};
-    char money[CLI_MONEY_SIZE];
+    char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
     bool is_open = dice_session_open(&screen.session, cli, setup) &&
                    stage_open(&screen.stage, &start);
@@ -1149,7 +1219,7 @@ enum cli_status dice_screen_play(const struct cli *cli,
     if (!is_open)
         return CLI_FAILED;
     lose_wagers(&screen);
-    fprintf(cli->out, "You leave with $%s.\n",
-            cli_money_to_the_cent(money, screen.session.game.money));
+    fprintf(cli->out, "You leave with %s.\n",
+            cli_dollars(money, screen.session.game.money));
     return CLI_DONE;
 }

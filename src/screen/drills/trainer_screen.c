@@ -16,6 +16,7 @@ enum {
     TRAINER_ROWS = 16, /* the smallest screen */
     TRAINER_COLUMNS = 46,
     MARGIN = 1,
+    DRILLS = 8,     /* in the menu */
     BARS = 5,       /* the title, two lines of text, two of keys */
     LARGE_ROWS = 30 /* from here on, there is room for more */
 };
@@ -41,9 +42,8 @@ struct trainer {
     struct rules rules;     /* chosen in the options */
     int options[OF_DRILLS]; /* the number of what is chosen */
     enum trainer_state state;
-    int chosen;                /* the entry of the menu */
-    struct training_due due;   /* new without a ledger */
-    struct progress *progress; /* on a large screen; NULL: not read */
+    int chosen;              /* the entry of the menu */
+    struct training_due due; /* new without a ledger */
     bool is_running;
     struct drill_run run;
     int64_t began;       /* the drill, by the clock's ticks */
@@ -220,10 +220,13 @@ static void write_session(const struct trainer *trainer,
     const struct drill_setup *setup = &trainer->setup;
     int due = trainer->chosen == 0 ? trainer->due.today : 0;
     int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
-    int minutes = (questions * kind->seconds + MINUTE - 1) / MINUTE;
+    int seconds = questions * kind->seconds;
+    int minutes = (seconds + MINUTE - 1) / MINUTE;
     text[0] = '\0';
-    if (kind->seconds > 0)
-        snprintf(text, DRILL_TEXT_SIZE, "%d question%s about %d minute%s.",
+    if (seconds > 0)
+        snprintf(text, DRILL_TEXT_SIZE,
+                 seconds < MINUTE ? "%d question%s less than a minute."
+                                  : "%d question%s about %d minute%s.",
                  questions, questions == 1 ? " takes" : "s take", minutes,
                  minutes == 1 ? "" : "s");
     else if (!kind->times_cards)
@@ -372,21 +375,6 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
     return box->row + 1 + rows;
 }
 
-/* Reads where the person stands, if that isn't known. Returns false, and ends
- * the program, after an error message. */
-static bool read_progress(struct trainer *trainer)
-{
-    const struct ledger_profile who = {.id = trainer->setup.profile};
-    const struct progress_request request = {.rules = trainer->setup.rules,
-                                             .ledger = trainer->setup.ledger,
-                                             .profile = &who};
-    if (trainer->progress == NULL)
-        trainer->progress = progress_read(&trainer->stage.cli, &request);
-    if (trainer->progress == NULL)
-        trainer->stage.ended = true;
-    return trainer->progress != NULL;
-}
-
 /* ---- The menu of drills ---- */
 
 /* Draws the list of drills from the row of the box, `apart` rows from one to
@@ -420,7 +408,7 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, DRILLS = 8, CHOICE = 6 };
+    enum { WIDEST = 78, CHOICE = 6 };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
@@ -500,7 +488,6 @@ static void list_hands(const struct trainer *trainer, struct card_plan *plan)
     const struct drill_scene *scene = &trainer->run.question.scene;
     struct card_row *row = &plan->rows[0];
     bool is_deck = trainer->state != TRAINER_DEALS && scene->dealer_count == 0;
-    plan->count = 1;
     if (is_deck)
         add_hand(row, stream->cards, 0, 1, "");
     else if (trainer->state == TRAINER_DEALS)
@@ -521,32 +508,29 @@ static void list_hands(const struct trainer *trainer, struct card_plan *plan)
 }
 
 /* Plans the dealer's cards above the hands, or after them where that allows
- * larger ones, with labels unless the cards were smaller for them. */
+ * larger ones, with a label above each hand. A deck, or cards that go by, have
+ * none, but a row of the felt above them. */
 static void plan_hands(const struct trainer *trainer, int rows, int columns,
                        struct card_plan *plan)
 {
-    enum { GOOD_ROWS = 7 };
-    int least = 0;
-    *plan = (struct card_plan){.count = 0};
+    enum { GOOD_ROWS = 7, LEAST = 4 };
+    int least = rows;
+    *plan = (struct card_plan){.count = 1};
     list_hands(trainer, plan);
-    for (int labels = plan->count > 1; labels >= 0 && least < GOOD_ROWS;
-         labels--) {
-        least = rows;
-        for (int i = 0; i < plan->count; i++) {
-            struct card_row *row = &plan->rows[i];
-            row->size = size_of_row(row, rows / plan->count - labels, columns);
-            least = smaller_length(least, row->size.rows);
-        }
-        plan->has_labels = labels;
+    int above = rows > LEAST;
+    for (int i = 0; i < plan->count; i++) {
+        struct card_row *row = &plan->rows[i];
+        row->size = size_of_row(row, rows / plan->count - above, columns);
+        least = smaller_length(least, row->size.rows);
     }
+    plan->has_labels = plan->count > 1 && above;
     struct card_row all = plan->rows[plan->count - 1];
     all.hands[all.count++] = plan->rows[0].hands[0];
-    all.size = size_of_row(&all, rows, columns);
+    all.size = size_of_row(&all, rows - above, columns);
     if (plan->count > 1 && least < GOOD_ROWS &&
         (all.size.rows > least || least == 0)) {
         plan->count = 1;
         plan->rows[0] = all;
-        plan->has_labels = all.size.rows < rows;
     }
 }
 
@@ -604,7 +588,7 @@ static void draw_hands_in_words(const struct brush *brush, struct box box,
 static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
 {
     const struct brush *brush = &trainer->stage.brush;
-    int rows = 0, last = box.row + box.rows;
+    int rows = 0;
     struct card_plan plan;
     plan_hands(trainer, box.rows, box.columns, &plan);
     if (trainer->state == TRAINER_DEALS)
@@ -620,7 +604,6 @@ static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
     for (int i = 0; i < plan.count && draws; i++) {
         draw_card_row(brush, box, &plan.rows[i], plan.has_labels);
         box.row += plan.rows[i].size.rows + plan.has_labels + gap;
-        box.rows = last - box.row;
     }
     return rows + gap;
 }
@@ -662,7 +645,7 @@ static int draw_tray(const struct brush *brush, const struct box *box,
                      const struct drill_scene *scene, int64_t precision,
                      bool draws)
 {
-    enum { WIDEST = 8, WORDS = 8, HALF = 50 };
+    enum { WIDEST = 8, WORDS = 8 };
     int decks = (int)(scene->shoe / DECK);
     int steps = (int)(scene->shoe / precision);
     int wide = (box->columns - WORDS - decks) / (steps ? steps : 1);
@@ -670,13 +653,8 @@ static int draw_tray(const struct brush *brush, const struct box *box,
     int most = box->rows >= LARGE_ROWS / 2 ? 2 * BAR_ROWS : BAR_ROWS;
     int rows = smaller_length(box->rows - TRAY_HEAD - TRAY_SCALE, most);
     struct box line = middle_box(*box, steps * wide + decks + WORDS);
-    char text[DRILL_TEXT_SIZE];
-    snprintf(text, sizeof text, "Cards dealt, to the %s:",
-             precision == DECK   ? "deck"
-             : precision == HALF ? "half deck"
-                                 : "quarter deck");
     if (draws)
-        paint_cut(brush, line.row, line.column, line.columns, ROLE_FELT, text);
+        paint_text(brush, line.row, line.column, ROLE_FELT, "Cards dealt:");
     for (int i = 0; i <= rows && draws; i++) {
         line.row++;
         draw_tray_row(brush, &line, scene, precision, wide, i == rows);
@@ -886,7 +864,8 @@ static void draw_question(struct trainer *trainer)
     picture.rows -= below.rows;
     picture.rows = picture.rows > 0 ? picture.rows : 0;
     int high = draw_picture(trainer, &picture, false);
-    int spare = picture.rows - high;
+    bool has_words = trainer->state != TRAINER_DEALS;
+    int spare = (has_words ? picture.rows : felt.rows) - high;
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
@@ -913,6 +892,9 @@ static void trainer_draw(void *self)
         draw_text(trainer, &panel, write_panel);
     }
     if (trainer->state == TRAINER_MENU) {
+        snprintf(place, sizeof place, "rules %.30s",
+                 trainer->setup.rules_label);
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
         draw_drill_menu(trainer);
         return;
     }
@@ -931,6 +913,7 @@ static void trainer_draw(void *self)
  * after the other. */
 struct progress_page {
     struct trainer *trainer;
+    struct progress *progress;
     struct page page;
     struct view words;
     struct panel panel; /* of them */
@@ -940,8 +923,8 @@ struct progress_page {
 static void write_standing(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
-    progress_write(shown->trainer->progress,
-                   shown->trainer->stage.brush.plots_in_ascii, columns, out);
+    progress_write(shown->progress, shown->trainer->stage.brush.plots_in_ascii,
+                   columns, out);
 }
 
 /* Draws the map and its legend from the top of the box, unless nothing is in
@@ -949,7 +932,7 @@ static void write_standing(void *self, FILE *out, int columns)
 static int draw_known(const struct progress_page *shown, struct box box)
 {
     const struct trainer *trainer = shown->trainer;
-    const struct progress *progress = trainer->progress;
+    const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
     if (progress->sums.asked == 0)
         return box.row;
@@ -959,20 +942,46 @@ static int draw_known(const struct progress_page *shown, struct box box)
     return box.row + !screen_is_small();
 }
 
+/* Draws an edge around the page on a large screen, as high as what is in it.
+ * Returns the box in that, which is `box` on a smaller one. */
+static struct box frame_progress(struct progress_page *shown, struct box box)
+{
+    enum { AIR = 2 };
+    const struct brush *brush = &shown->trainer->stage.brush;
+    const struct box around = {1, 0, box.rows, screen_columns()};
+    if (!has_panel() || screen_rows() <= SCREEN_ROWS)
+        return box;
+    int known = draw_known(shown, box) - box.row;
+    panel_draw(&shown->panel, &shown->trainer->stage, &box, true);
+    box.rows =
+        smaller_length(known + shown->panel.lines + 1, around.rows - 2 * AIR);
+    box.row += (around.rows - box.rows) / 2;
+    const struct box frame = {box.row - AIR, box.column - 2 * AIR,
+                              box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
+    if (brush->has_surfaces) {
+        paint_surface(brush, &around, SURFACE_FELT);
+        paint_surface(brush, &frame, SURFACE_NIGHT);
+    }
+    paint_frame(brush, &frame, ROLE_FAINT, " ");
+    paint_text(brush, frame.row, box.column - 1, ROLE_PLAIN, " ");
+    return box;
+}
+
 static void draw_progress(void *self)
 {
-    enum { WIDEST = 118 };
+    enum { WIDEST = 110, HEAD_ROWS = 2 };
     struct progress_page *shown = self;
     const struct brush *brush = &shown->trainer->stage.brush;
     struct bar *bar = &shown->page.bar;
     bool is_small = screen_is_small();
-    int last = screen_rows() - 1;
-    struct box box = middle_box(
-        (struct box){1, MARGIN, last, screen_columns() - 2 * MARGIN}, WIDEST);
+    struct box box = middle_box((struct box){1, MARGIN, screen_rows() - 2,
+                                             screen_columns() - 2 * MARGIN},
+                                WIDEST);
+    box = frame_progress(shown, box);
+    int last = box.row + box.rows;
     shown->page.column = box.column;
-    if (screen_rows() > SCREEN_ROWS)
-        box.row += 1 + (screen_rows() - SCREEN_ROWS) / 4;
-    shown->page.row = box.row > 2 ? box.row - 2 : 0;
+    shown->page.row = box.row > HEAD_ROWS ? box.row - HEAD_ROWS : 0;
+    box.row += box.row == 1 && shown->progress->sums.asked == 0;
     if (!is_small || shown->shows_map)
         box.row = draw_known(shown, box);
     box.rows = last - box.row;
@@ -980,7 +989,7 @@ static void draw_progress(void *self)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
-    if (is_small && shown->trainer->progress->sums.asked > 0)
+    if (is_small && shown->progress->sums.asked > 0)
         bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
@@ -1014,6 +1023,10 @@ static bool trainer_show_progress(struct trainer *trainer)
     };
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
+    const struct ledger_profile who = {.id = trainer->setup.profile};
+    const struct progress_request request = {.rules = trainer->setup.rules,
+                                             .ledger = trainer->setup.ledger,
+                                             .profile = &who};
     if (trainer->setup.ledger == NULL) {
         stage_answer(stage, trainer->setup.unsaved
                                 ? trainer->setup.unsaved
@@ -1021,9 +1034,10 @@ static bool trainer_show_progress(struct trainer *trainer)
         return false;
     }
     stage_show_work(stage, "Working out the odds.");
-    bool has_progress = read_progress(trainer);
+    shown.progress = progress_read(&stage->cli, &request);
     stage_show_work(stage, NULL);
-    if (!has_progress)
+    stage->ended = shown.progress == NULL; /* after an error message */
+    if (stage->ended)
         return false;
     shown.page = (struct page){.title = "Progress",
                                .surface = SURFACE_NIGHT,
@@ -1037,6 +1051,7 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.panel.view = &shown.words;
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
+    free(shown.progress);
     return shown.practices;
 }
 
@@ -1068,8 +1083,7 @@ static void write_option(const void *self, int number,
         snprintf(text, MENU_VALUE_SIZE, "%.20s", values[number]);
 }
 
-/* Takes the next rules that can be drilled, and forgets what was due under the
- * last ones. */
+/* Takes the next rules that can be drilled, and what is due under them. */
 static void change_rules(struct trainer *trainer, int step)
 {
     const struct house_preset *presets = rules_presets();
@@ -1083,8 +1097,6 @@ static void change_rules(struct trainer *trainer, int step)
            rules_refusal(&trainer->rules, ENGINE_TRAINER));
     trainer->setup.rules = &trainer->rules;
     trainer->setup.rules_label = presets[now].name;
-    free(trainer->progress);
-    trainer->progress = NULL;
     trainer_count_due(trainer);
 }
 
@@ -1149,7 +1161,7 @@ static void write_guide(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
     (void)columns;
-    drill_help(&trainer->run, out);
+    trainer->run.kind->help(trainer->run.state, trainer->run.setup, out);
 }
 
 /* Writes the keys of the page that is behind the help: its answers, and the
@@ -1179,7 +1191,7 @@ static void write_menu_help(struct trainer *trainer, FILE *out, int columns)
           "says more.\n\n",
           out);
     for (int i = 0; drill_menu_at((size_t)i); i++)
-        fprintf(out, "%d %s: %s\n", i + 1, drill_menu_at((size_t)i)->name,
+        fprintf(out, "%d  %-10s  %s\n", i + 1, drill_menu_at((size_t)i)->name,
                 drill_menu_at((size_t)i)->purpose);
     fputs("\nHands to review: strategy asks each hand again, sooner if you "
           "missed it.\n\n",
@@ -1224,24 +1236,19 @@ static int trainer_show_help(void *self)
 
 /* ---- Drills ---- */
 
-static const struct cli *cli_of(const struct trainer *trainer)
-{
-    return trainer->start->cli;
-}
-
 /* Sets when the group that is shown makes room for the next one. */
 static void set_next_group(struct trainer *trainer)
 {
     int cards = trainer->run.question.stream.groups[trainer->group];
     trainer->next_group =
-        cli_seconds(cli_of(trainer)) +
+        cli_seconds(trainer->start->cli) +
         (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
 }
 
 /* Starts the cards of the question. */
 static void trainer_start_cards(struct trainer *trainer)
 {
-    trainer->asked_at = cli_seconds(cli_of(trainer));
+    trainer->asked_at = cli_seconds(trainer->start->cli);
     trainer->state =
         drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_DEALS;
     set_next_group(trainer);
@@ -1267,8 +1274,7 @@ static void trainer_finish(struct trainer *trainer)
                         .keys = "\na?"};
     const struct drill_kind *kind = trainer->run.kind;
     int key = '?';
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "");
-    bar_add(&view.bar, 'q', "q", "Menu");
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
     bar_add(&view.bar, 'a', "a", "Again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
@@ -1283,8 +1289,6 @@ static void trainer_finish(struct trainer *trainer)
     drill_close(&trainer->run);
     trainer->is_running = false;
     trainer_count_due(trainer);
-    free(trainer->progress);
-    trainer->progress = NULL;
     stage->status[0] = '\0';
     if (key == 'a')
         trainer_begin(trainer, kind);
@@ -1294,7 +1298,7 @@ static void trainer_finish(struct trainer *trainer)
 static void trainer_ask(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    const struct cli *cli = cli_of(trainer);
+    const struct cli *cli = trainer->start->cli;
     int64_t most = trainer->setup.duration;
     bool is_over = most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
     trainer->typed[0] = '\0';
@@ -1307,7 +1311,7 @@ static void trainer_ask(struct trainer *trainer)
                                 "tomorrow");
         return;
     }
-    trainer->asked_at = cli_seconds(cli_of(trainer));
+    trainer->asked_at = cli_seconds(trainer->start->cli);
     trainer->cards_took = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
@@ -1332,7 +1336,7 @@ static void trainer_begin(struct trainer *trainer,
         return;
     }
     trainer->is_running = true;
-    trainer->began = cli_of(trainer)->ticks(cli_of(trainer)->clock);
+    trainer->began = trainer->start->cli->ticks(trainer->start->cli->clock);
     trainer_ask(trainer);
 }
 
@@ -1348,7 +1352,7 @@ static void trainer_tick(void *self)
         set_next_group(trainer);
         return;
     }
-    double now = cli_seconds(cli_of(trainer));
+    double now = cli_seconds(trainer->start->cli);
     trainer->stage.interval = -1;
     trainer->cards_took = now - trainer->asked_at;
     trainer->asked_at = now;
@@ -1364,7 +1368,7 @@ static void trainer_answer(struct trainer *trainer,
     struct drill_reply reply = *given;
     size_t before = run->count;
     reply.shown = trainer->cards_took;
-    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked_at;
+    reply.seconds = cli_seconds(trainer->start->cli) - trainer->asked_at;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
         cli_complain(&stage->cli, "out of memory");
@@ -1417,7 +1421,7 @@ static void ask_to_count(struct trainer *trainer)
 {
     const double milliseconds = 1000;
     const double seconds = (double)trainer->setup.speed / CLI_NANOSECONDS;
-    double left = trainer->next_group - cli_seconds(cli_of(trainer));
+    double left = trainer->next_group - cli_seconds(trainer->start->cli);
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     const struct drill_stream *stream = &trainer->run.question.stream;
@@ -1519,18 +1523,15 @@ static bool trainer_leave(void *self)
 
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
-    int count = 1;
-    while (drill_menu_at((size_t)count))
-        count++;
     if (key == 'j' || key == 'k')
         key = key == 'j' ? KEY_DOWN_ARROW : KEY_UP_ARROW;
-    if (key >= '1' && key < '1' + count)
+    if (key >= '1' && key < '1' + DRILLS)
         trainer->chosen = key - '1';
     else if (key >= KEY_CLICKED)
         trainer->chosen = key - KEY_CLICKED;
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         trainer->chosen =
-            wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, count);
+            wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, DRILLS);
     else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
         change_option(trainer, OF_HANDS, -1);
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
@@ -1704,7 +1705,6 @@ enum cli_status training_screen_play(const struct training_screen *start)
                                                 .look = look,
                                                 .color = start->options->color};
     enum cli_status status = run_trainer(trainer);
-    free(trainer->progress);
     free(trainer);
     return status;
 }

@@ -550,7 +550,7 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     if (rows < 2 || !side->is_known)
         return;
     paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
-               "count   rounds     bet");
+               "count   rounds  bet");
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = fmax(most, side->bets.bet[i]);
     for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
@@ -870,23 +870,18 @@ static void write_command_lines(void *self, FILE *out, int columns)
 static void write_export(void *self, FILE *out, int columns)
 {
     const struct live_screen *screen = self;
-    char *lines = text_written(write_command_lines, self, columns);
-    cli_write_wrapped(out,
-                      screen->start->outer
-                          ? "These commands repeat the figures on the screen."
-                          : "These commands repeat the figures on the screen. "
-                            "They are printed when you leave, too, with the "
-                            "rounds that were played until then.",
-                      columns);
-    fputc('\n', out);
-    for (char *line = lines, *end; line && *line; line = end) {
-        end = line + strcspn(line, "\n");
-        if (*end == '\n')
-            *end++ = '\0';
-        cli_write_wrapped(out, line, columns);
+    (void)columns;
+    fputs("These commands repeat the figures on the screen.", out);
+    if (screen->start->outer == NULL)
+        fputs(" They are printed when you leave, too, with the rounds that "
+              "were played until then.",
+              out);
+    fputs("\n\n", out);
+    if (screen->has_a) {
+        write_command_line(screen, SIDE_A, out);
         fputc('\n', out);
     }
-    free(lines);
+    write_command_line(screen, SIDE_B, out);
 }
 
 static int show_export(void *self)
@@ -925,8 +920,8 @@ static void write_live_help(void *self, FILE *out, int columns)
         "error: the true figure is within it in two cases of three. In the "
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
-        "A and B are dealt the same shoes from the same seed, whatever is "
-        "played. Chance then changes both alike, so the error of B minus A is "
+        "A and B are dealt the same shoes from the same seed, and show the "
+        "rounds that both have played. Chance then changes both alike, so the error of B minus A is "
         "smaller than the errors of A and B. Where the decks differ, only the "
         "random numbers are the same. A difference of more than two errors "
         "has a color.",
@@ -943,6 +938,7 @@ static void write_live_help(void *self, FILE *out, int columns)
         "what is bet on average",
         "what a bet wins on average, in percent of it",
         "how likely you are to lose the bankroll"};
+    (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
@@ -950,11 +946,8 @@ static void write_live_help(void *self, FILE *out, int columns)
     fputs("\nSliders\n\n", out);
     for (int i = 0; i < SLIDER_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", SLIDERS[i].name, SLIDERS[i].help);
-    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
-        fputc('\n', out);
-        cli_write_wrapped(out, paragraphs[i],
-                          columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS);
-    }
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+        fprintf(out, "\n%s\n", paragraphs[i]);
 }
 
 static int show_live_help(void *self)

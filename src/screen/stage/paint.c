@@ -435,10 +435,16 @@ static const struct {
     [ROLE_BACK] = {COLOR_BLUE, LIGHT_WHITE, LIGHT_WHITE, COLOR_BLUE},
     [ROLE_TURN] = {LIGHT_YELLOW, BLACK, LIGHT_YELLOW, BLACK},
     [ROLE_WON] = {COLOR_BLUE, LIGHT_WHITE, COLOR_BLUE, SURFACE_PAPER},
-    [ROLE_LOST] = {COLOR_RED, LIGHT_WHITE, COLOR_RED, SURFACE_PAPER},
+    [ROLE_LOST] = {LIGHT_WHITE, COLOR_RED, COLOR_RED, SURFACE_PAPER},
     [ROLE_KEY] = {WHITE, BLACK, WHITE, BLACK},
     [ROLE_MARKED] = {BLACK, LIGHT_YELLOW, BLACK, LIGHT_YELLOW},
     [ROLE_SOWN] = {COLOR_BLUE, LIGHT_WHITE, COLOR_BLUE, SURFACE_PAPER},
+};
+
+/* A theme, and whether it is drawn for a terminal with a light background. */
+struct tones {
+    enum theme theme;
+    bool is_light;
 };
 
 /* Curses colors of an ink and its paper, and attributes. */
@@ -484,26 +490,26 @@ static int light_ink(int card_ink, bool is_card)
     return card_ink;
 }
 
-static struct color_style style_of_all(enum theme theme, enum surface surface,
+static struct color_style style_of_all(struct tones tones, enum surface surface,
                                        enum role role)
 {
     const struct role_style *style = &STYLES[role];
-    bool is_card = surface == SURFACE_CARD, is_light = theme == THEME_LIGHT;
+    bool is_card = surface == SURFACE_CARD, is_light = tones.is_light;
     int ink = is_light  ? light_ink(style->card, is_card)
               : is_card ? style->card
                         : style->dark;
     bool is_strip =
         role == ROLE_TURN && surface != SURFACE_WOOD && (is_card || is_light);
-    if (theme == THEME_CONTRAST)
+    if (tones.theme == THEME_CONTRAST)
         return contrast_style(role, is_card);
     if (role == ROLE_TURN && is_light && !is_strip)
         ink = 90; /* a strip would fill a bowl */
     if (role == ROLE_FAINT || role == ROLE_FRAME)
         ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
-    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        ink = is_card ? 28 : 156;
-    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
-        ink = is_card ? 26 : 117;
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        ink = is_card || is_light ? 22 : 156;
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        ink = is_card ? 26 : is_light ? 18 : 117;
     int paper = role == ROLE_KEY               ? 250
                 : role == ROLE_MARKED          ? 222
                 : is_strip                     ? 220
@@ -513,22 +519,21 @@ static struct color_style style_of_all(enum theme theme, enum surface surface,
 }
 
 /* Returns a style on black. */
-static struct color_style style_of_few(enum theme theme, enum role role)
+static struct color_style style_of_few(struct tones tones, enum role role)
 {
     struct color_style style = {STYLES[role].few, BLACK,
                                 STYLES[role].few_attributes};
-    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        style.ink = LIGHT_GREEN;
-    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
-        style.ink = LIGHT_CYAN;
-    if (theme == THEME_LIGHT) {
-        bool is_red = style.ink == LIGHT_RED;
+    if (tones.is_light) {
         bool is_strip = role == ROLE_TURN || role == ROLE_KEY ||
                         role == ROLE_MARKED || role == ROLE_WON;
-        return (struct color_style){is_red ? COLOR_RED : BLACK, WHITE,
-                                    is_strip ? A_REVERSE : A_NORMAL};
+        style = (struct color_style){style.ink == LIGHT_RED ? COLOR_RED : BLACK,
+                                     WHITE, is_strip ? A_REVERSE : A_NORMAL};
     }
-    if (theme != THEME_CONTRAST)
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        style.ink = tones.is_light ? COLOR_MAGENTA : LIGHT_GREEN;
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        style.ink = tones.is_light ? COLOR_BLUE : LIGHT_CYAN;
+    if (tones.theme != THEME_CONTRAST)
         return style;
     /* Without dim text and thin colors; bold for what matters. */
     bool is_thin = role == ROLE_FELT || role == ROLE_FRAME || role == ROLE_BACK;
@@ -546,28 +551,33 @@ static struct color_style style_of_few(enum theme theme, enum role role)
 
 /* Returns a style for a surface of 16 colors. Nothing is bold, which would make
  * black gray. */
-static struct color_style style_of_16(enum theme theme, enum surface surface,
+static struct color_style style_of_16(struct tones tones, enum surface surface,
                                       enum role role)
 {
     bool is_card = surface == SURFACE_CARD;
     int ink = is_card ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
     int paper = is_card ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
-    if (surface == SURFACE_NIGHT && theme != THEME_LIGHT) {
-        struct color_style style = style_of_few(theme, role);
-        if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS) /* as on cards */
+    if (surface == SURFACE_NIGHT && !tones.is_light) {
+        struct color_style style = style_of_few(tones, role);
+        if (tones.theme == THEME_FOUR_COLOR &&
+            role == ROLE_CLUBS) /* as on cards */
             style.ink = BRIGHT + COLOR_MAGENTA;
         bool is_strip = style.attributes & A_REVERSE;
         return is_strip ? (struct color_style){BLACK, style.ink, A_NORMAL}
                         : (struct color_style){style.ink, BLACK, A_NORMAL};
     }
     if (surface == SURFACE_WOOD && role == ROLE_TURN)
+        return (struct color_style){LIGHT_WHITE, COLOR_BLUE, A_NORMAL};
+    if (surface == SURFACE_WOOD && role == ROLE_SOWN)
         return (struct color_style){COLOR_BLUE, SURFACE_PAPER, A_NORMAL};
-    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS && is_own)
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS && is_own)
         ink = COLOR_MAGENTA;
-    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS && is_own)
+    if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS && is_own)
         ink = COLOR_BLUE;
-    return (struct color_style){ink, is_own ? paper : SURFACE_PAPER, A_NORMAL};
+    if (!is_own || (surface == SURFACE_NIGHT && paper == LIGHT_WHITE))
+        paper = SURFACE_PAPER; /* a light night is nearly white itself */
+    return (struct color_style){ink, paper, A_NORMAL};
 }
 
 /* Returns the attributes of a role without colors. */
@@ -596,21 +606,21 @@ static void set_pair(short pair, int ink, int paper)
 }
 
 /* Makes the pairs for all surfaces. */
-static void make_pairs(struct brush *brush, enum theme theme)
+static void make_pairs(struct brush *brush, struct tones tones)
 {
     bool is_few = COLORS < ALL_COLORS;
-    enum palette palette = theme == THEME_LIGHT
+    enum palette palette = tones.is_light
                                ? is_few ? PALETTE_FEW_LIGHT : PALETTE_LIGHT
-                           : theme == THEME_CONTRAST ? PALETTE_CONTRAST
-                           : is_few                  ? PALETTE_FEW
-                                                     : PALETTE_DARK;
+                           : tones.theme == THEME_CONTRAST ? PALETTE_CONTRAST
+                           : is_few                        ? PALETTE_FEW
+                                                           : PALETTE_DARK;
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
         int paper = SURFACES[palette][i].paper;
         for (int role = 0; role < ROLE_COUNT; role++) {
             struct color_style style =
-                is_few ? style_of_16(theme, surface, (enum role)role)
-                       : style_of_all(theme, surface, (enum role)role);
+                is_few ? style_of_16(tones, surface, (enum role)role)
+                       : style_of_all(tones, surface, (enum role)role);
             short pair = (short)(1 + i * ROLE_COUNT + role);
             set_pair(pair, style.ink,
                      style.paper == SURFACE_PAPER ? paper : style.paper);
@@ -628,12 +638,14 @@ static void make_pairs(struct brush *brush, enum theme theme)
 }
 
 /* With fewer than 16 colors there is one surface, which is black. */
-static void make_few_pairs(struct brush *brush, enum theme theme, bool colored)
+static void make_few_pairs(struct brush *brush, struct tones tones,
+                           bool colored)
 {
     for (int role = 0; role < ROLE_COUNT; role++) {
-        struct color_style style = style_of_few(theme, (enum role)role);
-        short pair = (short)(colored && theme != THEME_MONO ? role + 1 : 0);
-        if (theme == THEME_MONO)
+        struct color_style style = style_of_few(tones, (enum role)role);
+        short pair =
+            (short)(colored && tones.theme != THEME_MONO ? role + 1 : 0);
+        if (tones.theme == THEME_MONO)
             style.attributes = attributes_alone((enum role)role);
         else if (style.ink >= BRIGHT && COLORS <= BRIGHT) {
             style.ink -= BRIGHT;
@@ -705,10 +717,10 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
 {
     bool letters = look->ascii || !screen_has_utf8();
     bool colored = has_colors() && cli_colors_are_wanted(color);
-    enum theme theme = !colored ? THEME_MONO
-                       : look->theme == THEME_DEFAULT && terminal_is_light()
-                           ? THEME_LIGHT
-                           : look->theme;
+    enum theme theme = colored ? look->theme : THEME_MONO;
+    bool adapts = theme == THEME_DEFAULT || theme == THEME_FOUR_COLOR;
+    const struct tones tones = {theme, theme == THEME_LIGHT ||
+                                           (adapts && terminal_is_light())};
     if (colored) {
         start_color();
         use_default_colors();
@@ -718,9 +730,9 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
                           COLOR_PAIRS >= PAIRS;
     brush->has_pictures = brush->has_surfaces && !letters;
     if (brush->has_surfaces)
-        make_pairs(brush, theme);
+        make_pairs(brush, tones);
     else
-        make_few_pairs(brush, theme, colored);
+        make_few_pairs(brush, tones, colored);
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
     brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();

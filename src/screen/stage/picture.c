@@ -117,7 +117,7 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
 {
-    int columns = 1 - style->spacing.between;
+    int columns = 2 - style->spacing.between; /* a blank on either side */
     for (int i = 0; i < bar->count; i++)
         if (hint_is_shown(style, i))
             columns += hint_columns(bar, style, i) + style->spacing.between;
@@ -139,19 +139,20 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-/* Moves the keys of the bar closer together until they fit. Returns false if
- * they never do. Only a bar without a key for help, which would list what is
- * left out, gives up its gaps. */
+/* Moves the keys of the bar closer together until they fit, before a blank if
+ * there are blanks around the signs. Returns false if they never do. Only a bar
+ * without a key for help, which would list what is left out, gives up its gaps.
+ */
 static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
-    static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     size_t count = sizeof spacings / sizeof *spacings;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')
-            count = 2;
+            count = 3;
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
-        if (bar_columns(bar, style) <= style->columns)
+        if (bar_columns(bar, style) + style->spacing.around <= style->columns)
             return true;
     }
     return false;
@@ -208,15 +209,14 @@ static int paint_hint(const struct brush *brush, int row, int column,
         snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
         return paint_text(brush, row, column, ROLE_KEY, sign);
     }
-    if (hint->word[0] != '\0')
-        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
+    column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }
 
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
-    const int spare = screen_columns() - bar_columns(bar, &style);
+    const int spare = screen_columns() - 1 - bar_columns(bar, &style);
     int gap = bar->count > 0 ? bar->hints[bar->count - 1].gap : 0;
     if (gap > spare)
         gap = spare > 0 ? spare : 0;

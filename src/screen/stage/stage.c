@@ -624,22 +624,42 @@ void stage_press(const struct stage *stage, int key)
     stage->terminal->pressed = key;
 }
 
-/* Returns the key of a hint that is clicked in this column, or KEY_UNKNOWN.
- * Each half of a pair of arrows is an arrow, and so is the cell beside it, for
- * fingers. */
+static bool is_pair_of_arrows(const struct glyphs *glyphs,
+                              const struct hint *hint)
+{
+    return strcmp(hint->sign, glyphs->up_down) == 0 ||
+           strcmp(hint->sign, glyphs->left_right) == 0;
+}
+
+/* Returns the hint that is clicked, or NULL. For fingers, a hint owns the cells
+ * up to the next one, and a pair of arrows the cell before it, too. */
+static const struct hint *hint_at(const struct glyphs *glyphs,
+                                  const struct bar *bar, int row, int column)
+{
+    enum { AFTER_LAST = 2 };
+    const struct hint *found = NULL, *last = NULL;
+    for (int i = 0; i < bar->count; i++) {
+        const struct hint *hint = &bar->hints[i];
+        if (hint->row != row || hint->columns == 0)
+            continue;
+        last = hint;
+        if (column >= hint->column - is_pair_of_arrows(glyphs, hint))
+            found = hint;
+    }
+    bool is_after = last && column >= last->column + last->columns + AFTER_LAST;
+    return is_after ? NULL : found;
+}
+
+/* Returns the key of a hint that is clicked in this column. Each half of a pair
+ * of arrows is an arrow. */
 static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
                        int column)
 {
     int at = column - hint->column;
     bool is_second = 2 * at >= hint->sign_columns;
-    bool is_vertical = strcmp(hint->sign, glyphs->up_down) == 0;
-    bool is_pair = is_vertical || strcmp(hint->sign, glyphs->left_right) == 0;
-    if (at < (is_pair ? -1 : 0) ||
-        (at >= hint->columns && !(is_pair && at == hint->sign_columns)))
-        return KEY_UNKNOWN;
-    if (!is_pair || at > hint->sign_columns)
+    if (!is_pair_of_arrows(glyphs, hint) || at > hint->sign_columns)
         return hint->key;
-    if (is_vertical)
+    if (strcmp(hint->sign, glyphs->up_down) == 0)
         return is_second ? KEY_DOWN_ARROW : KEY_UP_ARROW;
     return is_second ? KEY_RIGHT_ARROW : KEY_LEFT_ARROW;
 }
@@ -649,12 +669,10 @@ static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
 static int key_at(const struct stage *stage, const struct bar *bar, int row,
                   int column)
 {
-    for (int i = 0; i < bar->count; i++) {
-        const struct hint *hint = &bar->hints[i];
-        int key = key_of_hint(stage->brush.glyphs, hint, column);
-        if (row == hint->row && hint->columns > 0 && key != KEY_UNKNOWN)
-            return key;
-    }
+    const struct glyphs *glyphs = stage->brush.glyphs;
+    const struct hint *hint = hint_at(glyphs, bar, row, column);
+    if (hint)
+        return key_of_hint(glyphs, hint, column);
     for (int i = 0; i < stage->target_count; i++) {
         const struct box *box = &stage->targets[i].box;
         if (row >= box->row && row < box->row + box->rows &&
@@ -801,6 +819,7 @@ struct message {
     struct sentence sentences[SENTENCES_MAX];
     int count;
     bool is_cut; /* a sentence was dropped or has given way */
+    bool breaks; /* the verdict begins a row */
 };
 
 /* Adds the sentence in the first bytes of `text`. The sign alone is one that
@@ -903,8 +922,8 @@ static bool is_verdict(const struct sentence *sentence)
 }
 
 /* An answer to a key has its rows for itself, or it would read as the beginning
- * of what follows. Returns where the verdict is, the first sentence of a
- * remark. */
+ * of what follows; so may the verdict. Returns where the verdict is, the first
+ * sentence of a remark. */
 static struct accent message_write(const struct message *message,
                                    char text[JOINED_SIZE])
 {
@@ -914,7 +933,8 @@ static struct accent message_write(const struct message *message,
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
-        char separator = used > 0 && used == answer ? '\n' : ' ';
+        bool begins = message->breaks && is_verdict(sentence) && !verdict.text;
+        char separator = begins || (used > 0 && used == answer) ? '\n' : ' ';
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
@@ -998,10 +1018,18 @@ static void picture_message(struct stage *stage)
                     strlen(stage->short_remark));
     else if (!stage->is_praise)
         list_remark(stage, &message);
+    (void)message_write(&message, text);
+    message.breaks =
+        most > 1 && message_rows(text, screen_columns() - 2, most) > 1;
     struct accent accent = message_write(&message, text);
-    while (message_rows(text, screen_columns() - 2, most) > most &&
-           message_drop(&message))
+    while (message_rows(text, screen_columns() - 2, most) > most) {
+        const struct sentence *least = least_sentence(&message);
+        if (message.breaks && (!least || least->rank > SENTENCE_EVENT))
+            message.breaks = false; /* nothing is cut for it but narration */
+        else if (!message_drop(&message))
+            break;
         accent = message_write(&message, text);
+    }
     accent.role = stage->is_praise         ? ROLE_WON
                   : stage->short_remark[0] ? ROLE_LOST
                                            : ROLE_STATUS; /* no verdict */
@@ -1471,6 +1499,9 @@ static int handle_general_key(struct stage *stage, int key)
         int hinted = key_at(stage, &stage->actions, row, column);
         if (hinted == KEY_UNKNOWN)
             hinted = key_at(stage, &stage->commands, row, column);
+        if (stage->terminal->wheel != 0) /* it turns pages, and bets nothing */
+            hinted = stage->terminal->wheel == KEY_UP_ARROW ? KEY_PAGE_UP
+                                                            : KEY_PAGE_DOWN;
         if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
             is_stray_tap(stage, row, column, hinted))
             return KEY_IS_NONE;

@@ -8,6 +8,80 @@
 #include "cli_output.h"
 #include "picture.h"
 
+/* ---- Texts in the middle of a large screen ---- */
+
+enum {
+    HEAD_ROWS = 2,
+    FOOT_ROWS = 2,
+    AIR_ROWS = 2, /* between a text and its edge, and with that */
+    AIR_COLUMNS = 4
+};
+
+/* Draws what a page covers: another one, or the game, without its words. There
+ * is only the surface before the first round, and around a frame of so many
+ * columns that there would be scraps. */
+static void draw_behind(struct stage *stage, const struct page *page,
+                        int columns)
+{
+    const struct page *behind = page->behind;
+    bool is_bare = 4 * columns > 3 * screen_columns() ||
+                   (!behind && stage->commands.count == 0);
+    const struct box middle = {
+        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
+    if (stage->brush.has_surfaces)
+        paint_surface(&stage->brush, &middle,
+                      behind ? behind->surface : stage->start->game->surface);
+    if (behind && !is_bare)
+        behind->draw(behind->self);
+    else if (!is_bare)
+        stage->start->game->draw(stage->start->self);
+    if (!behind || behind->row == 0)
+        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
+                   behind ? behind->title : stage->title);
+    stage->cursor_row = CURSOR_HIDDEN;
+    stage->target_count = 0;
+}
+
+/* Puts the question whether to leave at the foot of the screen. */
+static void place_at_foot(struct page *page, struct stage *stage,
+                          struct box *text)
+{
+    text->row = screen_rows() - FOOT_ROWS - text->rows;
+    page->row = text->row - 1;
+    draw_behind(stage, page, 0);
+    paint_surface(&stage->brush,
+                  &(struct box){page->row, 0, screen_rows() - page->row,
+                                screen_columns()},
+                  SURFACE_NIGHT);
+}
+
+/* Puts the text of a page into the middle of a screen of more rows than the
+ * usual one, and an edge around it if there is room, with the title in it.
+ * Around that is what the page covers. */
+static void frame_page(struct page *page, struct stage *stage, struct box *text)
+{
+    const struct brush *brush = &stage->brush;
+    int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
+    int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
+    page->row = 0;
+    page->column = text->column;
+    if (stage->asks_to_leave && screen_rows() <= SCREEN_ROWS) {
+        place_at_foot(page, stage, text);
+        return;
+    }
+    if (down < AIR_ROWS || text->column < AIR_COLUMNS)
+        return;
+    text->row += down;
+    page->row = text->row - AIR_ROWS;
+    const struct box frame = {page->row, text->column - AIR_COLUMNS,
+                              text->rows + 2 * AIR_ROWS,
+                              text->columns + 2 * AIR_COLUMNS};
+    draw_behind(stage, page, frame.columns);
+    paint_surface(brush, &frame, SURFACE_NIGHT);
+    paint_frame(brush, &frame, ROLE_FAINT, " ");
+    paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
+}
+
 /* ---- Pages ---- */
 
 static void draw_page(struct stage *stage, struct page *page)
@@ -23,6 +97,14 @@ static void draw_page(struct stage *stage, struct page *page)
     stage->cursor_column = stage->target_count = 0;
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);
+    struct box text = {.row = HEAD_ROWS,
+                       .column = screen_is_small()
+                                     ? 0
+                                     : (screen_columns() - SCREEN_COLUMNS) / 2,
+                       .rows = page->rows,
+                       .columns = SCREEN_COLUMNS};
+    if (page->rows > 0)
+        frame_page(page, stage, &text);
     page->draw(page->self);
     int after =
         paint_text(brush, page->row, page->column > 0 ? page->column : 1,
@@ -58,6 +140,8 @@ static int page_key(const struct stage *stage, struct page *page)
 void stage_show_page(struct stage *stage, struct page *page)
 {
     int key = KEY_IS_NONE;
+    page->behind = stage->page;
+    stage->page = page;
     while (!page->is_done && key != KEY_IS_LEAVE) {
         draw_page(stage, page);
         key = page_key(stage, page);
@@ -79,45 +163,9 @@ void stage_show_page(struct stage *stage, struct page *page)
         if (stage->leaves)
             key = KEY_IS_LEAVE;
     }
+    stage->page = page->behind;
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;
-}
-
-/* ---- Texts in the middle of a large screen ---- */
-
-enum {
-    HEAD_ROWS = 2,
-    FOOT_ROWS = 2,
-    AIR_ROWS = 2, /* between a text and its edge, and with that */
-    AIR_COLUMNS = 4
-};
-
-/* Moves the text of a page down on a screen of more rows than the usual one,
- * and puts an edge around it if there is room, with the title in it. Around
- * that is what the game is played on. */
-static void frame_page(struct page *page, const struct stage *stage,
-                       struct box *text)
-{
-    const struct brush *brush = &stage->brush;
-    const struct box around = {1, 0, screen_rows() - 2, screen_columns()};
-    int spare = screen_rows() - HEAD_ROWS - FOOT_ROWS - text->rows;
-    int more = screen_rows() - SCREEN_ROWS;
-    int down = smaller_length(spare, more) / 2;
-    page->row = 0;
-    page->column = text->column;
-    if (down < AIR_ROWS || text->column < AIR_COLUMNS)
-        return;
-    text->row += down;
-    page->row = text->row - AIR_ROWS;
-    const struct box frame = {page->row, text->column - AIR_COLUMNS,
-                              text->rows + 2 * AIR_ROWS,
-                              text->columns + 2 * AIR_COLUMNS};
-    if (brush->has_surfaces) {
-        paint_surface(brush, &around, stage->start->game->surface);
-        paint_surface(brush, &frame, SURFACE_NIGHT);
-    }
-    paint_frame(brush, &frame, ROLE_FAINT, " ");
-    paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
 }
 
 /* ---- Views ---- */
@@ -154,21 +202,6 @@ static int hanging_indent(const char *line, int columns)
     return indent;
 }
 
-static void fold_line(FILE *out, const char *line, int columns)
-{
-    int indent = hanging_indent(line, columns);
-    int bytes = text_row(line, columns);
-    fprintf(out, "%.*s\n", bytes, line);
-    line += bytes;
-    line += strspn(line, " ");
-    while (*line != '\0') {
-        bytes = text_row(line, columns - indent);
-        fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
-        line += bytes;
-        line += strspn(line, " ");
-    }
-}
-
 /* Returns a copy of `text` in which lines of more than `columns` columns
  * continue in the next line, below the text that follows the line's first gap.
  * Returns NULL if memory runs out. */
@@ -182,7 +215,7 @@ static char *fold_lines(const char *text, int columns)
         line = strndup(text, length);
         if (line == NULL)
             break;
-        fold_line(out, line, columns);
+        cli_write_hanging(out, line, columns, hanging_indent(line, columns));
         free(line);
         text += length + (text[length] == '\n');
     }
@@ -258,6 +291,33 @@ static int lines_of_part(const char *part)
     return lines;
 }
 
+/* True if an empty line and a heading precede `line`. */
+static bool is_headed(const char *text, const char *line)
+{
+    const char *end = line - 2, *before = end;
+    if (line == text || !is_first_line(text, line))
+        return false;
+    while (before > text && before[-1] != '\n')
+        before--;
+    return is_first_line(text, before) &&
+           is_heading(before, (size_t)(end - before));
+}
+
+/* Returns the lines that a column keeps together: a part, or a line of a list
+ * and the indented ones that continue it. */
+static int lines_together(const char *text, const char *line)
+{
+    const char *next = line;
+    int lines = 0;
+    if (is_first_line(text, line) && !is_headed(text, line))
+        return lines_of_part(line);
+    do {
+        lines++;
+        next += strcspn(next, "\n") + 1;
+    } while (*line > ' ' && *next == ' ');
+    return lines;
+}
+
 /* Returns a copy of `text` in which no part is divided between two columns of
  * `tall` lines, if it fits in one, and none begins with an empty line. */
 static char *arranged(const char *text, int tall)
@@ -268,7 +328,7 @@ static char *arranged(const char *text, int tall)
     int used = 0; /* lines of the column */
     for (const char *line = text; out && *line;) {
         size_t length = strcspn(line, "\n") + 1;
-        int part = is_first_line(text, line) ? lines_of_part(line) : 0;
+        int part = lines_together(text, line);
         for (; part <= tall && used > 0 && used + part > tall; used %= tall) {
             fputc('\n', out);
             used++;
@@ -301,7 +361,7 @@ static void balance_columns(struct panel *panel)
     if (is_longer_than_box(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
-        int part = lines_of_part(at);
+        int part = lines_together(panel->text, at);
         tall = part > tall && part <= panel->rows ? part : tall;
     }
     for (; tall <= panel->rows; tall++) {
@@ -426,7 +486,8 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
                                                                 : ROLE_PLAIN;
         if (i >= panel->top) {
             paint_sentence(brush, row, column, role, text);
-            paint_amounts(brush, row, column, text);
+            if (!is_best)
+                paint_amounts(brush, row, column, text);
             if (shows_keys(panel->view))
                 add_key_targets(stage,
                                 &(struct box){row, column, 1, panel->wide},
@@ -486,10 +547,14 @@ static void draw_view(void *self)
     box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, open->stage, &box);
-    if (shows_keys(open->view) && open->stage->look.mouse && screen_is_small())
+    const struct target *first =
+        &open->stage->targets[open->stage->target_count];
+    draw_lines(panel, open->stage, &box);
+    if (first < &open->stage->targets[open->stage->target_count] &&
+        first->key >= KEY_CLICKED && open->stage->look.mouse &&
+        screen_is_small())
         paint_right(&open->stage->brush, 0, columns - 1, ROLE_CHIPS,
                     "tap a line to press it");
-    draw_lines(panel, open->stage, &box);
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key != KEY_DOWN_ARROW || is_longer_than_box(panel))
@@ -540,11 +605,6 @@ static bool scroll_view(struct open_view *open, int key)
 static bool is_key_of_view(const struct view *view, int key)
 {
     return view->keys && key > 0 && key < 128 && strchr(view->keys, key);
-}
-
-static bool closes_view(const struct view *view, int key)
-{
-    return is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
 }
 
 /* ---- The keys in words ---- */
@@ -660,7 +720,8 @@ static void handle_view_key(void *self, int key)
     bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
     if (scroll_view(open, key) && !is_space_at_end)
         return;
-    open->page.is_done = closes_view(view, key);
+    open->page.is_done =
+        is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
@@ -761,13 +822,13 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "ynq"};
+                        .keys = "yn"};
     bar_add(&view.bar, 'y', "y", "Leave");
     bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
-    return key == 'y' || key == 'q';
+    return key == 'y';
 }
 
 /* ---- The menu of options, which the arrow keys change ---- */

@@ -617,7 +617,7 @@ static int chart_draw(struct chart_page *self)
     struct box half = {first, box->column, lines / 2, box->columns};
     stage_add_target(self->stage, &half, KEY_PAGE_UP);
     half.row += half.rows;
-    half.rows = lines - half.rows;
+    half.rows = box->row + box->rows - half.row;
     stage_add_target(self->stage, &half, KEY_PAGE_DOWN);
     return box->rows;
 }

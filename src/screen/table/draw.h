@@ -100,11 +100,6 @@ static inline struct box card_place(const struct spread *spread, int count,
  * another one returns NULL. */
 const char *outcome_word(enum outcome outcome);
 
-/* Paints what was won or lost on a slip, a row that is seen at a glance: a
- * golden one, or one in reverse, for what was won. */
-void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text);
-
 enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };
 
 /* ---- The last rounds, for the panel ---- */

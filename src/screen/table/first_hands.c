@@ -97,8 +97,7 @@ static void handle_key(void *self, int key)
         key = KEY_ENTER_SIGN;
     if (key != step->key && key != KEY_ESCAPE_SIGN) {
         snprintf(problem, sizeof problem,
-                 "in these hands the next key is %s\200; q\200 goes to the "
-                 "tables",
+                 "only %s\200 works here; q\200 goes to the tables",
                  step->sign);
         stage_answer(&screen->stage, problem);
     } else if (key == KEY_ESCAPE_SIGN ||
@@ -111,7 +110,6 @@ static void handle_key(void *self, int key)
 static void write_rules(void *self, FILE *out, int columns)
 {
     guide_write(self, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(self, columns, out);
 }
 

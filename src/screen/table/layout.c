@@ -429,7 +429,9 @@ void layout_plan(struct layout *layout, const struct table *table,
     int below = place_panel(layout, sheet, table->seat_count);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */
-    bool has_company = table->seat_count > rules_seats_each(&table->rules);
+    const int each = rules_seats_each(&table->rules);
+    const int owner = rules_owner(&table->rules, sheet->seat);
+    bool has_company = table->seat_count > each;
     if (table->seat_count <= 1 || (is_small && !has_company) ||
         (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
                        layout->columns / table->seat_count >= LEAST_SEAT))) {
@@ -437,12 +439,15 @@ void layout_plan(struct layout *layout, const struct table *table,
         return;
     }
     if (is_small)
-        layout->others = (struct box){1, 1, table->seat_count - 1, SIDE - 2};
+        layout->others = (struct box){1, 1, table->seat_count - each, SIDE - 2};
     struct table alone = *table;
-    alone.seats[0] = table->seats[sheet->seat];
-    alone.seat_count = 1;
+    alone.seat_count = each;
+    for (int i = 0; i < each; i++)
+        alone.seats[i] = table->seats[owner + i];
     plan_table(layout, &alone, below);
-    const struct seat_place place = layout->seats[0];
-    layout->seats[0].box.columns = 0;
-    layout->seats[sheet->seat] = place;
+    for (int i = 0; i < each; i++) {
+        const struct seat_place place = layout->seats[i];
+        layout->seats[i].box.columns = 0;
+        layout->seats[owner + i] = place;
+    }
 }

@@ -9,6 +9,7 @@
 #include "coach_guide.h"
 #include "coach_review.h"
 #include "table/table_screen.h"
+#include "training.h"
 
 enum {
     LOBBY_TABLES = 24, /* more than come with the program */
@@ -302,10 +303,10 @@ static void draw_edge_scale(const struct brush *brush, int row,
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int columns = (int)ceil(fmin(edge / highest, 1) * plan->scale_columns);
-    for (int i = 0; i < columns; i++)
-        paint_text(brush, row, plan->list.column + LOBBY_SCALE + i, role,
-                   brush->glyphs->full);
+    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
+    int column = plan->list.column + LOBBY_SCALE;
+    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
+        column = paint_text(brush, row, column, role, brush->glyphs->full);
 }
 
 static void draw_edge(const struct brush *brush,
@@ -716,51 +717,18 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     for (int i = 0; i < count; i++)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
     write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
-    fputc('\n', out);
-    cli_write_wrapped(out,
-                      "The house edge is what the house keeps of each first "
-                      "bet on average with best play. The smaller it is, the "
-                      "better for you.",
-                      columns);
-    fputc('\n', out);
-    cli_write_wrapped(
-        out,
-        "Computers play along with chips of their own. Mimic plays like the "
-        "dealer, never-bust never risks a bust, basic plays by the chart of "
-        "basic strategy, and perfect counts every card.",
-        columns);
-    fputc('\n', out);
-    cli_write_wrapped(out, OTHER_GAMES, columns);
-    fputc('\n', out);
+    fputs("\nThe house edge is what the house keeps of each first bet on "
+          "average with best play. The smaller it is, the better for you.\n\n"
+          "Computers play along with chips of their own. Mimic plays like the "
+          "dealer, never-bust never risks a bust, basic plays by the chart of "
+          "basic strategy, and perfect counts every card.\n\n" OTHER_GAMES
+          "\n\n",
+          out);
     guide_write_rules(&table->rules, table->label, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(&table->rules, columns, out);
 }
 
 /* ---- Keys ---- */
-
-static void select_table(struct lobby *lobby, int number)
-{
-    lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
-    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
-}
-
-/* The list stays as it is, so that the next click hits the table it shows. */
-static void click_table(struct lobby *lobby, int number)
-{
-    const struct lobby_plan plan = lobby_plan(lobby);
-    select_table(lobby, number);
-    lobby->middle = plan.first + plan.shown / 2;
-}
-
-/* Selects the table in the middle of the next page, or of the previous one. */
-static void turn_page(struct lobby *lobby, int step)
-{
-    const struct lobby_plan plan = lobby_plan(lobby);
-    int number = plan.first + plan.shown / 2 + step * plan.shown;
-    select_table(lobby,
-                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
-}
 
 static void change_computers(struct lobby *lobby, int key)
 {
@@ -796,15 +764,16 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static void add_home_line(struct home *home, const char *sign,
-                          const char *label, const char *text,
-                          const char *brief)
+static struct home_line *add_home_line(struct home *home, const char *sign,
+                                       const char *label, const char *text,
+                                       const char *brief)
 {
     struct home_line *line = &home->lines[home->count++];
     line->sign = sign;
     line->label = label;
     snprintf(line->text, sizeof line->text, "%s", text);
     snprintf(line->brief, sizeof line->brief, "%s", brief);
+    return line;
 }
 
 /* Returns the hands of the daily that have begun. */
@@ -885,22 +854,38 @@ static void add_mistake(struct home *home, const struct account *account)
     add_home_line(home, "r", "Try again", text, brief);
 }
 
-/* What was played wrong comes back in the trainer. */
-static void add_hands_due(struct home *home, const struct account *account)
+/* Says what the trainer has for the selected table: what was played wrong there
+ * comes back. If more is due under other rules, says where. */
+static void write_hands_due(const struct lobby *lobby, struct home_line *line)
 {
-    char text[96] = "", brief[64] = "";
-    int64_t due = 0;
+    const struct account *account = lobby->screen->start->setup->account;
+    const struct cli *cli = &lobby->screen->stage.cli;
+    struct training_due due = {.today = 0};
+    struct rules rules = lobby->tables[lobby->chosen].rules;
+    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it takes these then */
+        (void)rules_preset(&rules, RULES_DEFAULT);
     if (account && account->ledger &&
-        ledger_count_due(account->ledger, account->profile.id,
-                         ledger_day(account->cli->now(account->cli->clock)),
-                         &due) &&
-        due > 0)
-        snprintf(brief, sizeof brief, "%" PRId64 " %s due, ", due,
-                 due == 1 ? "hand" : "hands");
-    snprintf(text, sizeof text, "%s%sdrills in basic strategy and counting",
-             brief, due > 0 ? "" : "short ");
-    strcat(brief, due > 0 ? "counting drills" : "drills: strategy, counting");
-    add_home_line(home, "h", "Trainer", text, brief);
+        !training_due_count(account->ledger, account->profile.id, &rules,
+                            ledger_day(cli->now(cli->clock)), &due))
+        due = (struct training_due){.today = 0};
+    if (due.today > 0) {
+        const char *hands = due.today == 1 ? "hand" : "hands";
+        snprintf(line->brief, sizeof line->brief, "%d %s due, counting drills",
+                 due.today, hands);
+        snprintf(line->text, sizeof line->text,
+                 "%d %s due, drills in basic strategy and counting", due.today,
+                 hands);
+    } else if (due.rules_elsewhere) {
+        snprintf(line->brief, sizeof line->brief, "%d due under other rules",
+                 due.elsewhere);
+        snprintf(line->text, sizeof line->text,
+                 "short drills; %d to repeat today under other rules: %s",
+                 due.elsewhere, due.rules_elsewhere);
+    } else {
+        snprintf(line->brief, sizeof line->brief, "drills: strategy, counting");
+        snprintf(line->text, sizeof line->text,
+                 "short drills in basic strategy and counting");
+    }
 }
 
 /* Says what the person has won. */
@@ -934,7 +919,7 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_mistake(home, account);
     if (lobby->screen->start->train)
-        add_hands_due(home, account);
+        write_hands_due(lobby, add_home_line(home, "h", "Trainer", "", ""));
     add_home_line(home, "p", "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
@@ -1072,6 +1057,52 @@ static void train(struct lobby *lobby)
     write_home(lobby);
 }
 
+/* ---- Selecting a table ---- */
+
+/* Offers the last bet, as the selected table takes it. */
+static void offer_last_bet(struct lobby *lobby)
+{
+    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
+    int64_t last = lobby->screen->last_bet;
+    char bet[CLI_DOLLARS_SIZE];
+    lobby->deal_word[0] = '\0';
+    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
+        rules->ante == 0)
+        snprintf(
+            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
+}
+
+static void select_table(struct lobby *lobby, int number)
+{
+    struct home *home = &lobby->home;
+    lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
+    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+    offer_last_bet(lobby);
+    for (int i = 0; i < home->count; i++)
+        if (*home->lines[i].sign == 'h')
+            write_hands_due(lobby, &home->lines[i]);
+}
+
+/* The list stays as it is, so that the next click hits the table it shows. */
+static void click_table(struct lobby *lobby, int number)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    select_table(lobby, number);
+    lobby->middle = plan.first + plan.shown / 2;
+}
+
+/* Selects the table in the middle of the next page, or of the previous one. */
+static void turn_page(struct lobby *lobby, int step)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    int number = plan.first + plan.shown / 2 + step * plan.shown;
+    select_table(lobby,
+                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
+}
+
+/* ---- Keys ---- */
+
 static void handle_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
@@ -1142,7 +1173,6 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = calloc(1, sizeof *lobby);
     const struct setup *setup = screen->start->setup;
-    char bet[CLI_DOLLARS_SIZE];
     if (lobby == NULL)
         return NULL;
     *lobby = (struct lobby){.screen = screen,
@@ -1161,16 +1191,13 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
             screen->game.table.seats[screen->game.table.seat].bankroll;
     else if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    write_home(lobby);
     lobby_list_tables(lobby);
+    write_home(lobby);
     keep_edges(lobby, screen->lobby);
     lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)
         screen->game.account = setup->account; /* for its pages */
-    if (screen->last_bet > 0 && screen->last_bet <= lobby->bankroll &&
-        is_entrance)
-        snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-                 cli_dollars(bet, screen->last_bet));
+    offer_last_bet(lobby);
     return lobby;
 }
 

@@ -21,8 +21,8 @@ static void write_advice(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
     char remark[MESSAGE_SIZE];
-    if (screen->is_replay && game->table.phase == PHASE_OVER) {
-        fputs("The hand is over. b goes back to its decisions.\n", out);
+    if (screen->is_replay) {
+        fputs(screen->verdict, out);
         return;
     }
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0
@@ -251,18 +251,18 @@ static int draw_aside(void *self, const struct box *box)
     struct table_screen *screen = self;
     struct stage *stage = &screen->stage;
     enum { HEAD = 3 }; /* the title, and blanks around the text */
-    const struct box head = {box->row - 1, box->column, 3, box->columns};
     bool is_new = aside_is_stale(screen);
     int rows = box->rows;
+    struct box part = *box;
     if (screen->aside.write == NULL)
         rows = table_screen_draw_chart(screen, box, is_new);
     else {
-        struct box part = *box;
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
             game_has_money(&screen->game) && !screen->scene.is_one_hand) {
-            scene_draw_bankroll(&screen->scene, &stage->brush, box);
             part.row++;
-            part.rows--;
+            scene_draw_bankroll(&screen->scene, &stage->brush, &part);
+            part.row += 2;
+            part.rows -= 3;
         }
         panel_draw(&screen->panel, stage, &part, is_new);
         paint_right(&stage->brush, part.row, part.column + part.columns,
@@ -271,7 +271,9 @@ static int draw_aside(void *self, const struct box *box)
     }
     stage->commands.count--; /* the last one leaves the table */
     bar_add(&stage->commands, 'q', "q", "Close");
-    stage_add_target(stage, &head, KEY_ESCAPE_SIGN);
+    part.row--;
+    part.rows = 3;
+    stage_add_target(stage, &part, KEY_ESCAPE_SIGN);
     return rows;
 }
 
@@ -414,7 +416,6 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
-    fputs("\nGlossary\n\n", out);
     guide_write_glossary(rules, columns, out);
 }
 

@@ -246,7 +246,7 @@ static void try_choice(struct reviewer *reviewer,
     }
     snprintf(answer, sizeof answer, "%s costs %s; try again",
              play_as_noun(choice->word),
-             cost_in_full(review_cost_of(mistake, choice), less, cost));
+             cost_of_mistake(review_cost_of(mistake, choice), cost));
     stage_answer(stage, answer);
 }
 

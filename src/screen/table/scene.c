@@ -15,24 +15,6 @@ enum {
 
 /* ---- What was won or lost ---- */
 
-void paint_slip(const struct brush *brush, const struct box *slip,
-                enum role role, const char *text)
-{
-    char line[128];
-    const int spare = slip->columns - text_columns(text), left = spare / 2;
-    bool is_golden = role == ROLE_WON && brush->has_surfaces;
-    if (brush->has_surfaces && !is_golden)
-        paint_surface(brush, slip,
-                      role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
-    snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
-             "");
-    if (is_golden)
-        paint_inked(brush, slip->row, slip->column, INK_BLACK, INK_GOLD, line);
-    else
-        paint_text(brush, slip->row, slip->column,
-                   role == ROLE_WON ? ROLE_MARKED : role, line);
-}
-
 /* Paints a result in a row, on a slip whose text begins at `column`. */
 static void paint_result(const struct brush *brush, int row, int column,
                          enum role role, const char *text)
@@ -216,25 +198,23 @@ static struct box draw_chips(const struct brush *brush,
                         rows, wide + 1 + words};
 }
 
-/* Draws the most valuable chip for `cents` and the text in the middle of a
- * row, or the text alone if there is no room. Returns what they take. */
-static struct box draw_chip_and_text(const struct brush *brush,
-                                     const struct box *line, int64_t cents,
-                                     enum role role, const char *text)
+/* Draws the chips for `cents` and the text in the middle of a row; if not all
+ * have room, the most valuable chip or only the text. Returns what they take.
+ */
+static struct box draw_chips_and_text(const struct brush *brush,
+                                      const struct box *line, int64_t cents,
+                                      enum role role, const char *text)
 {
-    int columns = CHIP_STRIDE + text_columns(text);
-    bool has_chip =
-        brush->has_pictures && cents > 0 && columns <= line->columns;
-    if (!has_chip) {
-        columns = text_columns(text);
-        paint_centered(brush, line, role, text);
-    }
-    int column = middle_of(line, columns);
-    if (has_chip) {
-        paint_chip(brush, line->row, column, chip_ink(cents));
-        paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
-    }
-    return (struct box){line->row, column, 1, columns};
+    enum ink chips[CHIPS_MOST];
+    int words = text_columns(text), room = line->columns - words;
+    int all = brush->has_pictures ? count_out(cents, chips) : 0;
+    if (all * CHIP_STRIDE > room)
+        all = CHIP_STRIDE <= room;
+    int wide = all * CHIP_STRIDE, column = middle_of(line, wide + words);
+    for (int i = 0; i < all; i++)
+        paint_chip(brush, line->row, column + i * CHIP_STRIDE, chips[i]);
+    paint_text(brush, line->row, column + wide, role, text);
+    return (struct box){line->row, column, 1, wide + words};
 }
 
 /* ---- Insurance and side bets ---- */
@@ -458,7 +438,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
         paint_result(brush, box->row, middle_of(box, text_columns(text)),
                      role_of_money(hand), text);
     else if (!has_chips)
-        draw_chip_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
+        draw_chips_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
 }
 
 /* ---- Total and money in one row ---- */
@@ -647,7 +627,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
         draw_chips(brush, &low, count, false, bet, ROLE_TURN, text);
     return beside.columns > 0 || is_next
                ? beside
-               : draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
+               : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
 /* Draws a seat. A bet that is being entered there gives chips back to a tap. */
@@ -805,20 +785,9 @@ static void write_cut(const struct table *table, char *text, size_t size)
     else if (shoe_is_due(&table->shoe, &table->rules))
         snprintf(text, size, "shuffle next");
     else
-        snprintf(text, size, "%d to the cut card", before > 0 ? before : 0);
+        snprintf(text, size, "shuffle in %d cards", before > 0 ? before : 0);
 }
 
-/* Writes the beginning of the hash of the shoe's order, if it is committed. The
- * log has all of it. */
-static const char *write_hash(const struct game *game, char text[LABEL_SIZE])
-{
-    enum { DIGITS = 12 };
-    snprintf(text, LABEL_SIZE, "%s%.*s",
-             game->shoe_hash[0] ? "sealed shoe " : "", DIGITS, game->shoe_hash);
-    return text;
-}
-
-/* Draws the discards, and below them the cards that were burned, if any. */
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
 {
@@ -826,9 +795,6 @@ static void draw_discards(const struct brush *brush, int row, int column,
     snprintf(text, sizeof text, "Discards %d",
              shoe->discard_count - shoe->burned);
     paint_text(brush, row, column, ROLE_FAINT, text);
-    snprintf(text, sizeof text, "Burned %d", shoe->burned);
-    if (shoe->burned > 0)
-        paint_text(brush, row + 1, column, ROLE_FAINT, text);
 }
 
 static void draw_shoe(const struct brush *brush, const struct layout *layout,
@@ -1125,7 +1091,7 @@ void last_rounds_correct(struct last_rounds *past, const struct game *game)
 enum {
     MARGIN = 2,
     CURVE_ROWS = 9,
-    SHOE_ROWS = 5 /* at the lower end */
+    SHOE_ROWS = 4 /* at the lower end */
 };
 
 /* Draws a heading, and a text at the right end of its row. */
@@ -1267,8 +1233,6 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
     line.row += 1;
-    paint_right(brush, box->row + 3, box->column + box->columns, ROLE_FAINT,
-                write_hash(scene->game, text));
     if (!is_arranged) {
         draw_shoe_bar(brush, &line, table);
         write_cut(table, text, sizeof text);
@@ -1592,7 +1556,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     scene_plan(scene, &layout);
     stage->is_typing = scene->has_bet;
     stage->message_rows = free_message_rows(&layout, scene);
-    if (stage->short_remark[0] && !stage->is_praise)
+    bool taps_chips = layout.is_compact && scene->has_bet && stage->look.mouse;
+    if (stage->short_remark[0] && !stage->is_praise && !taps_chips)
         stage->message_rows += has_row_for_remark(&layout, scene);
     if (layout.is_covered) {
         draw_panel(brush, &layout, scene);

@@ -11,8 +11,6 @@
 static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
      "place the bet shown and deal; so does Space"},
-    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
-     "repeat your last bet and deal"},
     {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
      "make side bets before the deal, where offered"},
     {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
@@ -28,6 +26,8 @@ static const struct table_key KEYS[] = {
      "double the bet; bet the minimum; End bets the maximum"},
     {PHASE_BETS, BET_LEAST, KEY_TO_HOME, 0, "Home", "Minimum", NULL},
     {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
+     "repeat your last bet and deal"},
     {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
     {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
     {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},

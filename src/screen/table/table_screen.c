@@ -557,24 +557,6 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     return layout->felt_row >= 0;
 }
 
-static void banner_draw(const struct brush *brush, const struct banner *banner)
-{
-    static const char letters[] = " * * * * *";
-    const int lines = banner->sum[0] ? 2 : 1;
-    const int above = (banner->box.rows - lines) / 2;
-    const char *marks = brush->letters ? letters + strlen(letters) -
-                                             (size_t)text_columns(banner->marks)
-                                       : banner->marks;
-    struct box row = banner->box;
-    row.rows = 1;
-    for (int i = 0; i < banner->box.rows; i++, row.row++)
-        paint_slip(brush, &row, banner->role,
-                   i == above                             ? banner->word
-                   : i == above + 1 && lines > 1          ? banner->sum
-                   : i == above - 1 || i == above + lines ? marks
-                                                          : "");
-}
-
 /* ---- On the stage ---- */
 
 void table_screen_draw(void *self)
@@ -596,7 +578,8 @@ void table_screen_draw(void *self)
     }
     scene_draw(scene, &screen->stage);
     for (int i = 0; i < table->seat_count; i++)
-        banner_draw(&screen->stage.brush, &banners[i]);
+        paint_plate(&screen->stage.brush, &banners[i].box, banners[i].role,
+                    banners[i].word, banners[i].sum, banners[i].marks);
 }
 
 /* ---- What happens ---- */

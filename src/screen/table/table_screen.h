@@ -50,7 +50,7 @@ struct confirmation {
     struct action action;
     int key;         /* asked for it, and is never the yes; 0: none waits */
     const char *yes; /* the sign of the key that performs it */
-    int columns;     /* of the bar of actions that asked for it */
+    int gap;         /* before the yes; 0: it is left of the no */
     char question[MESSAGE_SIZE];
 };
 
@@ -70,6 +70,8 @@ enum awaited {
     AWAITED_ANSWER,     /* to what practice asks */
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
+
+enum { VERDICT_SIZE = 160 };
 
 struct table_screen {
     const struct table_screen_start *start;
@@ -112,7 +114,8 @@ struct table_screen {
     bool moves;         /* goes to another table, without the last page */
     bool deals_at_once; /* the lobby asked to repeat the last bet */
     bool is_replay;     /* the status line also says what people do */
-    bool is_within;     /* within another screen, which continues later */
+    char verdict[VERDICT_SIZE]; /* there: about the next decision */
+    bool is_within; /* within another screen, which continues later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct table_screen *outer);
@@ -173,6 +176,11 @@ void table_screen_key(void *self, int key);
 
 void log_add_sentences(struct game_log *log, const char *text);
 void log_begin_round(struct game_log *log); /* after one empty line */
+
+/* Returns the bet nearest to `amount` that the rules and the bankroll allow, or
+ * the minimum if the bankroll is below it. */
+int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
+                          int64_t amount);
 
 /* ---- Keys ---- */
 

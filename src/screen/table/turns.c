@@ -53,7 +53,7 @@ static void draw_side_bet(struct side_page *page, int index)
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
-    int row = page->page.row + 3 + index, left = page->page.column - 1;
+    int row = page->page.row + 3 + index, left = page->page.column;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
@@ -69,7 +69,8 @@ static void draw_side_bet(struct side_page *page, int index)
     if (index == page->chosen)
         paint_marked(brush, &(struct box){row, left + 1, 1, 40});
     stage_add_target(&page->screen->stage, &(struct box){row, left + 1, 1, 40},
-                     KEY_CLICKED + index);
+                     index == page->chosen ? KEY_RIGHT_ARROW
+                                           : KEY_CLICKED + index);
 }
 
 static void draw_chosen(const struct side_page *page)
@@ -78,9 +79,9 @@ static void draw_chosen(const struct side_page *page)
     const struct brush *brush = &page->screen->stage.brush;
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = page->page.row + 4 + page->count,
-                      .column = page->page.column + 1,
+                      .column = page->page.column + 2,
                       .rows = 2,
-                      .columns = screen_columns() - 2 * page->page.column - 1};
+                      .columns = screen_columns() - 2 * page->page.column - 3};
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     side_bet_pays(page->table, kind, pays);
@@ -99,19 +100,7 @@ static void draw_side_bets(void *self)
     const struct brush *brush = &page->screen->stage.brush;
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
-    int left = screen_is_small() ? 0 : (screen_columns() - SCREEN_COLUMNS) / 2;
-    enum { AIR = 4, FRAMED_ROWS = 14, SHARE = 3 };
-    int spare = screen_rows() - SCREEN_ROWS;
-    int above = spare > 0 ? spare / SHARE : 0;
-    page->page.column = left + 1;
-    page->page.row = above;
-    if (above > 0 && left > AIR) {
-        paint_frame(brush,
-                    &(struct box){above, left - AIR, FRAMED_ROWS + page->count,
-                                  SCREEN_COLUMNS + 2 * AIR},
-                    ROLE_FAINT, " ");
-        paint_text(brush, above, left, ROLE_PLAIN, " ");
-    }
+    int left = page->page.column, above = page->page.row;
     snprintf(limits, sizeof limits, " %s to %s each ",
              cli_dollars(least, rules_bet_limits(rules).side_least),
              cli_dollars(most, rules_bet_limits(rules).side_most));
@@ -229,8 +218,11 @@ static void table_screen_place_side_bets(struct table_screen *screen,
         page.kinds[page.count++] = kind;
     }
     page.page.self = &page;
-    bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    enum { ROWS_BELOW = 6 }; /* what the chosen one is, pays and costs */
+    page.page.rows = page.count + ROWS_BELOW;
+    /* A tap chooses, too, where the bar has no room for that. */
     bar_add(&page.page.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Bet");
+    bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(&page.page.bar, KEY_UNKNOWN, "0-9", "Amount");
     bar_add(&page.page.bar, '?', "?", "Help");
     bar_add(&page.page.bar, KEY_ENTER_SIGN, "Enter", "Done");
@@ -239,23 +231,18 @@ static void table_screen_place_side_bets(struct table_screen *screen,
 
 /* ---- The bet ---- */
 
-static int64_t most_of(const struct table *table, int seat)
+static int64_t most_of(const struct rules *rules, int64_t bankroll)
 {
-    int64_t bankroll =
-        table->seats[seat].bankroll / rules_seats_each(&table->rules);
-    int64_t most = table->rules.max;
-    if (bankroll < most)
-        most = bankroll - bankroll % table->rules.chip;
-    return most;
+    int64_t each = bankroll / rules_seats_each(rules);
+    return each < rules->max ? each - each % rules->chip : rules->max;
 }
 
-static int64_t bet_within_limits(const struct table *table, int seat,
-                                 int64_t amount)
+int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
+                          int64_t amount)
 {
-    int64_t most = most_of(table, seat);
-    if (amount > most)
-        amount = most;
-    return amount < table->rules.min ? table->rules.min : amount;
+    int64_t most = most_of(rules, bankroll);
+    amount = amount > most ? most : amount - amount % rules->chip;
+    return amount < rules->min ? rules->min : amount;
 }
 
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
@@ -297,8 +284,10 @@ static const char *bet_change(struct bet *bet, const struct table *table,
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
-    char whole[CLI_MONEY_SIZE];
-    if (does == BET_MOST && !bet->is_most && amount > 0)
+    char whole[CLI_MONEY_SIZE], problem[PROBLEM_SIZE];
+    const struct action before = {.kind = ACTION_BET, .amount = amount};
+    if (does == BET_MOST && !bet->is_most && amount > 0 &&
+        table_allows(table, &before, problem))
         bet->usual = amount;
     bet->is_most = does == BET_MOST;
     switch (does) {
@@ -337,7 +326,7 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     default: /* the other keys don't change the amount */
         return NULL;
     }
-    bet->amount = bet_within_limits(table, seat, amount);
+    bet->amount = bet_within_limits(rules, table->seats[seat].bankroll, amount);
     bet->is_typing = false;
     return does == BET_TWICE && bet->amount < amount
                ? "that is the most that you can bet"
@@ -362,7 +351,8 @@ static void bet_write_note(const struct bet *bet, const struct game *game,
 {
     char amount[CLI_DOLLARS_SIZE];
     int64_t side = bet_side_stakes(bet);
-    int64_t most = most_of(&game->table, seat);
+    int64_t most =
+        most_of(&game->table.rules, game->table.seats[seat].bankroll);
     text[0] = '\0';
     if (bet_lacks_amount(bet))
         snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
@@ -527,8 +517,8 @@ static void write_short_remark(const struct game *game, enum coach_way way,
         snprintf(remark, MESSAGE_SIZE, "Played right.");
 }
 
-/* Writes what a coach who asks before mistakes thinks of insurance or even
- * money if the seat to act is offered it, or nothing. */
+/* Writes what the coach thinks of insurance or even money if the seat to act is
+ * offered it, or nothing. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE])
 {
@@ -539,14 +529,14 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
     remark[0] = '\0';
-    if (game->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
+    if (game->table.phase != PHASE_INSURANCE || way == COACH_OFF ||
         (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
          !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
         adviser_advise(game->adviser, &game->table, &advice))
         return;
     reason_write(&game->table, &advice, best, best, reason);
-    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
-             reason);
+    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.",
+             best == yes ? "yes" : "usually no", reason);
 }
 
 /* ---- Questions to a hand ---- */
@@ -678,13 +668,18 @@ static void ask_decision(struct table_screen *screen)
         snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
                  screen->confirmation.question);
         /* Any key withdraws the question, but not the one that asked it. Yes is
-         * right of the actions: a second tap on one of them must not be it. */
+         * not where that was: a second tap must not be it. */
         bool is_n = screen->confirmation.key != 'n';
-        bar_add(&screen->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
-                is_n ? "n" : "Esc", "No");
-        bar_add(&screen->stage.actions, screen->confirmation.yes[0],
-                screen->confirmation.yes, "Yes");
-        screen->stage.actions.hints[1].gap = screen->confirmation.columns;
+        struct hint no = {.key = is_n ? 'n' : KEY_ESCAPE_SIGN,
+                          .sign = is_n ? "n" : "Esc",
+                          .word = "No"};
+        struct hint yes = {.key = screen->confirmation.yes[0],
+                           .sign = screen->confirmation.yes,
+                           .word = "Yes",
+                           .gap = screen->confirmation.gap};
+        screen->stage.actions = yes.gap > 0
+                                    ? (struct bar){{no, yes}, .count = 2}
+                                    : (struct bar){{yes, no}, .count = 2};
         return;
     }
     char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
@@ -740,9 +735,8 @@ static bool needs_confirmation(struct table_screen *screen,
     if (!asks)
         return false;
     show_only(&screen->stage, reason);
-    const struct bar *bar = &screen->stage.actions;
-    const struct hint *last = &bar->hints[bar->count - 1];
-    confirmation->columns = last->column + last->columns - bar->hints[0].column;
+    const struct hint *first = &screen->stage.actions.hints[0];
+    confirmation->gap = first->key == key ? first->columns : 0;
     confirmation->action = *action;
     confirmation->key = key;
     confirmation->yes = key == 'y' ? "i" : "y"; /* not the same key twice */
@@ -769,20 +763,20 @@ static void offer_coach(struct table_screen *screen)
 }
 
 /* Counts the mistakes of a round. At its end, when the remark is about the last
- * decision, says how many there were before, and which key shows them. */
+ * decision, says how many there were before; the log has them, so that a sign
+ * says that there is more, and the bar has its key. */
 static void note_mistakes(struct table_screen *screen)
 {
-    const struct account *account = game_book(&screen->game);
     const int earlier = screen->mistakes;
     char text[MESSAGE_SIZE];
     screen->mistakes += is_mistake(&screen->game.judgment);
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
-    snprintf(text, sizeof text,
-             "Coach: %d earlier mistake%s; %c\200 shows more.", earlier,
-             earlier > 1 ? "s" : "", account && account->ledger ? 'l' : 'w');
-    status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
+    snprintf(text, sizeof text, "%d earlier mistake%s.", earlier,
+             earlier > 1 ? "s" : "");
+    status_add(&screen->stage, text);
+    status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
 }
 
 /* Performs `action` and shows what happens. */
@@ -842,7 +836,7 @@ static void answer_confirmation(struct table_screen *screen,
     const struct confirmation confirmation = screen->confirmation;
     char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
-        snprintf(problem, sizeof problem, "press %s\200 for yes, Enter for no",
+        snprintf(problem, sizeof problem, "press %s\200 for yes, n\200 for no",
                  confirmation.yes);
         stage_answer(&screen->stage, problem);
         return;
@@ -926,18 +920,18 @@ static void ask_bet(struct table_screen *screen)
     snprintf(stage->short_question, MESSAGE_SIZE, "%s", asks);
     snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s", name, has_words,
              has, asks);
-    /* Without a bet before, the key that repeats it isn't shown. */
+    /* The key that repeats a bet isn't shown where it would be Enter. */
     struct bar *bar = &screen->stage.actions;
     unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
-    if (screen->bet.last == 0)
+    if (screen->bet.last == 0 || screen->bet.last == screen->bet.amount)
         can &= ~(1U << BET_REPEAT);
     bar->count = 0;
     table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == 'b')
             bar->hints[i].word = screen->last_words;
-    snprintf(screen->last_words, sizeof screen->last_words, "Bet %s",
+    snprintf(screen->last_words, sizeof screen->last_words, "Deal %s",
              cli_dollars(bet, screen->bet.last));
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
         bar->hints[0].word = "Sit out";
@@ -950,7 +944,8 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     char text[64], most[CLI_DOLLARS_SIZE];
     int64_t amount = bet->amount + dollars * (int64_t)CENTS;
     bet->is_typing = bet->is_most = false;
-    bet->amount = bet_within_limits(table, table->seat, amount);
+    bet->amount = bet_within_limits(&table->rules,
+                                    table->seats[table->seat].bankroll, amount);
     if (bet->amount == amount)
         return;
     snprintf(text, sizeof text, "the most is %s",
@@ -1029,9 +1024,6 @@ static bool bet_of_key(struct table_screen *screen, int key,
     action->amount = bet->amount;
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
         action->side[i] = bet->side[i];
-
-    if (bet->amount > 0 && !bet->is_most)
-        bet->usual = bet->amount;
     bet->is_typing = false; /* after a refusal a digit begins a new bet */
     return true;
 }
@@ -1043,15 +1035,19 @@ static void await_bet(struct table_screen *screen, bool ahead)
     const struct table *table = table_of_bet(screen);
     const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
-    if (last == 0 && account && account->seat == table->seat)
+    int64_t bankroll = table->seats[table->seat].bankroll;
+    if (last == 0 && account && account->seat == table->seat &&
+        screen->last_bet > 0)
         last = screen->last_bet;
+    if (last > 0) /* a last bet that can be bet now */
+        last = bet_within_limits(&table->rules, bankroll, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
-    screen->bet =
-        (struct bet){.amount = bet_within_limits(table, table->seat, usual),
-                     .last = last,
-                     .usual = usual,
-                     .seat = table->seat};
+    screen->bet = (struct bet){
+        .amount = bet_within_limits(&table->rules, bankroll, usual),
+        .last = last,
+        .usual = usual,
+        .seat = table->seat};
 
     memcpy(screen->bet.side, table->seats[table->seat].first_side,
            sizeof screen->bet.side);
@@ -1129,16 +1125,18 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Shows what is offered, and adds what the coach says about it to the remark on
- * the last decision. */
+/* Shows what is offered, or what the coach says about it after the remark on
+ * the last decision: there may be no room for both. */
 static void show_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
     size_t used = strlen(screen->remark);
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark);
-    table_screen_say(screen, offer);
+    log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
+    if (*remark == '\0')
+        status_add(&screen->stage, offer);
     snprintf(screen->remark + used, MESSAGE_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
@@ -1236,6 +1234,8 @@ static void handle_bet_key(struct table_screen *screen, int key)
         stage_answer(&screen->stage, problem);
         return;
     }
+    if (screen->bet.amount > 0 && !screen->bet.is_most)
+        screen->bet.usual = screen->bet.amount;
     if (screen->bets_ahead)
         begin_round(screen);
     screen->stage.status[0] = '\0';

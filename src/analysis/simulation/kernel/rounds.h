@@ -276,20 +276,13 @@ static void batch_open(struct batch *batch, const struct block *block)
         slot_starts_stream(batch, slot); /* infinite decks have no new shoes */
 }
 
-static int tags_of(const struct game_tables *lookup, const int16_t up_to[FACES])
-{
-    int sum = 0;
-    for (int face = 0; face < FACES; face++)
-        sum += lookup->tag_step[face] * up_to[face];
-    return sum;
-}
-
 /* Gives all slots the cards of a follower, the last of which is dealt first.
  * They are never shuffled. */
 static void batch_arrange(struct batch *batch, const struct game_tables *lookup,
                           const struct simulation_follower *follower)
 {
     int16_t up_to[FACES] = {0};
+    int origin = follower->running;
     memset(batch, 0, sizeof *batch);
     batch->lookup = lookup;
     batch->may_run_out = batch->is_slow = batch->is_arranged = true;
@@ -298,12 +291,13 @@ static void batch_arrange(struct batch *batch, const struct game_tables *lookup,
         for (int face = batch->arranged[i]; face < FACES; face++)
             up_to[face]++;
     }
+    for (int face = 0; face < FACES; face++)
+        origin += lookup->tag_step[face] * up_to[face];
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
         struct shoes *shoes = &batch->now[slot / GROUP];
         for (int face = 0; face < FACES; face++)
             shoes->up_to[face][slot % GROUP] = up_to[face];
-        batch->origin[slot] =
-            (int16_t)(follower->running + tags_of(lookup, up_to));
+        batch->origin[slot] = (int16_t)origin;
     }
 }
 
@@ -778,14 +772,6 @@ SPECIALIZED const uint32_t *group_takes_own_row(struct own_streams *own,
     return own->row;
 }
 
-/* Faces that are drawn with replacement. */
-SPECIALIZED void lanes_choose(size_t at, const uint32_t row[STREAM_WIDTH],
-                              lanes *drawn)
-{
-    lanes faces = (lanes){0} + FACES;
-    scale_words(row, at % GROUP, &faces, drawn);
-}
-
 /* True if a shoe of the group may be empty when it has to deal a card. */
 SPECIALIZED bool group_runs_out(const struct batch *batch, size_t group,
                                 const int16_t taking[BATCH_SLOTS])
@@ -812,10 +798,11 @@ SPECIALIZED void group_draws(struct batch *batch, size_t group,
         batch->lookup->same_shoes
             ? group_takes_own_row(&batch->own[group], taking + group * GROUP)
             : stream_takes_row(&batch->stream);
+    const lanes faces = (lanes){0} + FACES;
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes *face = lanes_at(drawn + at);
         if (replaced)
-            lanes_choose(at, row, face);
+            scale_words(row, at % GROUP, &faces, face);
         else
             lanes_draw(batch, at, row, lanes_at(taking + at), face);
     }
@@ -972,17 +959,6 @@ SPECIALIZED halves *halves_at(int32_t numbers[])
     return (halves *)numbers;
 }
 
-/* Writes the true counts of the first `count` entries of `parts`. */
-SPECIALIZED void parts_count(const struct game_tables *lookup,
-                             struct count_parts *parts, size_t count)
-{
-    for (size_t i = 0; i < count; i += LANES / 2)
-        halves_count(lookup, &lookup->plays, halves_at(parts->running + i),
-                     halves_at(parts->burned + i), halves_at(parts->left + i),
-                     halves_at(parts->count + i));
-}
-
-/* Returns the true count of a slot. */
 SPECIALIZED int slot_count(const struct game_tables *lookup,
                            const struct batch *batch, size_t slot)
 {
@@ -1521,7 +1497,10 @@ SPECIALIZED void list_counts(const struct game_tables *lookup,
         parts->burned[i] = batch->burned[slot];
         parts->left[i] = slot_left(lookup, batch, slot);
     }
-    parts_count(lookup, parts, list->count);
+    for (size_t i = 0; i < list->count; i += LANES / 2)
+        halves_count(lookup, &lookup->plays, halves_at(parts->running + i),
+                     halves_at(parts->burned + i), halves_at(parts->left + i),
+                     halves_at(parts->count + i));
 }
 
 /* Does what batch_decides() does, by the count. Most decisions are the same for

@@ -14,7 +14,6 @@
 #include "simulation/kernel/expansion.h"
 #include "simulation/kernel/kernel.h"
 
-/* Returns the rank of odds.h of a face. */
 static int face_rank(int face)
 {
     int value = face + TWO;
@@ -23,7 +22,6 @@ static int face_rank(int face)
     return value < 10 ? value - 1 : ODDS_TEN;
 }
 
-/* Returns the rank of the upcard of a row. */
 static int rank_of_row(int row)
 {
     return row < ODDS_RANKS         ? row
@@ -59,7 +57,8 @@ static const char *check_count(const struct simulation_game *game)
          rules_shoe(&game->rules).held > 0))
         return "tags by color can't be combined with perfect-count, errors of "
                "the count, a shuffling machine, or rules that have no chart";
-    sum += game->dealing.aces * (game->count.scale > 0 ? game->count.scale : 1);
+    sum += (int)game->dealing.aces *
+           (game->count.scale > 0 ? game->count.scale : 1);
     sum *= game->dealing.rounding == ROUND_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
@@ -166,11 +165,6 @@ static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
     }
 }
 
-static int natural_pays(const struct rules *rules)
-{
-    return (int)rules_natural_pay(rules, BET);
-}
-
 /* Returns the result of a hand that stands on a total. */
 static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
@@ -191,6 +185,7 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     bool takes_surrendered = natural && rules->peek != PEEK_HOLE &&
                              rules->surrender == SURRENDER_LATE;
     bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
+    int natural_pays = (int)rules_natural_pay(rules, BET);
     switch (ending) {
     case ENDS_BUST:
         return -BET;
@@ -201,13 +196,13 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
         return BET;
     case ENDS_NATURAL:
         if (!natural || rules->natural_ties == TIE_WINS)
-            return natural_pays(rules);
+            return natural_pays;
         return rules->natural_ties == TIE_LOSES ? -BET : 0;
     case ENDS_IN_OPEN_NATURAL:
         return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
                                   dealer == DEALER_NATURAL)
                    ? 0
-                   : natural_pays(rules);
+                   : natural_pays;
     case ENDS_SURRENDERED:
         return takes_surrendered ? -BET : -HALF;
     case ENDS_IN_HANDS:
@@ -219,8 +214,6 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     }
 }
 
-/* Fill in the players' decisions, and the payouts. The hands, `dealt` and
- * `detail` must be set first. */
 static void settlement_fill(struct game_tables *lookup,
                             const struct rules *rules)
 {
@@ -429,16 +422,13 @@ static bool is_allowed(const struct place *place,
 /* Writes the play that deviates from the chart here, and returns true if there
  * is one. */
 static bool deviates(const struct place *place, const struct player_hand *hand,
-                     bool pair, enum odds_action *action)
+                     struct chart_row row, enum odds_action *action)
 {
     const struct simulation_game *game = place->game;
     for (int i = 0; i < game->deviation_count; i++) {
         const struct simulation_deviation *deviation = &game->deviations[i];
         bool here = deviation->upcard == place->upcard &&
-                    deviation->pair == pair &&
-                    (pair ? deviation->total == hand->pair
-                          : deviation->total == hand->total &&
-                                deviation->soft == hand->soft);
+                    chart_rows_match(deviation->row, row);
         bool holds = (place->count >= deviation->count) != deviation->below;
         if (here && holds && is_allowed(place, hand, deviation->action)) {
             *action = deviation->action;
@@ -466,10 +456,9 @@ static enum odds_action decide_by_chart(const struct place *place,
 {
     const struct odds_cards_chart *longer = place->game->longer;
     const struct odds_chart *chart = &place->game->chart;
-    bool pair = place_may_split(place, hand);
-    struct chart_row row = {hand->soft ? CHART_SOFT : CHART_HARD, hand->total};
-    if (pair)
-        row = (struct chart_row){CHART_PAIR, hand->pair};
+    struct chart_row row = place_may_split(place, hand)
+                               ? (struct chart_row){CHART_PAIR, hand->pair}
+                               : chart_total_row(hand->soft, hand->total);
     const struct odds_cell *of_two =
         &chart_const_cells(chart, row)[place->upcard];
     const struct odds_cell *cell = of_two;
@@ -478,7 +467,7 @@ static enum odds_action decide_by_chart(const struct place *place,
                                   row)[place->upcard];
     enum odds_action action = cell->action;
     if (!(cell->otherwise == of_two->otherwise &&
-          deviates(place, hand, pair, &action)) &&
+          deviates(place, hand, row, &action)) &&
         !is_allowed(place, hand, action))
         action = cell->otherwise;
     return place->errs ? wrong_action(hand, action, cell->otherwise) : action;
@@ -681,11 +670,12 @@ static void fill_count(struct game_tables *lookup,
         for (int left = 0; left <= SHOE_CARDS; left++)
             lookup->divisor[left] = DECK_CARDS;
         line.offset +=
-            game->dealing.start * scale + sum * (game->rules.decks - 1);
+            (int)game->dealing.start * scale + sum * (game->rules.decks - 1);
         line.tags = 0;
     }
     /* The aces that are left, less those of as many cards of a whole deck. */
-    int aces = game->dealing.aces * scale, of_deck = DECK_CARDS / FACES * aces;
+    int aces = (int)game->dealing.aces * scale,
+        of_deck = DECK_CARDS / FACES * aces;
     lookup->aces = aces;
     lookup->plays = lookup->bets = line;
     lookup->bets.tags -= of_deck;
@@ -700,7 +690,7 @@ static void fill_dealing(struct game_tables *lookup,
 {
     const struct simulation_dealing *dealing = &game->dealing;
     fill_count(lookup, game);
-    lookup->shoe_rounds = dealing->shoe_rounds;
+    lookup->shoe_rounds = (int)dealing->shoe_rounds;
     lookup->same_shoes = dealing->same_shoes;
     lookup->play_errors = ((uint64_t)dealing->play_errors << 32) / ERRORS_ALL;
     lookup->misses = dealing->count_errors > 0;
@@ -712,8 +702,8 @@ static void fill_dealing(struct game_tables *lookup,
     if (dealing->leaves)
         lookup->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (dealing->watches) {
-        lookup->enter = dealing->enter + SIMULATION_COUNT_MAX;
-        lookup->exit = dealing->exit + SIMULATION_COUNT_MAX;
+        lookup->enter = (int)dealing->enter + SIMULATION_COUNT_MAX;
+        lookup->exit = (int)dealing->exit + SIMULATION_COUNT_MAX;
     }
     if (!dealing->by_depth)
         return;
@@ -835,27 +825,6 @@ struct player {
     struct simulation_round round; /* the reported round */
 };
 
-/* Resets the unseen cards after a shuffle to all cards but those on the table,
- * and those that a shuffling machine holds back. The card that caused the
- * shuffle may be the hole card. */
-static void forget_seen_cards(struct player *player, const struct table *table)
-{
-    player->unseen = odds_shoe_for(&table->rules);
-    int dealer = table->dealer_count;
-    if (table->hole_hidden && dealer == 2)
-        dealer = 1;
-    for (int i = 0; i < dealer; i++)
-        odds_shoe_take(&player->unseen, table->dealer[i]);
-    for (int i = table->shoe.burned; i < table->shoe.discard_count; i++)
-        odds_shoe_take(&player->unseen, table->shoe.discards[i]);
-    for (int seat = 0; seat < table->seat_count; seat++)
-        for (int i = 0; i < table->seats[seat].hand_count; i++) {
-            const struct hand *hand = &table->seats[seat].hands[i];
-            for (int card = 0; card < hand->count; card++)
-                odds_shoe_take(&player->unseen, hand->cards[card]);
-        }
-}
-
 static void perfect_hear(void *self, const struct table *table,
                          const struct event *event)
 {
@@ -868,7 +837,7 @@ static void perfect_hear(void *self, const struct table *table,
             card_code(SPADES, card_face(event->card));
     if (event->kind == EVENT_SHUFFLE) {
         round->again = round->dealt;
-        forget_seen_cards(player, table);
+        (void)odds_shoe_unseen(table, &player->unseen);
     }
     if ((event->kind == EVENT_CARD && !hidden) || event->kind == EVENT_HOLE)
         odds_shoe_take(&player->unseen, event->card);
@@ -903,7 +872,6 @@ static struct odds_state perfect_state(const struct player *player)
     return state;
 }
 
-/* Returns the best legal action. */
 static enum odds_action best_legal_action(const struct table *table,
                                           const struct odds_decision *decision)
 {
@@ -944,7 +912,6 @@ static enum odds_action planned_action(const struct player *player,
                                   : values->action[number]);
 }
 
-/* Returns the rank of a hole card that is face up. */
 static int shown_hole(const struct table *table)
 {
     return odds_rank(table->dealer[1]);
@@ -1115,8 +1082,8 @@ static int count_at_bet(struct player *player, bool due)
     if (held == 0)
         return 0;
     player->unseen = odds_shoe_for(rules);
-    for (int i = shoe->discard_count - held; i < shoe->discard_count; i++)
-        odds_shoe_take(&player->unseen, shoe->discards[i]);
+    odds_shoe_take_cards(&player->unseen,
+                         shoe->discards + shoe->discard_count - held, held);
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
@@ -1179,7 +1146,6 @@ static void sit_down(struct player *player, uint64_t *state)
         (void)table_sit(&player->table, BANKROLL);
 }
 
-/* Plays a block at the table of the house. */
 static bool table_block(const struct simulation *simulation,
                         const struct block *block,
                         struct simulation_tally *tally)
@@ -1253,7 +1219,7 @@ static bool open_table_play(struct simulation *simulation)
                           simulation->solutions) == NULL;
     struct odds_exposed *exposed = malloc(sizeof *exposed);
     bool good =
-        exposed && odds_exposed_solve(simulation->odds, &shoe, ODDS_CDZ,
+        exposed && odds_exposed_solve(simulation->odds, &shoe, ODDS_CDZ, NULL,
                                       simulation->solutions, exposed) == NULL;
     free(exposed);
     return good;
@@ -1318,7 +1284,6 @@ static void tally_counts(struct simulation_tally *tally,
     }
 }
 
-/* Adds the results of all ends. */
 static void counts_add_ends(struct counts *counts,
                             const struct game_tables *lookup)
 {

@@ -8,17 +8,11 @@
 
 #include "counting_play.h"
 #include "odds_solution.h"
+#include "simulation.h"
 
 /* ---- The game ---- */
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
-
-/* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. A count
- * beyond is taken for the last one. */
-enum {
-    SIMULATION_COUNT_MAX = COUNT_RAMP_MOST,
-    SIMULATION_COUNTS = COUNT_RAMP_BETS
-};
 
 /*
  * A count. A tag is what a card, by its rank of odds.h, adds to the running
@@ -65,9 +59,7 @@ simulation_counts_colors(const struct simulation_count *count)
 /* A play that differs from the chart at some true counts. If several apply, the
  * first that the rules allow is used. */
 struct simulation_deviation {
-    bool soft; /* the kind of cell in the chart */
-    bool pair; /* then `total` is a rank */
-    int total;
+    struct chart_row row; /* and upcard, of the chart */
     int upcard;
     enum odds_action action;
     int count;  /* from this true count up; or */
@@ -75,53 +67,6 @@ struct simulation_deviation {
 };
 
 enum { SIMULATION_NEVER = SIMULATION_COUNT_MAX + 1 };
-
-/* How a true count that isn't whole is rounded. */
-enum simulation_rounding { ROUND_FLOOR, ROUND_TRUNCATE, ROUND_NEAREST };
-
-/* What differs from the usual: a shoe dealt to its cut card, and a true count
- * by the exact number of cards left, rounded down. All zeros mean the usual. */
-struct simulation_dealing {
-    enum simulation_rounding rounding;
-    int estimate;    /* the player sees the decks that have been dealt to the
-                        nearest multiple of this many cards; 0: exactly */
-    int shoe_rounds; /* a shoe ends after this many rounds, or at the cut card
-                        if that comes first; 0: at the cut card */
-    bool leaves;     /* a shoe also ends if a round would begin with a true
-                        count below `leave`, at most 0 */
-    int leave;
-    bool by_depth; /* nothing is counted, and instead of true counts there are
-                      depths: see simulation_depth_cards() */
-    /* The player watches each shoe until a round begins with a true count of
-     * `enter`, and again once one begins below `exit`. A watched round is
-     * tallied with the lowest true count. */
-    bool watches;
-    int enter, exit;
-    /* The player goes by the running count, without dividing it: rounded in the
-     * same way, it takes the place of the true count. It is `start` in a new
-     * shoe. */
-    bool runs;
-    int start;
-    /* Each shoe has random numbers of its own, which depend on nothing but the
-     * seed, so that games that differ little can be compared: the shoes of
-     * their tables have the same cards in the same order. */
-    bool same_shoes;
-    /* The player's errors: how many of 10,000 decisions go wrong, and how many
-     * of 10,000 cards are missed by the count, which shows from the next round
-     * on; and how many cards more than have been dealt the player sees. A wrong
-     * decision is the chart's without a double, a split or a surrender; without
-     * these it hits instead of standing, or the other way round, on hard 12 to
-     * 16 and soft 17 and 18, and is right on any other hand. */
-    int play_errors, count_errors, cards_off;
-    /* The player counts aces on the side: for bets and for leaving a shoe, each
-     * ace that is left beyond one for thirteen cards adds this to the running
-     * count. 0: no side count. */
-    int aces;
-    /* How many of the seats that aren't a neighbor's the player bets on, by the
-     * true count at the bet, from 0; the others get no cards, and win 0. All
-     * zeros: on all of them. */
-    uint8_t spots[SIMULATION_COUNTS];
-};
 
 enum { START_MOST = 99, ERRORS_ALL = 10000 };
 enum { SHOE_ROUNDS_MOST = 1000, ACES_MOST = 9 };

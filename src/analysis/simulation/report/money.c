@@ -49,7 +49,10 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
     return fmin(chance, 1);
 }
 
-double simulation_trip_error(uint64_t ends, uint64_t trips)
+/* Returns the standard error of the share of trips that ended one way.
+ * Laplace's estimate of the chance, (ends + 1) / (trips + 2), keeps it above 0.
+ */
+static double simulation_trip_error(uint64_t ends, uint64_t trips)
 {
     double chance = ((double)ends + 1) / ((double)trips + 2);
     return sqrt(chance * (1 - chance) / (double)trips);
@@ -467,7 +470,8 @@ static void fill_goal(const struct simulation_report *report,
 {
     double value = money->value, variance = money->variance;
     double bankroll = money->bankroll, rounds = (double)report->trip;
-    double goal = report->goal / (money->unit > 0 ? money->unit : 1);
+    double goal =
+        report->money.goal.number / (money->unit > 0 ? money->unit : 1);
     figures->goal = goal;
     figures->goal_chance = simulation_goal(value, variance, bankroll, goal);
     figures->goal_rounds =
@@ -531,20 +535,21 @@ const char *money_find(const struct simulation_report *report,
     enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
     const struct simulation_state *state = report->state;
     const char *problem =
-        find_bets(&state->tally, state->title.seats, report->request, money);
+        find_bets(&state->tally, state->title.seats, &report->request, money);
     union {
         struct money_figures figures;
         double number[NUMBERS];
     } all;
-    if (problem)
-        return problem;
     for (int i = 0; i < NUMBERS; i++)
         all.number[i] = NAN;
+    money->figures = all.figures;
+    if (problem)
+        return problem;
     fill_winnings(report, money, &all.figures);
     fill_trip(report, money, &all.figures);
     if (money->bankroll > 0 && money->variance > 0) {
         fill_risk(report, money, &all.figures);
-        if (report->goal > 0)
+        if (report->money.goal.number > 0)
             fill_goal(report, money, &all.figures);
         fill_counted(&report->ends, &all.figures);
     }
@@ -554,8 +559,7 @@ const char *money_find(const struct simulation_report *report,
 
 struct simulation_report money_report(const struct simulation_setup *setup,
                                       const struct count_ramp *bets,
-                                      const struct simulation_state *state,
-                                      struct money_request *request)
+                                      const struct simulation_state *state)
 {
     const double cents = 100;
     const struct simulation_money *money = &setup->money;
@@ -564,7 +568,7 @@ struct simulation_report money_report(const struct simulation_setup *setup,
     double rounds = (double)state->rounds;
     double walked = (double)setup->walk * (double)state->tally.left;
     bool given = money->most <= 0;
-    *request = (struct money_request){
+    const struct money_request request = {
         .bets = given ? bets : NULL,
         .least = money->least,
         .most = money->most,
@@ -576,15 +580,12 @@ struct simulation_report money_report(const struct simulation_setup *setup,
         .risk = money->risk,
         .one_player = is_one_player(setup),
         .spots = setup->spots ? state->title.dealing.spots : NULL,
-        .watches = setup->enters};
+        .watches = setup->dealing.watches};
     return (struct simulation_report){
         .state = state,
         .bets = bets,
         .request = request,
-        .only_money = money->is_wanted,
-        .goal = money->goal.number,
-        .rebate = money->rebate,
-        .resize = money->resize,
+        .money = *money,
         .trip = setup->trip > 0 ? setup->trip : TRIP_DEFAULT,
         .pace = setup->pace * (walked > 0 ? rounds / (rounds + walked) : 1),
         .until_error = setup->until_error,

@@ -22,18 +22,6 @@ struct counted {
     struct count_tags tags;
 };
 
-struct result_row {
-    double result, chance;
-};
-
-/* The rounds with an upcard or with a true count. */
-struct mean_row {
-    const char *upcard;
-    int count;
-    struct simulation_mean mean;
-    double bet, gain; /* by true count */
-};
-
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
 struct report_data {
     struct simulation_report report;
@@ -51,41 +39,11 @@ struct report_data {
     /* What it is worth. */
     struct simulation_statistics statistics;
     struct simulation_winnings winnings;
-    int result_count, count_count;
-    struct result_row results[SIMULATION_RESULTS];
-    struct mean_row by_upcard[ODDS_RANKS];
-    struct mean_row by_count[SIMULATION_COUNTS];
     char ramp[COUNT_RAMP_SIZE];
     struct money money;
 };
 
 /* ---- Figures ---- */
-
-static void find_rows(struct report_data *data)
-{
-    const struct simulation_statistics *statistics = &data->statistics;
-    const double *bet = data->report.bets->bet;
-    for (int i = 0; i < SIMULATION_RESULTS; i++)
-        if (statistics->chance[i] > 0)
-            data->results[data->result_count++] = (struct result_row){
-                (i - SIMULATION_TENTHS_MAX) / 10.0, statistics->chance[i]};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        data->by_upcard[rank] =
-            (struct mean_row){.upcard = odds_rank_name(rank),
-                              .mean = statistics->by_upcard[rank],
-                              .bet = NAN,
-                              .gain = NAN};
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
-        const struct simulation_mean *mean = &statistics->by_count[i];
-        if (mean->rounds == 0)
-            continue;
-        data->by_count[data->count_count++] =
-            (struct mean_row){.count = i - SIMULATION_COUNT_MAX,
-                              .mean = *mean,
-                              .bet = bet[i],
-                              .gain = data->winnings.gain[i]};
-    }
-}
 
 /* Writes how many hands are played by true count, as --spots takes it. */
 static const char *spots_text(const struct simulation_dealing *dealing,
@@ -154,7 +112,6 @@ find_report_data(FILE *out, const struct simulation_report *report,
     data->columns = columns <= 0 || columns > REPORT_COLUMNS ? REPORT_COLUMNS
                     : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
                                                      : columns;
-    find_rows(data);
     return data;
 }
 
@@ -169,11 +126,6 @@ static void write_rules(struct json *json, const char *name, const void *rules)
 #define DATA(name, member) FIELD_NAMED(name, struct report_data, member)
 #define KNOWN_DATA(name, member) \
     FIELD_KIND(name, struct report_data, member, FIELD_KNOWN)
-#define MEAN_FIELDS                                        \
-    FIELD_NAMED("hands", struct mean_row, mean.rounds),    \
-        FIELD_NAMED("share", struct mean_row, mean.share), \
-        FIELD_NAMED("value", struct mean_row, mean.value), \
-        FIELD_NAMED("error", struct mean_row, mean.error)
 
 static const struct field count_fields[] = {
     FIELD(struct counted, name),
@@ -202,14 +154,6 @@ static const struct field played_fields[] = {
     KNOWN_DATA("rounds_per_second", speed),
     FIELD_END};
 
-static const struct field result_fields[] = {FIELD(struct result_row, result),
-                                             FIELD(struct result_row, chance),
-                                             FIELD_END};
-static const struct field upcard_fields[] = {FIELD(struct mean_row, upcard),
-                                             MEAN_FIELDS, FIELD_END};
-static const struct field true_count_fields[] = {
-    FIELD(struct mean_row, count), MEAN_FIELDS, FIELD(struct mean_row, bet),
-    FIELD(struct mean_row, gain), FIELD_END};
 static const struct field round_fields[] = {
     DATA("value", statistics.value),
     DATA("error", statistics.error),
@@ -219,11 +163,6 @@ static const struct field round_fields[] = {
     DATA("pushed", statistics.pushed),
     DATA("lost", statistics.lost),
     KNOWN_DATA("rounds_per_shoe", statistics.shoe),
-    FIELD_FIRST_ROWS("results", struct report_data, results, result_count,
-                     result_fields),
-    FIELD_ALL_ROWS("by_upcard", struct report_data, by_upcard, upcard_fields),
-    FIELD_FIRST_ROWS("by_count", struct report_data, by_count, count_count,
-                     true_count_fields),
     FIELD_END};
 
 /* The figures of the rounds that CSV has, each in a row of its own. */
@@ -286,10 +225,8 @@ enum { WORDS_SIZE = 2048, LABEL_COLUMNS = 10 };
 
 /* Writes `label` and then the formatted words, on as many lines as they need.
  * Lines break at blanks, but not at tabs, which are printed as blanks. */
-static void say(const struct report_data *data, const char *label,
-                const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void say(const struct report_data *data, const char *label,
-                const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void
+say(const struct report_data *data, const char *label, const char *format, ...)
 {
     char words[WORDS_SIZE];
     va_list arguments;
@@ -306,18 +243,6 @@ static void say(const struct report_data *data, const char *label,
     }
 }
 
-/* Appends the formatted words. */
-static void append(char words[WORDS_SIZE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void append(char words[WORDS_SIZE], const char *format, ...)
-{
-    size_t used = strlen(words);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words + used, WORDS_SIZE - used, format, arguments);
-    va_end(arguments);
-}
-
 /* ---- The title in words ---- */
 
 /* Writes the title in words, such as "basic; hi-lo, computed deviations,
@@ -329,54 +254,59 @@ static const char *title_words(const struct simulation_title *title,
     bool counts = simulation_counts(&title->tags);
     words[0] = '\0';
     if (strcmp(title->strategy, "perfect-count") == 0) {
-        append(words, "%s; every card tracked", title->strategy);
+        text_add(words, WORDS_SIZE, "%s; every card tracked", title->strategy);
         if (counts)
-            append(words, ", bets and tables by %s", title->count);
+            text_add(words, WORDS_SIZE, ", bets and tables by %s",
+                     title->count);
         return words;
     }
-    append(words, "%s; %s", title->strategy,
-           counts ? title->count : "no count");
+    text_add(words, WORDS_SIZE, "%s; %s", title->strategy,
+             counts ? title->count : "no count");
     if (strcmp(title->deviations, "computed") == 0)
-        append(words, ", computed deviations");
+        text_add(words, WORDS_SIZE, ", computed deviations");
     else if (strcmp(title->deviations, SIMULATION_NONE) != 0)
-        append(words, ", deviations %s", title->deviations);
+        text_add(words, WORDS_SIZE, ", deviations %s", title->deviations);
     if (title->insurance != SIMULATION_NEVER && title->table.insurance)
-        append(words, ", insurance from %+d", title->insurance);
+        text_add(words, WORDS_SIZE, ", insurance from %+d", title->insurance);
     else if (title->even_money && title->table.insurance)
-        append(words, ", even money");
+        text_add(words, WORDS_SIZE, ", even money");
     if (dealing->runs)
-        append(words, ", running count from %+d", dealing->start);
+        text_add(words, WORDS_SIZE, ", running count from %+d",
+                 (int)dealing->start);
     if (dealing->rounding != ROUND_FLOOR)
-        append(words, ", true counts rounded %s",
-               dealing->rounding == ROUND_TRUNCATE ? "toward zero"
-                                                   : "to the nearest");
+        text_add(words, WORDS_SIZE, ", true counts rounded %s",
+                 dealing->rounding == ROUND_TRUNCATE ? "toward zero"
+                                                     : "to the nearest");
     if (dealing->estimate > 0)
-        append(words, ", decks seen to the nearest %g",
-               (double)dealing->estimate / DECK_CARDS);
+        text_add(words, WORDS_SIZE, ", decks seen to the nearest %g",
+                 (double)dealing->estimate / DECK_CARDS);
     if (dealing->aces > 0)
-        append(words, ", %+d for each extra ace", dealing->aces);
+        text_add(words, WORDS_SIZE, ", %+d for each extra ace",
+                 (int)dealing->aces);
     if (dealing->cards_off != 0)
-        append(words, ", %+.3g decks off",
-               (double)dealing->cards_off / DECK_CARDS);
+        text_add(words, WORDS_SIZE, ", %+.3g decks off",
+                 (double)dealing->cards_off / DECK_CARDS);
     if (dealing->count_errors > 0)
-        append(words, ", %g%% of the cards missed",
-               dealing->count_errors / 100.0);
+        text_add(words, WORDS_SIZE, ", %g%% of the cards missed",
+                 dealing->count_errors / 100.0);
     if (dealing->play_errors > 0)
-        append(words, ", %g%% of the decisions wrong",
-               dealing->play_errors / 100.0);
+        text_add(words, WORDS_SIZE, ", %g%% of the decisions wrong",
+                 dealing->play_errors / 100.0);
     if (dealing->leaves)
-        append(words, ", leaving a shoe below %+d", dealing->leave);
+        text_add(words, WORDS_SIZE, ", leaving a shoe below %+d",
+                 (int)dealing->leave);
     if (dealing->watches)
-        append(words, ", in at %+d, out below %+d", dealing->enter,
-               dealing->exit);
+        text_add(words, WORDS_SIZE, ", in at %+d, out below %+d",
+                 (int)dealing->enter, (int)dealing->exit);
     char ramp[COUNT_RAMP_SIZE];
     if (dealing->spots[0] > 0)
-        append(words, ", hands %s", spots_text(dealing, ramp));
+        text_add(words, WORDS_SIZE, ", hands %s", spots_text(dealing, ramp));
     if (dealing->shoe_rounds > 0)
-        append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
-               dealing->shoe_rounds == 1 ? "" : "s");
+        text_add(words, WORDS_SIZE, ", at most %d round%s per shoe",
+                 (int)dealing->shoe_rounds,
+                 dealing->shoe_rounds == 1 ? "" : "s");
     if (dealing->same_shoes)
-        append(words, ", the same shoes under any play");
+        text_add(words, WORDS_SIZE, ", the same shoes under any play");
     return words;
 }
 
@@ -396,7 +326,8 @@ static void say_rules(const struct report_data *data)
     char parts[RULES_MOST][RULE_TEXT_SIZE], words[WORDS_SIZE] = "";
     size_t count = rules_in_words(&title->table, parts);
     for (size_t i = 0; i < count; i++)
-        append(words, "%s %s", i > 0 ? "," : "", unbroken(parts[i]));
+        text_add(words, WORDS_SIZE, "%s %s", i > 0 ? "," : "",
+                 unbroken(parts[i]));
     say(data, "Rules", "%s:%s", title->rules, words);
     /* Rules that differ from the preset they are named after, or from the
      * default rules. */
@@ -411,7 +342,8 @@ static void say_rules(const struct report_data *data)
     words[0] = '\0';
     count = rules_changes(&title->table, &usual, parts);
     for (size_t i = 0; i < count; i++)
-        append(words, "%s%s", i > 0 ? ", " : "", unbroken(parts[i]));
+        text_add(words, WORDS_SIZE, "%s%s", i > 0 ? ", " : "",
+                 unbroken(parts[i]));
     if (count > 0)
         say(data, "Changed", "%s; otherwise as in %s", words, preset);
 }
@@ -426,7 +358,7 @@ static void say_players(const struct report_data *data)
             count_tags_text(&data->count.tags, tags));
     words[0] = '\0';
     for (const char *at = data->neighbors; at && *at; at++)
-        append(words, *at == ',' ? "%c " : "%c", *at);
+        text_add(words, WORDS_SIZE, *at == ',' ? "%c " : "%c", *at);
     if (data->neighbors)
         say(data, "Table", "%s", words);
 }
@@ -441,12 +373,12 @@ static void write_played_text(const struct report_data *data)
     say_rules(data);
     say_players(data);
     if (state->title.seats > 1)
-        append(seats, " of %d seats", state->title.seats);
+        text_add(seats, sizeof seats, " of %d seats", state->title.seats);
     if (state->tally.shoes >= SHOES_LEAST)
-        append(shoe, ", %.1f per shoe", data->statistics.shoe);
+        text_add(shoe, sizeof shoe, ", %.1f per shoe", data->statistics.shoe);
     if (state->tally.left > 0)
-        append(shoe, ", %.1f per shoe that is left",
-               (double)state->rounds / (double)state->tally.left);
+        text_add(shoe, sizeof shoe, ", %.1f per shoe that is left",
+                 (double)state->rounds / (double)state->tally.left);
     say(data, "Rounds",
         "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
         state->rounds, seats, state->seed, data->last_block, shoe,
@@ -583,40 +515,128 @@ static void print_results(const struct report_data *data)
     plot_write(data->out, "", &plot);
 }
 
-/* ---- Tables ---- */
+/* ---- The rounds with an upcard, and with a true count ---- */
+
+enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
+
+/* CSV has one table for everything, whose first column distinguishes the kinds
+ * of rows. */
+enum {
+    ROUND_TABLE,
+    ROUND_KEY,
+    ROUND_HANDS,
+    ROUND_SHARE,
+    ROUND_VALUE,
+    ROUND_ERROR,
+    ROUND_BET,
+    ROUND_GAIN,
+    ROUND_COLUMNS
+};
+
+static const struct listing_column ROUND_COLUMN[ROUND_COLUMNS] = {
+    [ROUND_TABLE] = {"table", NULL, LISTING_CODE, 0},
+    [ROUND_KEY] = {"key", "upcard", LISTING_CODE, 6},
+    [ROUND_HANDS] = {"hands", "hands", LISTING_WHOLE, 13},
+    [ROUND_SHARE] = {"share", "share", LISTING_CHANCE, 8},
+    [ROUND_VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [ROUND_ERROR] = {"error", "error", LISTING_CHANCE, 7},
+    [ROUND_BET] = {"bet", NULL, LISTING_NUMBER, 0},
+    [ROUND_GAIN] = {"gain", NULL, LISTING_NUMBER, 0},
+};
+
+/* Writes the rounds that `key` names, or in JSON perhaps `number`. */
+static void write_mean(const struct listing_rows *rows, const char *table,
+                       const char *key, double number,
+                       const struct simulation_mean *mean, double bet,
+                       double gain)
+{
+    const struct listing_cell cells[ROUND_COLUMNS] = {
+        [ROUND_TABLE] = {.word = table},
+        [ROUND_KEY] = {.word = key, .number = number},
+        [ROUND_HANDS] = {.number = (double)mean->rounds},
+        [ROUND_SHARE] = {.number = mean->share},
+        [ROUND_VALUE] = {.number = mean->value},
+        [ROUND_ERROR] = {.number = mean->error},
+        [ROUND_BET] = {.number = bet},
+        [ROUND_GAIN] = {.number = gain},
+    };
+    listing_write(rows, cells + (rows->form == LISTING_JSON ? ROUND_KEY : 0));
+}
+
+static void write_upcards(const struct report_data *data,
+                          const struct listing_rows *rows)
+{
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        int rank = rows->form == LISTING_TEXT ? chart_upcard_at(i) : i;
+        write_mean(rows, "upcard", odds_rank_name(rank), NAN,
+                   &data->statistics.by_upcard[rank], NAN, NAN);
+    }
+}
+
+static void write_counts(const struct report_data *data,
+                         const struct listing_rows *rows)
+{
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct simulation_mean *mean = &data->statistics.by_count[i];
+        int count = i - SIMULATION_COUNT_MAX;
+        char key[KEY_SIZE];
+        snprintf(key, sizeof key, "%d", count);
+        if (mean->rounds > 0)
+            write_mean(rows, "count", key, count, mean,
+                       data->report.bets->bet[i], data->winnings.gain[i]);
+    }
+}
 
 /* A narrow terminal has no room for the hands, which the share shows as well.
  */
 static void print_upcards(const struct report_data *data)
 {
-    enum { UPCARD, HANDS, SHARE, VALUE, ERROR, COLUMNS };
-    struct listing_column columns[COLUMNS] = {
-        [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
-        [HANDS] = {"hands", "hands", LISTING_WHOLE, 13},
-        [SHARE] = {"share", "share", LISTING_CHANCE, 8},
-        [VALUE] = {"value", "value", LISTING_EDGE, 9},
-        [ERROR] = {"error", "error", LISTING_CHANCE, 7},
-    };
+    struct listing_column columns[ROUND_COLUMNS];
     const struct listing_rows rows = {
-        .out = data->out, .columns = columns, .count = COLUMNS};
+        .out = data->out, .columns = columns, .count = ROUND_COLUMNS};
+    memcpy(columns, ROUND_COLUMN, sizeof columns);
     if (data->columns < REPORT_COLUMNS)
-        columns[HANDS].heading = NULL;
+        columns[ROUND_HANDS].heading = NULL;
     fputc('\n', data->out);
     listing_write(&rows, NULL);
-    for (int i = 1; i <= ODDS_RANKS; i++) {
-        const struct mean_row *row = &data->by_upcard[i % ODDS_RANKS];
-        const struct listing_cell cells[COLUMNS] = {
-            [UPCARD] = {.word = row->upcard},
-            [HANDS] = {.number = (double)row->mean.rounds},
-            [SHARE] = {.number = row->mean.share},
-            [VALUE] = {.number = row->mean.value},
-            [ERROR] = {.number = row->mean.error},
-        };
-        listing_write(&rows, cells);
-    }
+    write_upcards(data, &rows);
 }
 
-enum { KEY_SIZE = 32, TEXT_SIZE = 64, AMOUNT_SIZE = 48 };
+static void write_rounds_json(const struct report_data *data, struct json *json)
+{
+    enum { RESULT_COLUMNS = 2 };
+    static const struct listing_column of_result[RESULT_COLUMNS] = {
+        {"result", NULL, LISTING_NUMBER, 0},
+        {"chance", NULL, LISTING_CHANCE, 0}};
+    struct listing_column columns[ROUND_COLUMNS];
+    struct listing_rows rows = {.form = LISTING_JSON,
+                                .columns = of_result,
+                                .count = RESULT_COLUMNS,
+                                .json = json};
+    report_json_fields(json, round_fields, data);
+    json_array(json, "results", JSON_LINES);
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        const struct listing_cell cells[RESULT_COLUMNS] = {
+            {.number = (i - SIMULATION_TENTHS_MAX) / 10.0},
+            {.number = data->statistics.chance[i]}};
+        if (data->statistics.chance[i] > 0)
+            listing_write(&rows, cells);
+    }
+    json_end(json);
+    memcpy(columns, ROUND_COLUMN, sizeof columns);
+    rows.columns = columns + ROUND_KEY;
+    rows.count = ROUND_BET - ROUND_KEY;
+    columns[ROUND_KEY].name = "upcard";
+    json_array(json, "by_upcard", JSON_LINES);
+    write_upcards(data, &rows);
+    json_end(json);
+    rows.count = ROUND_COLUMNS - ROUND_KEY;
+    columns[ROUND_KEY].name = "count";
+    columns[ROUND_KEY].kind = LISTING_COUNT;
+    json_array(json, "by_count", JSON_LINES);
+    write_counts(data, &rows);
+    json_end(json);
+}
 
 /* Writes the name of the row of true count `i`, from 0, and returns it. */
 static const char *count_name(const struct report_data *data, int i,
@@ -656,88 +676,55 @@ static void print_curve(const struct report_data *data)
 
 /* ---- The rounds as CSV ---- */
 
-/* One table for everything, whose first column distinguishes the kinds of rows.
- * A new column also needs a value in both functions that fill in a row. */
-struct csv_row {
-    const char *table, *key;
-    double hands, share, value, error, bet, gain; /* NAN: an empty field */
-};
-
-static const struct field csv_fields[] = {
-    FIELD_KIND("table", struct csv_row, table, FIELD_WORD),
-    FIELD_KIND("key", struct csv_row, key, FIELD_WORD),
-    FIELD(struct csv_row, hands),
-    FIELD(struct csv_row, share),
-    FIELD(struct csv_row, value),
-    FIELD(struct csv_row, error),
-    FIELD(struct csv_row, bet),
-    FIELD(struct csv_row, gain),
-    FIELD_END};
-
-enum { CSV_KEY_SIZE = 32 };
-
-static const char *csv_key(char key[CSV_KEY_SIZE], double number)
+/* Writes figures as rows with a name in the second column, and a number in the
+ * column `value`. */
+static void write_figures(const struct listing_rows *rows, const char *table,
+                          int value, const struct field *fields,
+                          const void *report)
 {
-    snprintf(key, CSV_KEY_SIZE, "%.17g", number);
-    return key;
-}
-
-static void csv_write_mean(FILE *out, const char *table, const char *key,
-                           const struct mean_row *row)
-{
-    const struct simulation_mean *mean = &row->mean;
-    const struct csv_row cells = {
-        table,       key,         (double)mean->rounds,
-        mean->share, mean->value, mean->error,
-        row->bet,    row->gain};
-    report_csv_row(out, csv_fields, &cells);
-}
-
-static void csv_write_figures(FILE *out, const char *table,
-                              const struct field *fields, const void *report)
-{
+    enum { MOST = 9 }; /* columns */
+    struct listing_cell cells[MOST];
+    for (int i = 0; i < MOST; i++)
+        cells[i] = (struct listing_cell){.number = NAN};
+    cells[0].word = table;
     for (; fields->name; fields++) {
-        const struct csv_row row = {
-            table, fields->name, NAN, NAN, report_number(fields, report),
-            NAN,   NAN,          NAN};
-        report_csv_row(out, csv_fields, &row);
+        cells[1].word = fields->name;
+        cells[value].number = report_number(fields, report);
+        listing_write(rows, cells);
     }
 }
 
 static void write_rounds_csv(const struct report_data *data)
 {
-    FILE *out = data->out;
     const struct simulation_statistics *statistics = &data->statistics;
-    const struct simulation_winnings *winnings = &data->winnings;
+    const struct listing_rows rows = {.out = data->out,
+                                      .form = LISTING_CSV,
+                                      .columns = ROUND_COLUMN,
+                                      .count = ROUND_COLUMNS};
     double all = (double)statistics->hands;
-    const struct mean_row mean = {.mean = {.rounds = statistics->hands,
-                                           .share = 1,
-                                           .value = statistics->value,
-                                           .error = statistics->error},
-                                  .bet = winnings->bet,
-                                  .gain = winnings->value};
-    char key[CSV_KEY_SIZE];
-    report_csv_rows(out, csv_fields, NULL, 0, 0);
-    csv_write_mean(out, "all", "", &mean);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        csv_write_mean(out, "upcard", data->by_upcard[rank].upcard,
-                       &data->by_upcard[rank]);
-    for (int i = 0; i < data->count_count; i++)
-        csv_write_mean(out, "count", csv_key(key, data->by_count[i].count),
-                       &data->by_count[i]);
-    for (int i = 0; i < data->result_count; i++) {
-        const struct mean_row row = {
-            .mean = {.rounds = (uint64_t)round(data->results[i].chance * all),
-                     .share = data->results[i].chance * all / all,
-                     .value = NAN,
-                     .error = NAN},
-            .bet = NAN,
-            .gain = NAN};
-        csv_write_mean(out, "result", csv_key(key, data->results[i].result),
-                       &row);
+    const struct simulation_mean mean = {.rounds = statistics->hands,
+                                         .share = 1,
+                                         .value = statistics->value,
+                                         .error = statistics->error};
+    listing_write(&rows, NULL);
+    write_mean(&rows, "all", "", NAN, &mean, data->winnings.bet,
+               data->winnings.value);
+    write_upcards(data, &rows);
+    write_counts(data, &rows);
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        char key[KEY_SIZE];
+        double hands = statistics->chance[i] * all;
+        const struct simulation_mean some = {.rounds = (uint64_t)round(hands),
+                                             .share = hands / all,
+                                             .value = NAN,
+                                             .error = NAN};
+        snprintf(key, sizeof key, "%.17g", (i - SIMULATION_TENTHS_MAX) / 10.0);
+        if (hands > 0)
+            write_mean(&rows, "result", key, NAN, &some, NAN, NAN);
     }
-    csv_write_figures(out, "figure", csv_round_fields, data);
-    csv_write_figures(out, "bets", figure_fields, &data->money.figures);
+    write_figures(&rows, "figure", ROUND_VALUE, csv_round_fields, data);
+    write_figures(&rows, "bets", ROUND_VALUE, figure_fields,
+                  &data->money.figures);
 }
 
 /* ---- The position of the cut card ---- */
@@ -1012,15 +999,14 @@ static void say_bankroll(const struct report_data *data)
             money->kelly);
 }
 
-/* What the counted trips have won. */
 static void say_counted_trips(const struct report_data *data)
 {
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
-    if (data->report.resize > 0)
+    if (data->report.money.resize > 0)
         say(data, "Resized", "the bets of counted trips (--resize %.0f)",
-            (double)data->report.resize);
+            (double)data->report.money.resize);
     say(data, "Counted",
         "%s per trip (standard error %s); half of the trips win at least %s; "
         "%.3g%% are ever down to half",
@@ -1028,11 +1014,11 @@ static void say_counted_trips(const struct report_data *data)
         amount_text(two, money, figures->trip_value_error, ""),
         amount_text(three, money, figures->trip_median, "+"),
         100 * figures->trip_half);
-    if (data->report.rebate > 0)
+    if (data->report.money.rebate > 0)
         say(data, "Rebate", "%.4g%% of a loss, %s per trip, is in the count",
-            100 * data->report.rebate,
+            100 * data->report.money.rebate,
             amount_text(one, money, figures->trip_rebate, "+"));
-    if (data->report.rebate > 0 && data->report.resize == 0 &&
+    if (data->report.money.rebate > 0 && data->report.money.resize == 0 &&
         isfinite(figures->trip_full_kelly_bankroll))
         say(data, "", "with trips as bets, these bets are full Kelly for %s",
             amount_text(one, money, figures->trip_full_kelly_bankroll, ""));
@@ -1107,7 +1093,6 @@ static const struct field money_fields[] = {
 static void write_money(const struct report_data *data, enum listing_form form,
                         struct json *json)
 {
-    struct listing_cell cells[COLUMNS];
     const struct listing_rows rows = {.out = data->out,
                                       .form = LISTING_CSV,
                                       .columns = COLUMN,
@@ -1117,16 +1102,9 @@ static void write_money(const struct report_data *data, enum listing_form form,
     write_money_counts(data, form, json);
     if (form == LISTING_JSON)
         json_end(json);
-    else if (form == LISTING_CSV) {
-        for (int i = 0; i < COLUMNS; i++)
-            cells[i] = (struct listing_cell){.number = NAN};
-        cells[TABLE].word = "figure";
-        for (const struct field *field = figure_fields; field->name; field++) {
-            cells[KEY].word = field->name;
-            cells[VALUE].number = report_number(field, &data->money.figures);
-            listing_write(&rows, cells);
-        }
-    }
+    else if (form == LISTING_CSV)
+        write_figures(&rows, "figure", VALUE, figure_fields,
+                      &data->money.figures);
 }
 
 /* ---- A table of games ---- */
@@ -1135,16 +1113,11 @@ void table_game_fill(struct table_game *game,
                      const struct simulation_report *report)
 {
     struct money money;
-    if (money_find(report, &money) == NULL) {
-        game->figures = money.figures;
-        game->per_hour_error = money.error * report->pace;
+    bool is_known = money_find(report, &money) == NULL;
+    game->figures = money.figures;
+    game->per_hour_error = is_known ? money.error * report->pace : NAN;
+    if (is_known)
         (void)count_ramp_text(&money.ramp, game->bets);
-    } else {
-        game->figures.score = game->figures.score_error = NAN;
-        game->figures.mean_bet = game->figures.edge = NAN;
-        game->figures.per_hour = game->per_hour_error = NAN;
-        game->figures.n0 = game->figures.unit = NAN;
-    }
 }
 
 #define GAME(member) FIELD(struct table_game, member)
@@ -1325,8 +1298,9 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
         least = fmin(least, means[i].value - means[i].error);
         most = fmax(most, means[i].value + means[i].error);
     }
-    append(conditions, "%s; %s; %" PRIu64 " rounds", state->title.rules,
-           title_words(&state->title, words), state->rounds);
+    text_add(conditions, sizeof conditions, "%s; %s; %" PRIu64 " rounds",
+             state->title.rules, title_words(&state->title, words),
+             state->rounds);
     struct svg svg = {.out = out, .places = has_curve ? last - first + 1 : 1};
     svg_begin(&svg, "Value of a round by true count, in units of the first bet",
               conditions, least, most);
@@ -1353,12 +1327,12 @@ bool simulation_report_write(const struct cli *cli,
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
             fputc('\n', cli->out);
-        if (report->only_money)
+        if (report->money.is_wanted)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
             problem = "out of memory";
         else if (!by_depth && form == LISTING_JSON)
-            report_json_fields(&json, round_fields, data);
+            write_rounds_json(data, &json);
         else if (!by_depth && form == LISTING_CSV)
             write_rounds_csv(data);
         else if (!by_depth)

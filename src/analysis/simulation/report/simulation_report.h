@@ -73,11 +73,6 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
-/* Returns the standard error of the share of trips that ended one way.
- * Laplace's estimate of the chance, (ends + 1) / (trips + 2), keeps it above 0.
- */
-double simulation_trip_error(uint64_t ends, uint64_t trips);
-
 /* ---- The bets of a counter: the best ones, and what any bets win ---- */
 
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.
@@ -205,11 +200,9 @@ struct simulation_report {
     const struct simulation_state *state;
     const struct count_ramp *bets;
     double seconds; /* how long it took; 0: unknown */
-    const struct money_request *request;
-    bool only_money;       /* report only what the bets win and risk */
-    double goal;           /* the winnings to reach, in the request's unit */
-    double rebate;         /* the part of a trip's loss that is given back */
-    uint64_t trip, resize; /* in rounds */
+    struct money_request request;
+    struct simulation_money money; /* the goal is in the request's unit */
+    uint64_t trip;                 /* in rounds */
     struct trip_ends ends; /* how the trips of the run ended; without trips,
                               the ruin of a trip is by formula */
     double pace;           /* rounds of the table per hour */
@@ -220,13 +213,12 @@ struct simulation_report {
     bool ascii;
 };
 
-/* Returns the report that `setup` asks for, and writes its request, which must
- * last as long. The bets of --bets, `bets`, are in units of the table's minimum
- * bet. The unit of the best bets is found for a bankroll in dollars. */
+/* Returns the report that `setup` asks for. The bets of --bets, `bets`, are in
+ * units of the table's minimum bet. The unit of the best bets is found for a
+ * bankroll in dollars. */
 struct simulation_report money_report(const struct simulation_setup *setup,
                                       const struct count_ramp *bets,
-                                      const struct simulation_state *state,
-                                      struct money_request *request);
+                                      const struct simulation_state *state);
 
 /* Writes `report`: what the bets of its request win and risk, the value by the
  * position of the cut card if the run is by depth, or the rounds. Returns false

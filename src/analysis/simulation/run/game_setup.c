@@ -72,9 +72,7 @@ static void deviation_add(struct simulation_deviations *deviations,
     if (deviations->count == SIMULATION_DEVIATIONS_MAX)
         return;
     deviations->list[deviations->count++] =
-        (struct simulation_deviation){.soft = index->row.kind == CHART_SOFT,
-                                      .pair = index->row.kind == CHART_PAIR,
-                                      .total = index->row.number,
+        (struct simulation_deviation){.row = index->row,
                                       .upcard = index->upcard,
                                       .action = action,
                                       .count = index->index,
@@ -196,8 +194,7 @@ static bool is_known(const struct count_index *change, unsigned sets)
 {
     for (size_t i = 0; i < sizeof KNOWN_PLAYS / sizeof *KNOWN_PLAYS; i++) {
         const struct known_play *play = &KNOWN_PLAYS[i];
-        if ((play->set & sets) && play->row.kind == change->row.kind &&
-            play->row.number == change->row.number &&
+        if ((play->set & sets) && chart_rows_match(play->row, change->row) &&
             play->upcard - 1 == change->upcard &&
             includes(&change->from, play->action) &&
             !includes(&change->below, play->action))
@@ -300,17 +297,15 @@ static bool read_deviation_hand(const char *kind, const char *number,
                                 struct simulation_deviation *deviation)
 {
     int64_t total;
-    deviation->pair = strcmp(kind, "pair") == 0;
-    deviation->soft = strcmp(kind, "soft") == 0;
-    if (deviation->pair) {
-        deviation->total = find_rank(number);
-        return deviation->total >= 0;
+    bool soft = strcmp(kind, "soft") == 0;
+    if (strcmp(kind, "pair") == 0) {
+        deviation->row = (struct chart_row){CHART_PAIR, find_rank(number)};
+        return deviation->row.number >= 0;
     }
-    if (!deviation->soft && strcmp(kind, "hard") != 0)
+    if ((!soft && strcmp(kind, "hard") != 0) ||
+        !cli_parse_integer(number, soft ? 12 : 4, HAND_BEST, &total))
         return false;
-    if (!cli_parse_integer(number, deviation->soft ? 12 : 4, HAND_BEST, &total))
-        return false;
-    deviation->total = (int)total;
+    deviation->row = chart_total_row(soft, (int)total);
     return true;
 }
 
@@ -320,7 +315,7 @@ static bool read_deviation_action(const char *word,
     for (int i = 0; i < ODDS_ACTIONS; i++)
         if (strcmp(word, odds_action_name((enum odds_action)i)) == 0) {
             deviation->action = (enum odds_action)i;
-            return i != ODDS_SPLIT || deviation->pair;
+            return i != ODDS_SPLIT || deviation->row.kind == CHART_PAIR;
         }
     return false;
 }
@@ -458,16 +453,16 @@ static bool read_file(const struct cli *cli, const char *option,
 
 /* ---- The title of a run: its game in words ---- */
 
-void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+/* Copies `text` to `name`. Replaces unprintable characters with question marks,
+ * cuts trailing blanks, and marks a cut in a long name with dots. An empty name
+ * becomes a question mark. */
+static void write_name(char name[SIMULATION_NAME_SIZE], const char *text)
 {
     static const char dots[] = "...";
     size_t length = 0;
-    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
-        bool printable = text[length] >= ' ' && text[length] <= '~';
-        name[length] = text[length];
-        if (!printable)
-            name[length] = '?';
-    }
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++)
+        name[length] =
+            text[length] >= ' ' && text[length] <= '~' ? text[length] : '?';
     if (text[length])
         memcpy(name + length - strlen(dots), dots, sizeof dots);
     while (length > 0 && name[length - 1] == ' ')
@@ -547,7 +542,6 @@ static bool set_strategy(const struct cli *cli,
 
 /* ---- The neighbors ---- */
 
-/* Gives the next seats of `game` to neighbors. */
 static bool seat_neighbors(const struct cli *cli,
                            const struct simulation_setup *setup, int first,
                            int end, struct game_setup *game_setup)
@@ -610,13 +604,6 @@ static bool set_count(const struct cli *cli,
 
 /* ---- Deviations and insurance ---- */
 
-static bool same_cell(const struct simulation_deviation *one,
-                      const struct simulation_deviation *other)
-{
-    return one->soft == other->soft && one->pair == other->pair &&
-           one->total == other->total && one->upcard == other->upcard;
-}
-
 /* Warns of each cell whose first line in the file comes before a surrender of
  * the chart. */
 static void warn_of_lost_surrenders(const struct cli *cli,
@@ -625,21 +612,17 @@ static void warn_of_lost_surrenders(const struct cli *cli,
 {
     for (int i = 0; i < made->count; i++) {
         const struct simulation_deviation *line = &made->list[i];
-        const struct chart_row row = {line->pair   ? CHART_PAIR
-                                      : line->soft ? CHART_SOFT
-                                                   : CHART_HARD,
-                                      line->total};
         enum odds_action action =
-            chart_const_cells(&game->chart, row)[line->upcard].action;
-        char name[CHART_NAME_SIZE], upcard[CHART_NAME_SIZE];
+            chart_const_cells(&game->chart, line->row)[line->upcard].action;
+        char name[CHART_NAME_SIZE];
+        const char *upcard = odds_rank_name(line->upcard);
         for (int j = 0; j < i && action == ODDS_SURRENDER; j++)
-            if (same_cell(&made->list[j], line))
+            if (chart_rows_match(made->list[j].row, line->row) &&
+                made->list[j].upcard == line->upcard)
                 action = line->action;
         if (action != ODDS_SURRENDER || line->action == ODDS_SURRENDER)
             continue;
-        snprintf(upcard, sizeof upcard, line->upcard == 0 ? "A" : "%d",
-                 line->upcard + 1);
-        chart_row_name(row, name);
+        chart_row_name(line->row, name);
         cli_complain(cli,
                      "--deviations: %s %s: %s replaces the chart's surrender; "
                      "to keep it, put \"%s %s surrender from -%d\" first",
@@ -850,7 +833,7 @@ static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
     char text[2 * SIMULATION_NAME_SIZE];
     snprintf(text, sizeof text, "%s%s", path ? "chart:" : "",
              path ? file_of(path) : strategy);
-    simulation_name(name, text);
+    write_name(name, text);
 }
 
 /* Writes the players in the order of their seats, such as "mimic,you,basic", or
@@ -859,17 +842,15 @@ static void name_neighbors(const struct simulation_neighbors *neighbors,
                            char name[SIMULATION_NAME_SIZE])
 {
     char text[SEATS_MAX * SIMULATION_NAME_SIZE] = "";
-    size_t used = 0;
     for (int i = 0; i <= neighbors->count; i++) {
         char one[SIMULATION_NAME_SIZE] = "you";
         if (i != neighbors->before)
             name_strategy(neighbors->name[i - (i > neighbors->before)], one);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
-                                 i > 0 ? "," : "", one);
+        text_add(text, sizeof text, "%s%s", i > 0 ? "," : "", one);
     }
     name[0] = '\0';
     if (neighbors->count > 0)
-        simulation_name(name, text);
+        write_name(name, text);
 }
 
 static void fill_title(const struct simulation_setup *setup,
@@ -877,15 +858,14 @@ static void fill_title(const struct simulation_setup *setup,
 {
     struct simulation_title *title = &game_setup->title;
     const struct simulation_game *game = &game_setup->game;
-    simulation_name(title->rules, setup->rules_label);
+    write_name(title->rules, setup->rules_label);
     title->table = setup->rules;
     name_strategy(setup->strategy, title->strategy);
-    simulation_name(title->count,
-                    setup->count ? game_setup->tags.name : SIMULATION_NONE);
+    write_name(title->count,
+               setup->count ? game_setup->tags.name : SIMULATION_NONE);
     title->tags = game->count;
-    simulation_name(title->deviations, setup->deviations
-                                           ? file_of(setup->deviations)
-                                           : SIMULATION_NONE);
+    write_name(title->deviations, setup->deviations ? file_of(setup->deviations)
+                                                    : SIMULATION_NONE);
     title->insurance = game->insurance;
     title->even_money = game->even_money;
     title->seats = game->seats - setup->neighbors.count;
@@ -896,14 +876,15 @@ static void fill_title(const struct simulation_setup *setup,
 /* Returns why a report would be empty, or NULL. */
 static const char *find_idle_money_option(const struct simulation_setup *setup)
 {
-    if (setup->cut_curve && setup->rules.fresh)
+    if (setup->dealing.by_depth && setup->rules.fresh)
         return "--cut-curve: if the cards are shuffled every round, there is "
                "no cut card";
-    if ((setup->leaves || setup->enters || setup->shoe_rounds > 0) &&
+    if ((setup->dealing.leaves || setup->dealing.watches ||
+         setup->dealing.shoe_rounds > 0) &&
         setup->rules.fresh)
         return "--leave, --enter and --shoe-rounds: if the cards are shuffled "
                "every round, there is no shoe to end or to enter";
-    if (setup->count_errors > 0 && setup->rules.fresh)
+    if (setup->dealing.count_errors > 0 && setup->rules.fresh)
         return "--count-errors: if the cards are shuffled every round, a missed "
                "card is soon forgotten";
     if (setup->money.most > 0 && setup->count == NULL)
@@ -914,42 +895,6 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
     return NULL;
 }
 
-/* Returns why the running count can't be used, or NULL. */
-static const char *refuse_running(const struct simulation_setup *setup)
-{
-    bool computes =
-        named_plays(setup->deviations) || is_computed(setup->insurance);
-    return setup->runs && computes
-               ? "indices are computed for true counts; use a file of "
-                 "deviations, and a number for --insurance"
-               : NULL;
-}
-
-/* Returns how the options deal and count, without their --spots. */
-static struct simulation_dealing
-make_dealing(const struct simulation_setup *setup)
-{
-    return (struct simulation_dealing){
-        .rounding = (enum simulation_rounding)setup->rounding,
-        .estimate = setup->estimate,
-        .shoe_rounds = (int)setup->shoe_rounds,
-        .leaves = setup->leaves,
-        .leave = setup->leaves ? (int)setup->leave : 0,
-        .by_depth = setup->cut_curve,
-        .watches = setup->enters,
-        .enter = setup->enters ? (int)setup->enter : 0,
-        .exit = setup->exits    ? (int)setup->exit
-                : setup->enters ? (int)setup->enter
-                                : 0,
-        .runs = setup->runs,
-        .start = setup->runs ? (int)setup->start : 0,
-        .same_shoes = setup->same_shoes,
-        .play_errors = setup->play_errors,
-        .count_errors = setup->count_errors,
-        .cards_off = setup->cards_off,
-        .aces = (int)setup->aces};
-}
-
 bool game_setup_fill(const struct cli *cli,
                      const struct simulation_setup *setup,
                      struct game_setup *game_setup)
@@ -958,7 +903,9 @@ bool game_setup_fill(const struct cli *cli,
     memset(game_setup, 0, sizeof *game_setup);
     game->rules = setup->rules;
     game->seats = (int)setup->seats * rules_seats_each(&setup->rules);
-    game->dealing = make_dealing(setup);
+    game->dealing = setup->dealing;
+    if (!setup->exits)
+        game->dealing.exit = game->dealing.enter;
     if (!set_spots(cli, setup, game))
         return false;
     const char *problem = simulation_check(game);
@@ -975,16 +922,19 @@ bool game_setup_fill(const struct cli *cli,
                   &game_setup->bets) ||
         !set_neighbors(cli, setup, game_setup))
         return false;
-    problem = refuse_running(setup);
-    if (problem)
-        return refuse_option(cli, "--running", problem);
-    if (setup->enters)
+    if (setup->dealing.runs &&
+        (named_plays(setup->deviations) || is_computed(setup->insurance)))
+        return refuse_option(
+            cli, "--running",
+            "indices are computed for true counts; use a file of "
+            "deviations, and a number for --insurance");
+    if (setup->dealing.watches)
         game_setup->bets.bet[0] = 0; /* where watched rounds are tallied */
     problem = simulation_check(game);
     if (problem)
         return refuse_option(cli,
                              game->perfect ? "--strategy"
-                             : game->by_cards && setup->same_shoes
+                             : game->by_cards && setup->dealing.same_shoes
                                  ? "--same-shoes"
                                  : "--count",
                              problem);

@@ -357,13 +357,12 @@ static void read_side(const struct played *played,
                       struct simulation_live_side *side, struct linear *linear)
 {
     struct money money;
-    struct money_request request;
     snprintf(side->problem, sizeof side->problem, "%s", played->problem);
     side->rounds = played->shown.rounds;
     if (side->rounds == 0)
         return;
     const struct simulation_report report =
-        money_report(setup, &played->game_setup.bets, &played->shown, &request);
+        money_report(setup, &played->game_setup.bets, &played->shown);
     const char *problem = money_find(&report, &money);
     if (problem) {
         snprintf(side->problem, sizeof side->problem, "%s", problem);
@@ -400,21 +399,46 @@ static double block_value(const struct played *played,
            simulation_block_rounds(&played->game_setup.game);
 }
 
-/* Fills in the differences. For the rounds that both have played, each figure
- * is moved along its slope. The error is that of the mean of the differences
- * between blocks. Few blocks say little about it. Needs the lock. */
+/* Moves the figures of a side from its average win to `win`, that of its first
+ * `rounds`. */
+static void move_figures(struct simulation_live_side *side,
+                         const struct linear *linear, double win,
+                         uint64_t rounds)
+{
+    double times = win / linear->value;
+    for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++) {
+        struct simulation_live_figure *figure = &side->figure[i];
+        int power = FIGURES[i].power;
+        if (power == RUIN_POWER && isfinite(figure->value))
+            figure->value = pow(figure->value, fmax(times, 0));
+        else if (power == 2 || power == -2)
+            figure->value *= times > 0 ? pow(times, power) : NAN; /* it loses */
+        else if (power == 1)
+            figure->value *= times;
+        figure->error *= sqrt((double)side->rounds / (double)rounds);
+    }
+    side->rounds = rounds;
+}
+
+/* Fills in the differences. If one side has played more, both show the rounds
+ * that both have played, so that the differences are of what is shown. The
+ * error is that of the mean of the differences between blocks, in which each
+ * figure moves along its slope. Few blocks say little about it. Needs the lock.
+ */
 static void compare(struct played *const side[2], const struct linear linear[2],
                     struct simulation_live_state *state)
 {
     enum { FIGURES_ALL = SIMULATION_LIVE_FIGURES, BLOCKS_LEAST = 4 };
     uint64_t blocks = whole_blocks(side[0]), others = whole_blocks(side[1]);
-    double sum[FIGURES_ALL] = {0}, squares[FIGURES_ALL] = {0};
+    double sum[FIGURES_ALL] = {0}, squares[FIGURES_ALL] = {0}, moved[2] = {0};
     bool is_even = state->side[0].rounds == state->side[1].rounds;
     bool mixes_units = (state->side[0].unit > 0) != (state->side[1].unit > 0);
     blocks = others < blocks ? others : blocks;
     for (uint64_t i = 0; i < blocks; i++) {
         double a = block_value(side[0], &linear[0], i) - linear[0].value;
         double b = block_value(side[1], &linear[1], i) - linear[1].value;
+        moved[0] += a;
+        moved[1] += b;
         for (int j = 0; j < FIGURES_ALL; j++) {
             double apart = linear[1].slope[j] * b - linear[0].slope[j] * a;
             sum[j] += apart;
@@ -422,13 +446,16 @@ static void compare(struct played *const side[2], const struct linear linear[2],
         }
     }
     double count = (double)blocks;
+    for (int i = 0; i < 2 && !is_even && blocks > 0; i++)
+        move_figures(
+            &state->side[i], &linear[i], linear[i].value + moved[i] / count,
+            blocks * simulation_block_rounds(&side[i]->game_setup.game));
     for (int j = 0; j < FIGURES_ALL; j++) {
         bool mixes = mixes_units && FIGURES[j].row.unit == LIVE_AMOUNT;
         state->difference[j] = (struct simulation_live_figure){
             .value = mixes ? NAN
                            : state->side[1].figure[j].value -
-                                 state->side[0].figure[j].value +
-                                 (is_even || blocks == 0 ? 0 : sum[j] / count),
+                                 state->side[0].figure[j].value,
             .error = blocks < BLOCKS_LEAST || FIGURES[j].power == 0 || mixes
                          ? NAN
                          : sqrt(fmax(squares[j] - sum[j] * sum[j] / count, 0) /

@@ -56,36 +56,39 @@ static const char *money_contradiction(const struct simulation_setup *setup)
 
 static const char *dealing_contradiction(const struct simulation_setup *setup)
 {
-    bool reads = setup->rounding != ROUND_FLOOR || setup->estimate > 0 ||
-                 setup->cards_off != 0 || setup->count_errors > 0;
-    if (setup->aces > 0 && setup->count == NULL)
+    bool reads = setup->dealing.rounding != ROUND_FLOOR ||
+                 setup->dealing.estimate > 0 || setup->dealing.cards_off != 0 ||
+                 setup->dealing.count_errors > 0;
+    if (setup->dealing.aces > 0 && setup->count == NULL)
         return "--aces works only with --count";
-    if (setup->aces > 0 && setup->runs)
+    if (setup->dealing.aces > 0 && setup->dealing.runs)
         return "--aces and --running can't be used together";
-    if (setup->cut_curve &&
+    if (setup->dealing.by_depth &&
         (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
          setup->bankroll.number > 0))
         return "--cut-curve can't be used with --count, --bets, --money, "
                "--best-bets, --bankroll or --svg";
     if (setup->table.count > 0 &&
-        (setup->cut_curve || setup->svg || setup->trip > 0 ||
-         setup->until_error > 0 || setup->runs))
+        (setup->dealing.by_depth || setup->svg || setup->trip > 0 ||
+         setup->until_error > 0 || setup->dealing.runs))
         return "--table can't be used with --cut-curve, --svg, "
                "--trip, --until-error or --running";
-    if (setup->cut_curve && setup->shoe_rounds > 0)
+    if (setup->dealing.by_depth && setup->dealing.shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
     if (setup->count == NULL && setup->table.count == 0 &&
-        (reads || setup->runs || setup->leaves || setup->enters ||
-         setup->spots))
+        (reads || setup->dealing.runs || setup->dealing.leaves ||
+         setup->dealing.watches || setup->spots))
         return "--running, --rounding, --estimate, --deck-error, "
                "--count-errors, --leave, --enter and --spots work only with "
                "--count";
-    if (setup->runs && (setup->estimate > 0 || setup->cards_off != 0))
+    if (setup->dealing.runs &&
+        (setup->dealing.estimate > 0 || setup->dealing.cards_off != 0))
         return "--running can't be used with --estimate or --deck-error: a "
                "running count needs no decks";
-    if (setup->walk > 0 && !setup->leaves)
+    if (setup->walk > 0 && !setup->dealing.leaves)
         return "--walk works only with --leave";
-    if (setup->exits && (!setup->enters || setup->exit > setup->enter))
+    if (setup->exits &&
+        (!setup->dealing.watches || setup->dealing.exit > setup->dealing.enter))
         return "--exit works only with --enter, and is at most as high";
     return NULL;
 }
@@ -277,7 +280,8 @@ static bool take_count_rounding(void *target, const char *value,
     int index = cli_find_name(value, names, sizeof names / sizeof *names);
     if (index < 0)
         return cli_refuse_value("floor, truncate or nearest", value, problem);
-    *(int *)target = index % WAYS;
+    *(enum simulation_rounding *)target =
+        (enum simulation_rounding)(index % WAYS);
     return true;
 }
 
@@ -385,40 +389,41 @@ static size_t shoe_options(struct simulation_setup *setup,
 {
     const struct cli_option these[] = {
         {"aces", "N", "count aces on the side: each adds N for bets",
-         .integer = &setup->aces, .least = 1, .most = ACES_MOST},
+         .integer = &setup->dealing.aces, .least = 1, .most = ACES_MOST},
         {"running", "N", "go by the running count, which starts a shoe at N",
-         .integer = &setup->start, .least = -START_MOST, .most = START_MOST,
-         .given = &setup->runs},
+         .integer = &setup->dealing.start, .least = -START_MOST,
+         .most = START_MOST, .given = &setup->dealing.runs},
         {"rounding", "HOW", "round true counts: floor, truncate or nearest",
-         .take = take_count_rounding, .target = &setup->rounding},
+         .take = take_count_rounding, .target = &setup->dealing.rounding},
         {"estimate", "DECKS",
          "estimate decks dealt to the nearest 1, 0.5 or 0.25",
-         .take = take_estimate, .target = &setup->estimate},
+         .take = take_estimate, .target = &setup->dealing.estimate},
         {"deck-error", "DECKS", "see DECKS more than have been dealt, or fewer",
-         .take = take_deck_error, .target = &setup->cards_off},
+         .take = take_deck_error, .target = &setup->dealing.cards_off},
         {"count-errors", "PERCENT", "miss this part of the cards",
-         .take = take_errors, .target = &setup->count_errors},
+         .take = take_errors, .target = &setup->dealing.count_errors},
         {"play-errors", "PERCENT", "play this part of the decisions wrong",
-         .take = take_errors, .target = &setup->play_errors},
+         .take = take_errors, .target = &setup->dealing.play_errors},
         {"leave", "N", "leave a shoe below true count N for a new one",
-         .integer = &setup->leave, .least = -SIMULATION_COUNT_MAX + 1,
-         .most = 0, .given = &setup->leaves},
+         .integer = &setup->dealing.leave, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = 0, .given = &setup->dealing.leaves},
         {"walk", "ROUNDS", "... which takes the time of ROUNDS (default: 0)",
          .integer = &setup->walk, .least = 0, .most = SHOE_ROUNDS_MOST},
         {"enter", "N", "watch each shoe until the true count is N",
-         .integer = &setup->enter, .least = -SIMULATION_COUNT_MAX + 1,
-         .most = SIMULATION_COUNT_MAX, .given = &setup->enters},
+         .integer = &setup->dealing.enter, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = SIMULATION_COUNT_MAX, .given = &setup->dealing.watches},
         {"exit", "N", "... and again below N (default: as --enter)",
-         .integer = &setup->exit, .least = -SIMULATION_COUNT_MAX + 1,
+         .integer = &setup->dealing.exit, .least = -SIMULATION_COUNT_MAX + 1,
          .most = SIMULATION_COUNT_MAX, .given = &setup->exits},
         {"shoe-rounds", "N", "shuffle after N rounds, or at the cut card",
-         .integer = &setup->shoe_rounds, .least = 1, .most = SHOE_ROUNDS_MOST},
+         .integer = &setup->dealing.shoe_rounds, .least = 1,
+         .most = SHOE_ROUNDS_MOST},
         {"same-shoes",
          .help = "deal the same shoes under any play, to compare runs",
-         .given = &setup->same_shoes},
+         .given = &setup->dealing.same_shoes},
         {"cut-curve",
          .help = "report the value by the position of the cut card",
-         .given = &setup->cut_curve},
+         .given = &setup->dealing.by_depth},
         {"table", "CUTS", "compare all counts at these cut cards: 60,70,80",
          .take = take_cuts, .target = &setup->table},
     };

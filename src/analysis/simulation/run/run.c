@@ -394,7 +394,6 @@ static enum cli_status complain_of_memory(const struct cli *cli)
     return CLI_FAILED;
 }
 
-/* Plays to the end. */
 static enum simulation_end run_all(struct run *run)
 {
     const struct simulation_watch watch = {.check = watch_run, .self = run};
@@ -454,7 +453,7 @@ static bool report_trips(struct run *run, enum simulation_end end,
     struct simulation_trip trip = {.rounds = report->trip,
                                    .rebate = wanted->rebate,
                                    .resize = wanted->resize,
-                                   .one_player = report->request->one_player};
+                                   .one_player = report->request.one_player};
     struct money money;
     if (run->setup->trip == 0 || end == SIMULATION_STOPPED ||
         trip.rounds > simulation_block_rounds(run->job.game))
@@ -464,7 +463,7 @@ static bool report_trips(struct run *run, enum simulation_end end,
     double unit = money.unit > 0 ? money.unit : 1;
     trip.bets = money.ramp;
     trip.bankroll = money.bankroll;
-    trip.goal = report->goal / unit;
+    trip.goal = report->money.goal.number / unit;
     trip.rebate_from = wanted->rebate_from.number / unit;
     trip.chip = (wanted->chip.number > 0 ? wanted->chip.number : 1) / unit;
     return !(trip.bankroll > 0) || count_trips(run, &trip, &report->ends);
@@ -480,9 +479,8 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
 {
     const struct simulation_state *state = &run->state;
     const struct simulation_setup *setup = run->setup;
-    struct money_request request;
     struct simulation_report report =
-        money_report(setup, &run->game_setup.bets, state, &request);
+        money_report(setup, &run->game_setup.bets, state);
     report.seconds = cli_seconds(run->cli) - run->begun;
     report.missed = setup->until_error > 0 && !is_exact(&run->job, state);
     report.stopped = end == SIMULATION_STOPPED;
@@ -519,7 +517,7 @@ static bool open_game(struct run *run)
     const uint64_t endless = 1000000000000000;
     const struct simulation_setup *setup = run->setup;
     const struct simulation_game *game = &run->game_setup.game;
-    bool fine = setup->money.is_wanted || setup->cut_curve;
+    bool fine = setup->money.is_wanted || setup->dealing.by_depth;
     if (!game_setup_fill(run->cli, setup, &run->game_setup))
         return false;
     run->state.title = run->game_setup.title;
@@ -546,7 +544,7 @@ static bool open_game(struct run *run)
 /* Plays the game of the run's setup, and notes what its bets win. Returns false
  * after a complaint if something is wrong. */
 static bool play_game(struct run *run, struct simulation_report *report,
-                      struct money_request *request, struct table_game *game)
+                      struct table_game *game)
 {
     simulation_close(run->job.simulation);
     run->job.simulation = NULL;
@@ -559,8 +557,7 @@ static bool play_game(struct run *run, struct simulation_report *report,
         (void)complain_of_memory(run->cli);
         return false;
     }
-    *report =
-        money_report(run->setup, &run->game_setup.bets, &run->state, request);
+    *report = money_report(run->setup, &run->game_setup.bets, &run->state);
     report->stopped = end == SIMULATION_STOPPED;
     game->count = run->setup->count;
     game->cut = run->setup->rules.cut;
@@ -580,7 +577,6 @@ static enum cli_status play_table(struct run *run,
     size_t counts = setup->count ? 1 : count_preset_count(), done = 0;
     struct simulation_setup one = *setup;
     struct simulation_report report = {.pace = 0};
-    struct money_request request;
     struct table_game *games =
         calloc(counts * (size_t)cuts->count, sizeof *games);
     bool good = games != NULL;
@@ -598,11 +594,11 @@ static enum cli_status play_table(struct run *run,
         one.rules.cut = cuts->percent[done % (size_t)cuts->count];
         snprintf(run->part, sizeof run->part, "%.16s, %d%%: ", one.count,
                  one.rules.cut);
-        good = play_game(run, &report, &request, &games[done]);
+        good = play_game(run, &report, &games[done]);
     }
     if (report.stopped)
         done = (done - 1) / (size_t)cuts->count * (size_t)cuts->count;
-    request.bets = report.bets; /* the best ones may not win */
+    report.request.bets = report.bets; /* the best ones may not win */
     run->state.title.table.cut = setup->rules.cut;
     if (good && done == 0)
         cli_complain(run->cli, "nothing to report: no count is finished yet");

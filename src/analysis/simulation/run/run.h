@@ -33,11 +33,6 @@ struct simulation_title {
     struct simulation_dealing dealing;
 };
 
-/* Copies `text` to `name`. Replaces unprintable characters with question marks,
- * cuts trailing blanks, and marks a cut in a long name with dots. An empty name
- * becomes a question mark. */
-void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
-
 /* ---- The charts of computer players ---- */
 
 /* Writes the chart of a computer player of house.h. */

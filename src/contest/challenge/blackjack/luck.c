@@ -21,7 +21,6 @@ static double card_chance(const struct luck_unseen *unseen, int rank)
     return (others - 1) / others * count / (cards - 1);
 }
 
-/* Returns the chance that the hole card has this rank. */
 static double hole_chance(const struct luck_unseen *unseen, int rank)
 {
     int excluded = unseen->not_hole < 0 ? 0 : unseen->count[unseen->not_hole];
@@ -30,7 +29,6 @@ static double hole_chance(const struct luck_unseen *unseen, int rank)
                : (double)unseen->count[rank] / (unseen->cards - excluded);
 }
 
-/* Takes a card out of the unseen ones. */
 static void remove_unseen(struct luck_unseen *unseen, int rank)
 {
     unseen->count[rank]--;
@@ -51,7 +49,6 @@ static double sum_over_pairs(const double values[ODDS_RANKS][ODDS_RANKS],
     return sum;
 }
 
-/* Returns the average value of the deal of two cards and an upcard. */
 static double mean_deal_value(const struct luck_values *values,
                               const struct luck_unseen *unseen)
 {
@@ -113,7 +110,6 @@ static double action_value(const struct luck_values *values, int upcard,
     }
 }
 
-/* Returns the value of the best action on two cards. */
 static double two_card_value(const struct luck_values *values, int upcard,
                              const int ranks[2])
 {
@@ -250,7 +246,6 @@ void luck_call(struct luck *luck, const struct referee *referee)
 
 /* ---- The deal ---- */
 
-/* Starts a hand that holds one card. */
 static struct luck_hand start_luck_hand(const struct luck *luck, int rank,
                                         int64_t stake)
 {
@@ -314,7 +309,6 @@ static bool follow_look(struct luck *luck, const struct referee *referee,
 
 /* ---- Cards of the bot ---- */
 
-/* Returns the value of a hand with its next card. */
 static double value_with(const struct luck *luck, const struct luck_hand *hand,
                          int rank)
 {

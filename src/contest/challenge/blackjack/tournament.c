@@ -312,13 +312,15 @@ static void count_ends(struct bot_row *row)
             most = end;
     }
     row->out = times[CHALLENGE_OUT];
-    struct line_buffer line = {.text = row->verdict, .size = VERDICT_SIZE};
-    line_add(&line, "%s", *why ? why : CHALLENGE_END_NAMES[most]);
+    snprintf(row->verdict, VERDICT_SIZE, "%s",
+             *why ? why : CHALLENGE_END_NAMES[most]);
     if (row->not_played > 0)
-        line_add(&line, "; " ENTRY_BARRED " after match %" PRId64,
+        text_add(row->verdict, VERDICT_SIZE,
+                 "; " ENTRY_BARRED " after match %" PRId64,
                  matches - row->not_played);
     else if (times[most] < matches)
-        line_add(&line, ", %" PRId64 " of %" PRId64, times[most], matches);
+        text_add(row->verdict, VERDICT_SIZE, ", %" PRId64 " of %" PRId64,
+                 times[most], matches);
 }
 
 static struct bot_row make_bot_row(const struct tournament *tournament,
@@ -436,9 +438,9 @@ static void page_write_order(const struct results_page *page,
                              const struct tournament_report *report)
 {
     char names[LEADERS_MOST * (CHALLENGE_NAME_SIZE + 2)] = "";
-    struct line_buffer line = {.text = names, .size = sizeof names};
     for (int i = 0; i < report->leader_count; i++)
-        line_add(&line, "%s%s", i > 0 ? ", " : "", report->leaders[i]);
+        text_add(names, sizeof names, "%s%s", i > 0 ? ", " : "",
+                 report->leaders[i]);
     if (report->setup.gauntlet)
         page_text(page,
                   "Whether the first bot is better or worse than each of the "
@@ -451,7 +453,6 @@ static void page_write_order(const struct results_page *page,
                   report->sure ? "" : "not ", report->setup.confidence, names);
 }
 
-/* A hand of a bot, in words. */
 struct hand_row {
     const char *bot, *kind;
     int64_t net;
@@ -583,7 +584,6 @@ static const struct field report_fields[] = {
                .layout = JSON_ONE_LINE),
     FIELD_END};
 
-/* Prints the report that the setup asks for. */
 static enum cli_status tournament_report(const void *self)
 {
     const struct tournament *tournament = self;
@@ -619,7 +619,7 @@ static enum cli_status tournament_report(const void *self)
                            &report);
 }
 
-/* ---- A match ---- */
+/* ---- The requests of a match ---- */
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
  * that makes more is out, before the log of its requests fills the memory. */
@@ -641,8 +641,6 @@ struct match {
     int64_t credits; /* at its start */
     int64_t result;  /* the result of the latest request */
 };
-
-/* ---- Requests ---- */
 
 struct challenge_request
 challenge_request_from(const struct challenge_message *message)
@@ -702,33 +700,30 @@ static void story_add(struct match *match,
         [kSplitAndHitMe] = "split",
         [kHitMe] = "hit",
         [kDoubleDownAndHitMe] = "doubled"};
-    struct line_buffer line = {.text = match->story.text,
-                               .size = STORY_SIZE,
-                               .length = strlen(match->story.text)};
+    char *story = match->story.text;
     const struct table *table = &match->referee->table;
     const Result result = ruling->answer.result;
     bool is_hit = request->kind == CHALLENGE_HITS;
-    if (line.length > STORY_SIZE / 2) /* of illegal plays */
+    if (strlen(story) > STORY_SIZE / 2) /* of illegal plays */
         return;
     if (request->kind == CHALLENGE_BETS && ruling->why == NULL) {
         const int *cards = table_hand(table)->cards;
         char text[3][CARD_TEXT_SIZE];
-        line_add(&line, "bet %" PRId64 ", had %s and %s against %s",
+        text_add(story, STORY_SIZE, "bet %" PRId64 ", had %s and %s against %s",
                  request->number, card_word(text[0], cards[0], CARD_ASCII),
                  card_word(text[1], cards[1], CARD_ASCII),
                  card_word(text[2], table->dealer[0], CARD_ASCII));
     } else if (is_hit && request->number >= 0 &&
                request->number < CHALLENGE_ACTIONS)
-        line_add(&line, ", %s %d", did[request->number], held);
+        text_add(story, STORY_SIZE, ", %s %d", did[request->number], held);
     if (is_hit && request->flag)
-        line_add(&line, ", insured");
+        text_add(story, STORY_SIZE, ", insured");
     if (ruling->why)
-        line_add(&line, ", illegal: %s", ruling->why);
+        text_add(story, STORY_SIZE, ", illegal: %s", ruling->why);
     else if (result != kNoResult && is_hit)
-        line_add(&line, ": %s", challenge_result_in_words(result));
+        text_add(story, STORY_SIZE, ": %s", challenge_result_in_words(result));
 }
 
-/* Keeps a story if it is the best or the worst so far. */
 static void story_keep(struct hand_story kept[STORIES],
                        const struct hand_story *story)
 {
@@ -916,7 +911,6 @@ static bool prefers_literal(const struct tournament *tournament, int bot,
     return true;
 }
 
-/* Decides which spots each bot gets, and why. */
 static void find_spots(void *self)
 {
     static const double LEAD_LIKELY = 2, LEAD_SURE = 5; /* standard errors */
@@ -1026,16 +1020,7 @@ static enum play_status tournament_play_turn(const void *self, int64_t number,
     return play_opened_match(tournament, &match, score);
 }
 
-/* Sets what a report says of the match that has just been counted. */
-static void complete_row(const struct tournament *tournament, int bot,
-                         struct match_score *score)
-{
 #define SET_MEASURE(name, title, value) score->measures[MEASURE_##name] = value;
-    score->bot = tournament->contest.names[bot];
-    score->match = tournament->contest.rounds;
-    score->ended = CHALLENGE_END_NAMES[score->end];
-    MEASURE_ROWS(SET_MEASURE)
-}
 
 static bool tournament_count_match(void *self, int64_t number)
 {
@@ -1045,7 +1030,10 @@ static bool tournament_count_match(void *self, int64_t number)
     for (int bot = 0; bot < bots; bot++) {
         struct match_score *score =
             tournament->contest.scores[number + 1 - bots + bot];
-        complete_row(tournament, bot, score);
+        score->bot = tournament->contest.names[bot];
+        score->match = tournament->contest.rounds;
+        score->ended = CHALLENGE_END_NAMES[score->end];
+        MEASURE_ROWS(SET_MEASURE)
         points[bot] = score->measures[MEASURE_ADJUSTED];
         tournament->sums[bot] += points[bot];
         tournament->points[bot] += (double)score->points;
@@ -1124,8 +1112,6 @@ const struct contest_game blackjack_contest = {
     .csv_fields = csv_fields,
     .csv_is_by_bot = true,
     .report = tournament_report};
-
-/* ---- Playing it ---- */
 
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup)

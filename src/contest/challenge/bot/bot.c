@@ -44,7 +44,6 @@ struct bot_output {
 
 enum { PIPE_TEXT_SIZE = 4096 }; /* a longer line puts a program out */
 
-/* The pipes of a program. */
 struct bot_pipes {
     int to, from;   /* this process's ends, which never block; -1: closed */
     int theirs;     /* the program's end of `to`, or -1: as long as it is open,
@@ -353,7 +352,6 @@ static void load_object(struct challenge_bot *bot,
 
 /* ---- Opening ---- */
 
-/* Starts the host of a shared object. */
 static bool host_start(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
@@ -718,7 +716,6 @@ static bool exchange_lines(struct challenge_bot *bot, const char *line)
 
 /* ---- Starting ---- */
 
-/* Starts a program. Returns false and sets `problem` on failure. */
 static bool program_start(struct challenge_bot *bot,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {

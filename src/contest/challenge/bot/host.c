@@ -125,7 +125,6 @@ static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
                                                           : _URC_END_OF_STACK;
 }
 
-/* Skips the frames of the signal's handler. */
 static _Unwind_Reason_Code skip_handler(struct _Unwind_Context *context,
                                         void *self)
 {
@@ -197,14 +196,12 @@ static void host_debug(const char *path)
         (void)sigaction(CRASHES[i], &action, NULL);
 }
 
-/* Sends a message. */
 static void host_send(struct host *host,
                       const struct challenge_message *message)
 {
     wire_send(&host->wire->to_referee, ++host->sent, message);
 }
 
-/* Waits for the next message. */
 static void host_receive(struct host *host, struct challenge_message *message)
 {
     struct wire_line *line = &host->wire->to_bot;

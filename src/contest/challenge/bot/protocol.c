@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "challenge/bot/bot.h"
-#include "cli.h"
+#include "cli_output.h"
 
 /* ---- Blackjack's answers, which may consist of any bytes ---- */
 
@@ -80,20 +80,20 @@ bool protocol_read(enum challenge_kind call, const char *line, size_t length,
 void protocol_write(const struct challenge_message *called,
                     char line[PROTOCOL_LINE_SIZE])
 {
-    struct line_buffer buffer = {.text = line, .size = PROTOCOL_LINE_SIZE};
     const int64_t *board = called->position.board;
     int64_t size = called->position.size;
     int64_t store = called->position.player_one ? 0 : size / 2;
     const char *between = "move board=";
+    line[0] = '\0';
     for (int64_t i = 0; i < size; i++, between = ",")
-        line_add(&buffer, "%s%" PRId64, between, board[i]);
+        text_add(line, PROTOCOL_LINE_SIZE, "%s%" PRId64, between, board[i]);
     between = " houses=";
     for (int64_t i = size / 2 - store + 1; i < size - store; i++)
         if (board[i] > 0) {
-            line_add(&buffer, "%s%" PRId64, between, i);
+            text_add(line, PROTOCOL_LINE_SIZE, "%s%" PRId64, between, i);
             between = ",";
         }
-    line_add(&buffer,
+    text_add(line, PROTOCOL_LINE_SIZE,
              " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s", store,
              store == 0 ? "first" : "second",
              called->position.new_game ? "yes" : "no");
