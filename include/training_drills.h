@@ -275,10 +275,8 @@ void drill_ramp_text(const struct drill_setup *setup,
  */
 void drill_write_cost(const struct drill_run *run, FILE *out);
 
-/* Write what the drill asks, for its first question, and the page that explains
- * the drill, with a paragraph in each line. */
+/* Writes what the drill asks, for its first question. */
 void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);
-void drill_help(const struct drill_run *run, FILE *out);
 
 /* Writes the cards of a stream with their tags, and the running count after
  * each line, in lines of at most `columns` columns. */

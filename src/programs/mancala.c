@@ -238,7 +238,7 @@ static const char *find_contradiction(const struct options *options)
     bool is_demo = screen_demo_is_wanted(&options->screen);
     bool has_record = replay || record;
     bool has_file = has_record || is_demo;
-    bool has_strength = options->has_level || options->has_seconds;
+    const int strengths = options->has_level + options->has_seconds;
     const struct cli_conflict conflicts[] = {
         {options->kalah && options->has_capture,
          "--kalah and --capture can't be used together"},
@@ -253,7 +253,7 @@ static const char *find_contradiction(const struct options *options)
         {options->solve && has_file,
          "--solve can't be used with --record, --replay or --demo"},
         {options->solve &&
-             (has_strength || options->has_seed || options->two_players ||
+             (strengths > 0 || options->has_seed || options->two_players ||
               options->has_first || options->bot),
          "--solve can't be used with --level, --seconds, --seed, --first, "
          "--two-players or --bot"},
@@ -270,9 +270,9 @@ static const char *find_contradiction(const struct options *options)
          "--file can't be used with --replay, --watch or --demo"},
         {options->two_players && options->computer_first,
          "--two-players and --first computer can't be used together"},
-        {options->bot && (has_strength || options->two_players),
+        {options->bot && (strengths > 0 || options->two_players),
          "--bot can't be used with --level, --seconds or --two-players"},
-        {options->has_level + options->has_seconds + (options->nodes > 0) > 1,
+        {strengths + (options->nodes > 0) > 1,
          "use only one of --level, --seconds and --nodes"},
         {options->game > 0 && options->watch == NULL,
          "--game works only with --watch"},

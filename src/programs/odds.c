@@ -31,12 +31,12 @@ static bool take_strategy(void *target, const char *value,
     for (int i = ODDS_CDZ; i < ODDS_STRATEGIES; i++)
         names[i] = odds_strategy_name((enum odds_strategy)i);
     int found = cli_find_name(value, names, ODDS_STRATEGIES);
-    if (found >= 0)
-        *(enum odds_strategy *)target = (enum odds_strategy)found;
-    else
-        cli_say_unknown(problem, "strategy", value, names, ODDS_STRATEGIES,
-                        "use cdz, cdp1, cdp, total or optimal");
-    return found >= 0;
+    if (found < 0)
+        return cli_say_unknown(problem, "strategy", value, names,
+                               ODDS_STRATEGIES,
+                               "use cdz, cdp1, cdp, total or optimal");
+    *(enum odds_strategy *)target = (enum odds_strategy)found;
+    return true;
 }
 
 /* Takes the size of a printed chart; without one it is a card. */
@@ -47,12 +47,11 @@ static bool take_paper(void *target, const char *value,
                                         [ODDS_REPORT_A6] = "a6",
                                         [ODDS_REPORT_A4] = "a4"};
     int found = cli_find_name(value, names, ODDS_REPORT_PAPERS);
-    if (found >= 0)
-        *(enum odds_report_paper *)target = (enum odds_report_paper)found;
-    else
-        cli_say_unknown(problem, "size", value, names, ODDS_REPORT_PAPERS,
-                        "use card, a6 or a4");
-    return found >= 0;
+    if (found < 0)
+        return cli_say_unknown(problem, "size", value, names,
+                               ODDS_REPORT_PAPERS, "use card, a6 or a4");
+    *(enum odds_report_paper *)target = (enum odds_report_paper)found;
+    return true;
 }
 
 /* ---- The report to write ---- */

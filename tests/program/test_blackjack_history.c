@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "support/process.h"
@@ -223,8 +224,8 @@ static void leave_history(struct screen_run *screen)
 }
 
 /* A record of one hand knows no other rounds, and no shoe: the panel has what
- * each action is worth. Without it the table is as wide as the screen, and has
- * room for more rules. */
+ * the ledger has about each decision. Without it the table is as wide as the
+ * screen, and has room for more rules. */
 TEST(a_replayed_hand_shows_only_what_is_known)
 {
     struct screen_run screen;
@@ -233,11 +234,9 @@ TEST(a_replayed_hand_shows_only_what_is_known)
     assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
     assert_screen_lacks(&screen, "Last rounds");
     assert_screen_lacks(&screen, "Listed cards");
-    assert_screen_has(&screen, "▸ split           +");
-    screen_run_type_each(&screen, " ");
-    assert_screen_lacks(&screen, "▸ split ");
-    screen_run_type_each(&screen, "ba");
-    assert_screen_lacks(&screen, "▸ split ");
+    assert_screen_has(&screen, "What this decision cost isn't known.");
+    screen_run_type_each(&screen, "a");
+    assert_screen_lacks(&screen, "What this decision");
     assert_screen_has(&screen, "split to");
     screen_run_type_each(&screen, "q");
     leave_history(&screen);
@@ -461,6 +460,33 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     assert_screen_has(&screen, "The end of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
+    screen_run_end(&screen);
+}
+
+/* The panel has the cost that the history has, which the cards of earlier
+ * rounds change, and marks what was chosen. A computer gets no advice. */
+TEST(a_replayed_hand_costs_what_the_history_says)
+{
+    struct screen_run screen;
+    char cost[32], less[64];
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--guest --coach --speed 0 --computer mimic "
+                             "--cards 9c,Ts,9d,8h,Th,8s,"
+                             "3s,Td,Ah,Kc,9h,8h,2s,2d,2c,3d");
+    screen_run_type_each(&screen, "\ns\nysl\n");
+    screen_run_type_each(&screen, "nnnn");
+    const char *at =
+        strstr(fake_terminal_text(screen.display), "stand instead of hit: $");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "stand instead of hit: %30[$0-9.]", cost), 1);
+    cost[strlen(cost) - 1] = '\0'; /* a period follows */
+    snprintf(less, sizeof less, "  stand  your choice: %s less\n", cost);
+    screen_run_type_each(&screen, "bbbba");
+    assert_screen_has(&screen, "no insurance  best");
+    assert_screen_has(&screen, "  insurance  your choice: $");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "Mimic1 decides here.");
+    assert_screen_lacks(&screen, "your choice");
     screen_run_end(&screen);
 }
 

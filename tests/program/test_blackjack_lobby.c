@@ -704,7 +704,7 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "Buy in again");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
@@ -761,7 +761,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
-    assert_screen_has(&screen, "b Buy in again");
+    assert_screen_has(&screen, "Buy in again");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");

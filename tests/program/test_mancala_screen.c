@@ -277,6 +277,24 @@ TEST(a_panel_beside_the_board_has_rules_and_moves)
     screen_run_end(&screen);
 }
 
+/* The panel has the heading of what it shows, where both don't fit. */
+TEST(the_moves_take_the_place_of_the_rules)
+{
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen, &(struct seating){.options = "--two-players --one-way",
+                                   .rows = 30,
+                                   .columns = 120});
+    assert_screen_has(&screen, "Rules");
+    for (int i = 0; i < 20; i++)
+        screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Moves");
+    assert_screen_lacks(&screen, "Rules");
+    assert_screen_lacks(&screen, "This game: ");
+    assert_screen_has(&screen, " 5  First sows ");
+    screen_run_end(&screen);
+}
+
 /* Kalah gives extra moves, so that the answers of the computer are many. In
  * every turn, the rows around the board keep the numbers and the names. */
 TEST(a_long_message_leaves_the_board_whole)
@@ -343,7 +361,7 @@ TEST(the_coach_says_what_a_move_cost)
     struct screen_run screen;
     play(&screen, "--kalah --level 6 --seed 1");
     screen_run_type_each(&screen, "1" ENTER);
-    assert_screen_has(&screen, "stones: house 3 was best.");
+    assert_screen_has(&screen, "stones: house 3 was best, moving again.");
     screen_run_type_each(&screen, "u3" ENTER);
     assert_screen_lacks(&screen, "That cost");
     screen_run_end(&screen);

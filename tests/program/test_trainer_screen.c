@@ -499,11 +499,11 @@ TEST(q_asks_before_it_ends_an_exam)
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
-    /* q says yes, too. */
+    /* q says no. */
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q?");
     assert_screen_has(&screen, "\n   y           Leave\n");
-    screen_run_type_each(&screen, "?q");
+    screen_run_type_each(&screen, "?qqy");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
@@ -647,13 +647,13 @@ TEST(right_and_wrong_have_color)
                          columns);
         screen_run_type_each(&screen, "s");
         int wrong = color_of(&screen, "No: hit.") - 16;
-        assert_screen_has(&screen, "Hitting wins 29 of 100");
+        assert_screen_has(&screen, "You win 29 of 100");
         leave_drill(&screen);
         screen_run_train(&screen, "--seed 7 --guest --drill strategy", rows,
                          columns);
         screen_run_type_each(&screen, "h");
         int right = color_of(&screen, "Right.") - 16;
-        assert_screen_has(&screen, "Hitting wins 29 of 100");
+        assert_screen_has(&screen, "You win 29 of 100");
         leave_drill(&screen);
         assert_true(wrong >= 0 && wrong / 36 > wrong / 6 % 6);
         assert_true(right >= 0 && right / 36 < right / 6 % 6);

@@ -334,7 +334,6 @@ struct cell_value {
     double more[ODDS_HIT + 1];   /* over longer hands: stand, hit */
 };
 
-/* All values of a shoe. */
 struct cell_values {
     struct cell_value at[CHART_ROWS][ODDS_RANKS];
     double round; /* its value, which is not a sum of values */
@@ -438,7 +437,6 @@ static double cell_play_value(const struct cell_value *cell_value,
     return cell_value->two[first] + cell_value->more[cell->otherwise];
 }
 
-/* Returns the best way to play the cell. */
 static struct odds_cell cell_best_play(const struct cell_value *cell_value)
 {
     double gain = cell_value->two[ODDS_HIT] + cell_value->more[ODDS_HIT] -
@@ -1322,7 +1320,6 @@ bool count_strategy_allows(const struct count_strategy *guide,
            !isnan(guide->tables->whole.at[number][upcard].two[action]);
 }
 
-/* Two plays of a cell. */
 struct two_plays {
     int right, done;
     bool of_two; /* compared over hands of two cards only */

@@ -97,7 +97,6 @@ static bool find_action(const struct libodds_environment *environment,
     return legal != 0;
 }
 
-/* Writes which actions are legal. */
 static void write_mask(const struct libodds_environment *environment,
                        const struct place *place, uint8_t *mask)
 {
@@ -208,13 +207,11 @@ static double reward_of(const struct libodds_environment *environment,
     return setup->is_v1 ? v1_reward(setup, table, reward) : reward;
 }
 
-/* What a step did. */
 struct outcome_of_step {
     double reward;
     bool ended, is_void, refused;
 };
 
-/* Takes the action, unless it isn't legal. */
 static struct outcome_of_step
 take_action(const struct libodds_environment *environment, struct place *place,
             int64_t number)

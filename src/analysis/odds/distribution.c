@@ -22,7 +22,6 @@ struct falling_products {
     double left[FALLING_MAX];
 };
 
-/* True if the rest is of an infinite shoe. */
 static bool remaining_are_infinite(const struct remaining_cards *rest)
 {
     return rest->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
@@ -108,7 +107,6 @@ static inline uint64_t joint_card_key(int rank)
     return UINT64_C(1) << KEY_BITS * rank;
 }
 
-/* Returns the number of cards of a rank in a set. */
 static inline int joint_card_count(uint64_t key, int rank)
 {
     return (int)(key >> KEY_BITS * rank & CARD_MASK);
@@ -434,7 +432,6 @@ static void split_results_fill(const struct remaining_cards *rest,
 
 /* ---- The dealer's hands by one rank ---- */
 
-/* The state while the steps are sorted. */
 struct sorting {
     const struct dealer_trees *trees;
     struct dealer_copies *copies;
@@ -569,7 +566,6 @@ enum { SECONDS = 3 };
 /* What two hands are counted for. */
 enum { AIM_PRODUCT, AIM_SUMS, AIMS, MEANS_MOST = AIMS * SECONDS };
 
-/* Working space. */
 struct joint {
     int rank; /* the rank of the pair */
     struct remaining_cards
@@ -748,7 +744,6 @@ static int wanted_lanes(const struct dealing *dealing, int copies, int mean,
     return count;
 }
 
-/* Visits the sets of all lanes with this number of pair cards. */
 static void visit_joint_sets(struct dealing *dealing, int copies, int mean)
 {
     const struct joint *joint = dealing->joint;
@@ -1054,7 +1049,6 @@ static void add_tallies(const struct joint_ends *tallies, bool settled,
     }
 }
 
-/* Sums up the tallies of an aim. */
 static struct two_results two_hands_results(const struct two_hands *two,
                                             int aim)
 {

@@ -405,7 +405,6 @@ struct dealer_draws {
     uint16_t hits[HITS_MAX]; /* the hands that are hit, fewer cards first */
 };
 
-/* A tree while it is built. */
 struct tree_builder {
     struct dealer_draws *draws;
     struct dealer_tree *tree;
@@ -627,7 +626,6 @@ static void add_tree(struct dealer_draws *draws, int kind)
     }
 }
 
-/* Fills the trees of an upcard. */
 static void dealer_trees_fill(struct odds *odds, int upcard)
 {
     struct dealer_draws draws = {.odds = odds, .trees = &odds->trees[upcard]};

@@ -1637,7 +1637,6 @@ static void fill_faces(const struct remaining_cards *rest,
     }
 }
 
-/* Fills in the value of splitting each pair. */
 static void fill_splits(const struct remaining_cards *rest,
                         const struct odds_shoe *shoe,
                         enum odds_strategy strategy, struct odds_values *values,
@@ -1653,7 +1652,6 @@ static void fill_splits(const struct remaining_cards *rest,
         fill_faces(rest, shoe, strategy, values, room);
 }
 
-/* Fills in the strategy's action for every two cards. */
 static void fill_first(const struct remaining_cards *rest,
                        struct odds_solution *solution)
 {
@@ -2308,7 +2306,6 @@ struct solution_work {
     struct split_room *rooms; /* one for each thread */
 };
 
-/* Fills in the play against an upcard. */
 static void fill_against(void *self, int upcard, int thread)
 {
     const struct solution_work *work = self;
@@ -2332,7 +2329,6 @@ static void fill_against(void *self, int upcard, int thread)
     }
 }
 
-/* Fills the solution of `work`. */
 static const char *fill_solution(struct solution_work *work,
                                  const struct odds_shoe *shoe,
                                  enum odds_strategy strategy)

@@ -43,7 +43,6 @@ enum {
 };
 enum { VALUE_SIZE = 24 };
 
-/* Returns the code of a cell, for which `text` has room. */
 static const char *grid_code(const struct chart_grid *grid,
                              struct chart_row row, int column,
                              char text[CHART_CARDS_CODE_SIZE])
@@ -181,7 +180,6 @@ static void write_legend(const struct odds_report *report,
     fprintf(report->out, "\n\n");
 }
 
-/* Writes columns for a terminal. */
 static void write_grid(const struct odds_report *report,
                        const struct chart_grid *grid)
 {
@@ -201,7 +199,6 @@ static void write_grid(const struct odds_report *report,
     }
 }
 
-/* Writes the chart for a terminal. */
 static void write_text_chart(const struct odds_report *report,
                              const struct charted *charted, const char *note)
 {
@@ -343,7 +340,6 @@ static void draw_chart_card(struct drawing *drawing, const char *note)
     drawing->y += MARGIN;
 }
 
-/* Writes the chart as a printable card. */
 static void write_svg_chart(const struct odds_report *report,
                             const struct charted *charted, const char *note)
 {
@@ -443,7 +439,6 @@ static void write_chart_data(const struct odds_report *report,
 
 /* ---- The report on charts ---- */
 
-/* Adds the grid of a chart by upcard. */
 static void add_upcards(const struct odds_report *report,
                         struct charted *charted)
 {
@@ -462,7 +457,6 @@ static void add_upcards(const struct odds_report *report,
     }
 }
 
-/* Adds the grid of a part of a chart by both of the dealer's cards. */
 static void add_part(struct charted *charted, enum odds_exposed_part part)
 {
     static const char *const headings[ODDS_EXPOSED_PARTS] = {

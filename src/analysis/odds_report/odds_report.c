@@ -9,7 +9,6 @@
 
 /* ---- Opening a report ---- */
 
-/* Takes the cards of --deal out of the shoe. */
 static bool take_dealt(struct odds_report *report)
 {
     struct rank_list list = {.count = 0};

@@ -41,7 +41,6 @@ static double tags_mean(const struct count_tags *tags)
     return fabs(mean) > 1e-9 ? mean : 0;
 }
 
-/* Rounds a true count as chosen. */
 static int true_rounded(double true_count, enum true_rounding rounding)
 {
     const double slip = 1e-9; /* rounding errors are smaller */
@@ -74,7 +73,6 @@ judge_number(struct drill_verdict *verdict, double given, double right,
     words(verdict->wanted, right);
 }
 
-/* Judges an answer that is yes or no. */
 static void judge_choice(struct drill_verdict *verdict, bool given, bool right)
 {
     verdict->right = given == right;

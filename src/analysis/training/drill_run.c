@@ -304,7 +304,6 @@ static const struct field ANSWERS_FIELDS[] = {
     FIELD_ROWS("answers", struct drill_run, entries, count, ENTRY_FIELDS),
     FIELD_END};
 
-/* Writes the answers and their sums as JSON. */
 static void drill_write_json(const struct drill_run *run, FILE *out)
 {
     const struct drill_setup *setup = run->setup;
@@ -330,7 +329,6 @@ static void drill_write_json(const struct drill_run *run, FILE *out)
 
 /* ---- Questions and answers ---- */
 
-/* Makes room for one more entry. */
 static bool entries_grow(struct drill_run *run)
 {
     enum { FIRST = 64 };
@@ -374,7 +372,6 @@ const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
     return fault;
 }
 
-/* True if the setup asks for no more questions. */
 static bool has_asked_all(const struct drill_run *run)
 {
     int most = run->setup->cards;
@@ -465,11 +462,6 @@ void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
     run->kind->first_text(run->setup, text);
-}
-
-void drill_help(const struct drill_run *run, FILE *out)
-{
-    run->kind->help(run->state, run->setup, out);
 }
 
 /* ---- The options ---- */
@@ -706,7 +698,6 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     return false;
 }
 
-/* Writes the page that explains the drill. */
 static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 {
     char *text = NULL, hint[CLI_PROBLEM_SIZE];
@@ -715,7 +706,7 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
     bool good = memory != NULL;
     drill_hint(&run->question, hint);
     if (memory) {
-        drill_help(run, memory);
+        run->kind->help(run->state, run->setup, memory);
         fprintf(memory, "Now %s.\n", hint);
         good = fclose(memory) == 0;
     }

@@ -330,7 +330,6 @@ static void decide_dealt(const struct course_work *work, int first, int second,
         work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
 }
 
-/* Adds a deal to the means of its cell. */
 static void add_deal_to(struct review_hand *review,
                         const struct odds_decision *decision, double chance)
 {
@@ -496,7 +495,6 @@ static double doubt_after(double doubt, bool right)
     return right ? doubt * lucky : (1 + doubt) / 2;
 }
 
-/* Changes the doubt after an answer. */
 static void review_note(struct review_hand *review, enum odds_action done)
 {
     review->doubt = doubt_after(review->doubt, done == review->right);
@@ -871,7 +869,6 @@ static struct question question_deal(const struct review_hands *reviews,
     return question;
 }
 
-/* Returns the best play for the exact cards. */
 static enum odds_action best_of_cards(const struct question *question,
                                       const struct review_hand *review)
 {

@@ -72,7 +72,6 @@ static void sum_up_answer(void *self, const struct ledger_answered *answer)
         sums->longest_run = sums->run;
 }
 
-/* Adds the answers of a drill to its day. */
 static void answer_sums_add_drill(struct answer_sums *sums,
                                   const struct ledger_drill *drill)
 {
@@ -444,7 +443,6 @@ static void progress_in_words(FILE *out, const struct progress_request *request,
 
 /* ---- What the ledger has ---- */
 
-/* Writes what is known of each cell. */
 static void map_reviews(const struct review_hands *reviews,
                         struct progress *progress)
 {

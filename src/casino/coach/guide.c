@@ -182,10 +182,8 @@ void guide_write_rules(const struct rules *rules, const char *name, int columns,
 static void add_sentence(char text[GUIDE_MEANING_SIZE], int columns,
                          const char *sentence)
 {
-    size_t used = strlen(text);
     if (text_columns(text) + 1 + text_columns(sentence) <= columns)
-        snprintf(text + used, GUIDE_MEANING_SIZE - used, "%s%s",
-                 used > 0 ? " " : "", sentence);
+        text_add(text, GUIDE_MEANING_SIZE, "%s%s", *text ? " " : "", sentence);
 }
 
 /* What is special about a game comes first. */
@@ -257,11 +255,10 @@ void guide_write_meaning(const struct rules *rules, int columns,
 static void write_word_of_split(const struct rules *rules,
                                 char text[SENTENCE_SIZE])
 {
-    int used =
-        snprintf(text, SENTENCE_SIZE,
-                 "split: to play a pair as two hands, each with its own bet");
+    snprintf(text, SENTENCE_SIZE,
+             "split: to play a pair as two hands, each with its own bet");
     if (rules->natural != PAYS_NONE)
-        snprintf(text + used, SENTENCE_SIZE - (size_t)used,
+        text_add(text, SENTENCE_SIZE,
                  "; an ace and a %s are then a 21, but not a blackjack",
                  tens_in_words(rules));
 }

@@ -615,9 +615,11 @@ void mancala_session_describe_house(const struct mancala_game *game, int house,
     if (!brief)
         snprintf(handful, sizeof handful, "%d stone%s ", stones,
                  plural(stones));
-    describe_landing(game, bowl, MANCALA_FORWARDS, brief, forward);
+    /* Only two directions have no room for clear words. */
+    bool is_short = brief && !game->rules.one_way;
+    describe_landing(game, bowl, MANCALA_FORWARDS, is_short, forward);
     if (!game->rules.one_way)
-        describe_landing(game, bowl, MANCALA_BACKWARDS, brief, back);
+        describe_landing(game, bowl, MANCALA_BACKWARDS, is_short, back);
     snprintf(text, MANCALA_SESSION_TEXT_SIZE, "House %d: %s%.50s%s%.50s.",
              house, handful, forward, *back ? "; back " : "", back);
 }

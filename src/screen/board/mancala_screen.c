@@ -336,6 +336,18 @@ static int most_stones(const struct board_game *game, bool in_stores)
     return most;
 }
 
+/* The edge may have a paper of its own, which isn't that of the stones. */
+static void draw_bowl(const struct brush *brush, const struct box *box,
+                      enum role role)
+{
+    paint_frame(brush, box, role, " ");
+    if (brush->has_surfaces)
+        paint_surface(brush,
+                      &(struct box){box->row + 1, box->column + 1,
+                                    box->rows - 2, box->columns - 2},
+                      SURFACE_WOOD);
+}
+
 /* Draws a bowl with its stones, their number in its lower edge, with blanks
  * around it if it is wide enough, and what would land there. */
 static void draw_contents(const struct board_game *game, int bowl)
@@ -348,8 +360,7 @@ static void draw_contents(const struct board_game *game, int bowl)
     int stones = game->board.bowls[bowl];
     char text[LABEL_SIZE];
     if (box.columns >= HOUSE_COLUMNS_LEAST)
-        paint_frame(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME,
-                    " ");
+        draw_bowl(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME);
     if (!layout->is_compact)
         draw_stones(brush, &layout->house, &box, stones,
                     most_stones(game, mancala_house(layout->size, bowl) == 0));
@@ -530,15 +541,21 @@ static void write_panel(void *self, FILE *out, int columns)
     write_move_log(self, out, columns);
 }
 
-/* Draws the rules, and below them the moves so far. */
-static void draw_panel(struct board_game *game, struct box box)
+/* Draws the rules, and below them the moves so far; where both don't fit any
+ * more, only the moves, up to the last one. */
+static void draw_panel(struct board_game *game, const struct box *whole)
 {
-    const struct view view = {
-        .title = "Rules", .write = write_panel, .self = game};
-    struct panel panel = {.view = &view, .at_end = true};
-    box = paint_panel(&game->stage.brush, &box);
-    panel_draw(&panel, &game->stage, &box, true);
-    free(panel.text);
+    const struct view views[] = {
+        {.title = "Rules", .write = write_panel, .self = game},
+        {.title = "Moves", .write = write_move_log, .self = game}};
+    bool has_moves = game->session.game.ply_count > 0, is_longer = true;
+    for (int i = 0; i <= has_moves && is_longer; i++) {
+        struct panel panel = {.view = &views[i], .at_end = has_moves};
+        const struct box box = paint_panel(&game->stage.brush, whole);
+        panel_draw(&panel, &game->stage, &box, true);
+        is_longer = panel.lines > panel.rows;
+        free(panel.text);
+    }
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
@@ -593,7 +610,7 @@ static void board_draw(void *self)
         paint_centered(brush, &line, ROLE_TURN, text);
     }
     if (layout->panel.columns > 0)
-        draw_panel(game, layout->panel);
+        draw_panel(game, &layout->panel);
     game->stage.message_rows = free_message_rows(game);
 }
 
@@ -998,6 +1015,21 @@ static bool is_same(struct mancala_move one, struct mancala_move other)
     return one.bowl == other.bowl && one.direction == other.direction;
 }
 
+/* Writes what a move gains at once, or nothing. */
+static void write_gain(const struct board_game *game, struct mancala_move move,
+                       char text[LABEL_SIZE])
+{
+    struct mancala_board after = game->session.game.board;
+    *text = '\0';
+    if (mancala_is_swap(rules_of(game)->size, move))
+        return;
+    struct mancala_sowing sowing = mancala_sow(rules_of(game), &after, move);
+    if (sowing.captured > 0)
+        snprintf(text, LABEL_SIZE, ", capturing %d", sowing.captured);
+    else if (sowing.again)
+        snprintf(text, LABEL_SIZE, ", moving again");
+}
+
 /* Writes what `move` costs compared with the best one, if that is enough to
  * matter; otherwise nothing. A computer that looks one turn ahead can't use
  * more than that turn, so the coach of a person who plays it counts no more. */
@@ -1011,7 +1043,7 @@ static void judge_move(struct board_game *game, struct mancala_move move,
         .nodes = POSITIONS, .depth = is_easy ? TURNS : 0, .all_values = true};
     const struct mancala_session_stop stop = {.cli = game->start->cli};
     struct mancala_search_result values = game->hints;
-    char words[MANCALA_MOVE_TEXT_SIZE];
+    char words[MANCALA_MOVE_TEXT_SIZE], gain[LABEL_SIZE];
     *text = '\0';
     if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
                               players->is_computer[MANCALA_SECOND]))
@@ -1028,8 +1060,10 @@ static void judge_move(struct board_game *game, struct mancala_move move,
             cost < (is_easy ? ENOUGH_EASY : ENOUGH))
             continue;
         game->costs[game->session.game.ply_count] = cost;
-        snprintf(text, MESSAGE_SIZE, "That cost %d stones: %s was best.", cost,
-                 mancala_session_move_text(rules_of(game)->size, best, words));
+        write_gain(game, best, gain);
+        snprintf(
+            text, MESSAGE_SIZE, "That cost %d stones: %s was best%s.", cost,
+            mancala_session_move_text(rules_of(game)->size, best, words), gain);
     }
 }
 
@@ -1146,16 +1180,10 @@ static int draw_example_board(const struct brush *brush, struct box corner,
             box.column += i == 0;
             box.columns -= i == 0; /* never has many */
         }
-        paint_frame(brush, &box,
-                    i == house && i > 0                   ? ROLE_TURN
-                    : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
-                                                          : ROLE_FRAME,
-                    " ");
-        if (brush->has_surfaces) /* a changed bowl may have a paper */
-            paint_surface(brush,
-                          &(struct box){box.row + 1, box.column + 1,
-                                        box.rows - 2, box.columns - 2},
-                          SURFACE_WOOD);
+        draw_bowl(brush, &box,
+                  i == house && i > 0                   ? ROLE_TURN
+                  : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
+                                                        : ROLE_FRAME);
         draw_stones(brush, &box, &box, board->bowls[i], board->bowls[i]);
     }
     return left + (HALF + 1) * wide - 1;

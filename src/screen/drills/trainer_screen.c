@@ -1161,7 +1161,7 @@ static void write_guide(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
     (void)columns;
-    drill_help(&trainer->run, out);
+    trainer->run.kind->help(trainer->run.state, trainer->run.setup, out);
 }
 
 /* Writes the keys of the page that is behind the help: its answers, and the

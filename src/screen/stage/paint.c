@@ -568,6 +568,8 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
                         : (struct color_style){style.ink, BLACK, A_NORMAL};
     }
     if (surface == SURFACE_WOOD && role == ROLE_TURN)
+        return (struct color_style){LIGHT_WHITE, COLOR_BLUE, A_NORMAL};
+    if (surface == SURFACE_WOOD && role == ROLE_SOWN)
         return (struct color_style){COLOR_BLUE, SURFACE_PAPER, A_NORMAL};
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS && is_own)
         ink = COLOR_MAGENTA;

@@ -18,13 +18,13 @@ enum {
 };
 
 /* Draws what a page covers: another one, or the game, without its words. There
- * is only the surface before the first round, and around a wide frame, where
- * there would be scraps. */
+ * is only the surface before the first round, and around a frame of so many
+ * columns that there would be scraps. */
 static void draw_behind(struct stage *stage, const struct page *page,
-                        const struct box *frame)
+                        int columns)
 {
     const struct page *behind = page->behind;
-    bool is_bare = 4 * frame->columns > 3 * screen_columns() ||
+    bool is_bare = 4 * columns > 3 * screen_columns() ||
                    (!behind && stage->commands.count == 0);
     const struct box middle = {
         1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
@@ -42,6 +42,19 @@ static void draw_behind(struct stage *stage, const struct page *page,
     stage->target_count = 0;
 }
 
+/* Puts the question whether to leave at the foot of the screen. */
+static void place_at_foot(struct page *page, struct stage *stage,
+                          struct box *text)
+{
+    text->row = screen_rows() - FOOT_ROWS - text->rows;
+    page->row = text->row - 1;
+    draw_behind(stage, page, 0);
+    paint_surface(&stage->brush,
+                  &(struct box){page->row, 0, screen_rows() - page->row,
+                                screen_columns()},
+                  SURFACE_NIGHT);
+}
+
 /* Puts the text of a page into the middle of a screen of more rows than the
  * usual one, and an edge around it if there is room, with the title in it.
  * Around that is what the page covers. */
@@ -52,6 +65,10 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
     page->row = 0;
     page->column = text->column;
+    if (stage->asks_to_leave && screen_rows() <= SCREEN_ROWS) {
+        place_at_foot(page, stage, text);
+        return;
+    }
     if (down < AIR_ROWS || text->column < AIR_COLUMNS)
         return;
     text->row += down;
@@ -59,7 +76,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     const struct box frame = {page->row, text->column - AIR_COLUMNS,
                               text->rows + 2 * AIR_ROWS,
                               text->columns + 2 * AIR_COLUMNS};
-    draw_behind(stage, page, &frame);
+    draw_behind(stage, page, frame.columns);
     paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");

@@ -13,6 +13,13 @@
 
 /* ---- A replay ---- */
 
+/* What the decisions of a round were, as the ledger has them. */
+struct verdicts {
+    const char *sign; /* before the best play */
+    int count;
+    char text[ACCOUNT_DECISIONS][VERDICT_SIZE];
+};
+
 /* A replay while it is watched. */
 struct table_replay {
     struct table_screen *screen;
@@ -20,7 +27,10 @@ struct table_replay {
     enum replay_step step;
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
-    int steps; /* steps since the deal of such a hand */
+    int steps;                       /* steps since the deal of such a hand */
+    const struct verdicts *verdicts; /* of such a hand, */
+    const char *name;                /* whose decisions these are, */
+    int made;                        /* and how many have been made */
 };
 
 /* Shows the position in the record. */
@@ -159,6 +169,62 @@ static void skip_to_deal(struct table_replay *watched)
         replay_hand_line(watched);
 }
 
+/* True if the next decision is that of the person whose history it is. */
+static bool decides_oneself(const struct table_replay *watched)
+{
+    const struct game *game = &watched->screen->game;
+    const struct player *player = &game->players[game->table.seat];
+    return !player->is_computer && strcmp(player->name, watched->name) == 0;
+}
+
+static void count_decision(void *self, const char *line)
+{
+    struct table_replay *watched = self;
+    (void)line;
+    watched->made += watched->screen->game.table.phase != PHASE_BETS &&
+                     decides_oneself(watched);
+}
+
+/* Says what the person chose and what that cost when it was judged. The unseen
+ * cards of that time aren't in the record, so nothing is computed again. */
+static void write_verdict(const struct table_replay *watched,
+                          char text[VERDICT_SIZE])
+{
+    const struct game *game = &watched->screen->game;
+    const struct verdicts *verdicts = watched->verdicts;
+    if (game->table.phase == PHASE_OVER)
+        snprintf(text, VERDICT_SIZE,
+                 "The hand is over. b goes back to its decisions.\n");
+    else if (!decides_oneself(watched))
+        snprintf(text, VERDICT_SIZE, "%s decides here.\n",
+                 seat_name(game, game->table.seat));
+    else
+        snprintf(text, VERDICT_SIZE, "%s",
+                 watched->made < verdicts->count
+                     ? verdicts->text[watched->made]
+                     : "What this decision cost isn't known.\n");
+}
+
+static bool add_verdict(void *self, const struct ledger_decision *decision)
+{
+    struct verdicts *verdicts = self;
+    char cost[COST_SIZE], *text = verdicts->text[verdicts->count];
+    if (verdicts->count == ACCOUNT_DECISIONS)
+        return false;
+    verdicts->count++;
+    if (decision->grade == LEDGER_BEST)
+        snprintf(text, VERDICT_SIZE, "%s %.20s  your choice, and right\n",
+                 verdicts->sign, decision->done);
+    else
+        snprintf(
+            text, VERDICT_SIZE,
+            "%s %.20s  best\n  %.20s  your choice: %s less\n", verdicts->sign,
+            decision->best, decision->done,
+            cost_in_dollars(
+                cost_in_cents(decision->best_value, decision->value), cost));
+    return true;
+}
+
 /* A hand is shown step by step, with the keys for it in the bar. The question
  * says what is to be decided, as at the table. */
 static bool update_hand_question(void *self)
@@ -171,6 +237,7 @@ static bool update_hand_question(void *self)
     const char *mistakes = is_end ? watched->mistakes : "";
     char hand[NARRATION_SIZE] = "";
     status_remark(stage, mistakes, mistakes, false);
+    write_verdict(watched, screen->verdict);
     if (!stage->is_over) {
         if (screen->game.table.phase != PHASE_OVER)
             narrate_hand(&screen->game, hand);
@@ -192,20 +259,19 @@ static bool begin_hand(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     FILE *file = watched->replay.file;
     rewind(file);
-    adviser_close(screen->game.adviser);
     screen->game = (struct game){.rounds = 0};
     screen->log.count = 0;
     screen->stage.is_over = false;
-    watched->steps = 0;
+    watched->steps = watched->made = 0;
     watched->replay = (struct replay){.format = &BLACKJACK_RECORDS,
                                       .game = &screen->game,
                                       .file = file,
-                                      .name = "the history"};
+                                      .name = "the history",
+                                      .decision = count_decision,
+                                      .self = watched};
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_CONTINUES)
         return false;
-    screen->game.no_advice =
-        adviser_open(&screen->game.table.rules, &screen->game.adviser);
     screen->game.watcher = table_screen_listener(screen, false);
     screen->scene.is_one_hand = true;
     return true;
@@ -252,7 +318,7 @@ static void handle_hand_key(void *self, int key)
 static const struct key_help HAND_KEYS[] = {
     {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
-    {"a", "show what each action is worth"},
+    {"a", "show what you chose, and what it cost"},
     {"w", "show what has happened: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
@@ -275,21 +341,18 @@ static const struct stage_game HAND_GAME = {
     .help_count = sizeof HAND_KEYS / sizeof *HAND_KEYS,
 };
 
-/* Replays the hand that `file` has a record of, on the same screen. `title`
- * says which hand it is. `remark` and `mistakes`, which are shown at its end,
- * say what the decisions cost. */
-static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
-                                     const char *title, const char *remark,
-                                     const char *mistakes)
+/* Replays a hand on the same screen. `title` says which hand it is, and
+ * `source` has its file and what is shown. */
+static void table_screen_replay_hand(struct table_screen *screen,
+                                     const char *title,
+                                     const struct table_replay *source)
 {
     struct table_screen *hand =
         table_screen_new_within(screen, &HAND_GAME, title);
     if (hand == NULL)
         return;
-    struct table_replay watched = {.screen = hand,
-                                   .replay = {.file = file},
-                                   .remark = remark,
-                                   .mistakes = mistakes};
+    struct table_replay watched = *source;
+    watched.screen = hand;
     hand->context = &watched;
     hand->is_replay = true;
     hand->awaited = AWAITED_DECISION;
@@ -306,7 +369,6 @@ static void table_screen_replay_hand(struct table_screen *screen, FILE *file,
                           watched.replay.problem);
     }
     (void)table_screen_leave_aside(hand);
-    adviser_close(hand->game.adviser);
     free(hand);
 }
 
@@ -680,6 +742,10 @@ static void round_list_replay(struct round_list *list)
                              ? "The end of the hand. Every decision was right."
                              : "The end of the hand. What the decisions cost "
                                "isn't known.";
+    struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
+    if (row->past.is_judged)
+        (void)ledger_each_decision(list->ledger, row->past.row.id, add_verdict,
+                                   &verdicts);
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
     if (list->mistakes[0]) {
@@ -688,7 +754,12 @@ static void round_list_replay(struct round_list *list)
     }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
-        table_screen_replay_hand(list->screen, file, title, remark, mistakes);
+        const struct table_replay hand = {.replay = {.file = file},
+                                          .remark = remark,
+                                          .mistakes = mistakes,
+                                          .verdicts = &verdicts,
+                                          .name = list->profile->name};
+        table_screen_replay_hand(list->screen, title, &hand);
         fclose(file);
     }
     free(text);

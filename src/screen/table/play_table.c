@@ -21,8 +21,8 @@ static void write_advice(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
     char remark[MESSAGE_SIZE];
-    if (screen->is_replay && game->table.phase == PHASE_OVER) {
-        fputs("The hand is over. b goes back to its decisions.\n", out);
+    if (screen->is_replay) {
+        fputs(screen->verdict, out);
         return;
     }
     int64_t bet = screen->awaited == AWAITED_BET && screen->bet.amount > 0

@@ -276,20 +276,13 @@ static void batch_open(struct batch *batch, const struct block *block)
         slot_starts_stream(batch, slot); /* infinite decks have no new shoes */
 }
 
-static int tags_of(const struct game_tables *lookup, const int16_t up_to[FACES])
-{
-    int sum = 0;
-    for (int face = 0; face < FACES; face++)
-        sum += lookup->tag_step[face] * up_to[face];
-    return sum;
-}
-
 /* Gives all slots the cards of a follower, the last of which is dealt first.
  * They are never shuffled. */
 static void batch_arrange(struct batch *batch, const struct game_tables *lookup,
                           const struct simulation_follower *follower)
 {
     int16_t up_to[FACES] = {0};
+    int origin = follower->running;
     memset(batch, 0, sizeof *batch);
     batch->lookup = lookup;
     batch->may_run_out = batch->is_slow = batch->is_arranged = true;
@@ -298,12 +291,13 @@ static void batch_arrange(struct batch *batch, const struct game_tables *lookup,
         for (int face = batch->arranged[i]; face < FACES; face++)
             up_to[face]++;
     }
+    for (int face = 0; face < FACES; face++)
+        origin += lookup->tag_step[face] * up_to[face];
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
         struct shoes *shoes = &batch->now[slot / GROUP];
         for (int face = 0; face < FACES; face++)
             shoes->up_to[face][slot % GROUP] = up_to[face];
-        batch->origin[slot] =
-            (int16_t)(follower->running + tags_of(lookup, up_to));
+        batch->origin[slot] = (int16_t)origin;
     }
 }
 
@@ -965,7 +959,6 @@ SPECIALIZED halves *halves_at(int32_t numbers[])
     return (halves *)numbers;
 }
 
-/* Returns the true count of a slot. */
 SPECIALIZED int slot_count(const struct game_tables *lookup,
                            const struct batch *batch, size_t slot)
 {

@@ -14,7 +14,6 @@
 #include "simulation/kernel/expansion.h"
 #include "simulation/kernel/kernel.h"
 
-/* Returns the rank of odds.h of a face. */
 static int face_rank(int face)
 {
     int value = face + TWO;
@@ -23,7 +22,6 @@ static int face_rank(int face)
     return value < 10 ? value - 1 : ODDS_TEN;
 }
 
-/* Returns the rank of the upcard of a row. */
 static int rank_of_row(int row)
 {
     return row < ODDS_RANKS         ? row
@@ -216,8 +214,6 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     }
 }
 
-/* Fill in the players' decisions, and the payouts. The hands, `dealt` and
- * `detail` must be set first. */
 static void settlement_fill(struct game_tables *lookup,
                             const struct rules *rules)
 {
@@ -876,7 +872,6 @@ static struct odds_state perfect_state(const struct player *player)
     return state;
 }
 
-/* Returns the best legal action. */
 static enum odds_action best_legal_action(const struct table *table,
                                           const struct odds_decision *decision)
 {
@@ -917,7 +912,6 @@ static enum odds_action planned_action(const struct player *player,
                                   : values->action[number]);
 }
 
-/* Returns the rank of a hole card that is face up. */
 static int shown_hole(const struct table *table)
 {
     return odds_rank(table->dealer[1]);
@@ -1152,7 +1146,6 @@ static void sit_down(struct player *player, uint64_t *state)
         (void)table_sit(&player->table, BANKROLL);
 }
 
-/* Plays a block at the table of the house. */
 static bool table_block(const struct simulation *simulation,
                         const struct block *block,
                         struct simulation_tally *tally)
@@ -1291,7 +1284,6 @@ static void tally_counts(struct simulation_tally *tally,
     }
 }
 
-/* Adds the results of all ends. */
 static void counts_add_ends(struct counts *counts,
                             const struct game_tables *lookup)
 {

@@ -999,7 +999,6 @@ static void say_bankroll(const struct report_data *data)
             money->kelly);
 }
 
-/* What the counted trips have won. */
 static void say_counted_trips(const struct report_data *data)
 {
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];

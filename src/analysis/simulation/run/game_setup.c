@@ -542,7 +542,6 @@ static bool set_strategy(const struct cli *cli,
 
 /* ---- The neighbors ---- */
 
-/* Gives the next seats of `game` to neighbors. */
 static bool seat_neighbors(const struct cli *cli,
                            const struct simulation_setup *setup, int first,
                            int end, struct game_setup *game_setup)

@@ -394,7 +394,6 @@ static enum cli_status complain_of_memory(const struct cli *cli)
     return CLI_FAILED;
 }
 
-/* Plays to the end. */
 static enum simulation_end run_all(struct run *run)
 {
     const struct simulation_watch watch = {.check = watch_run, .self = run};
