@@ -96,57 +96,6 @@ static struct box middle_box(struct box box, int columns)
     return box;
 }
 
-/* Writes the suits of a text as letters: it may be older than the symbols in
- * use. */
-static void write_suits_as_letters(char *text)
-{
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
-    static const char letters[] = "cdhs";
-    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
-        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
-            const char *rest = at + strlen(suits[i]);
-            *at = letters[i];
-            memmove(at + 1, rest, strlen(rest) + 1);
-        }
-}
-
-static int rows_of(const char *text, int columns)
-{
-    int rows = 0;
-    for (; *text; rows++) {
-        text += text_row(text, columns);
-        text += strspn(text, " \n");
-    }
-    return rows;
-}
-
-/* Draws `text` in the middle of the box, in rows of about the same length, as
- * far as there is room; a verdict on slips. Returns the rows that all of it
- * takes. */
-static int draw_paragraph(const struct brush *brush, struct box box,
-                          enum role role, const char *text)
-{
-    int rows = rows_of(text, box.columns), columns = box.columns;
-    while (columns > 1 && rows_of(text, columns - 1) == rows)
-        columns--;
-    for (; *text && box.rows > 0; box.rows--, box.row++) {
-        char line[DRILL_TEXT_SIZE];
-        int bytes = text_row(text, columns);
-        snprintf(line, sizeof line, "%.*s", bytes, text);
-        if (brush->letters)
-            write_suits_as_letters(line);
-        struct box slip = middle_box(box, columns + 2);
-        slip.rows = 1;
-        if (role == ROLE_WON || role == ROLE_LOST)
-            paint_slip(brush, &slip, role, line);
-        else
-            paint_centered(brush, &box, role, line);
-        text += bytes;
-        text += strspn(text, " \n");
-    }
-    return rows;
-}
-
 /* ---- What the panel says ---- */
 
 /* Counts the hands that are due, if there is a ledger. */
@@ -421,7 +370,7 @@ static void draw_drill_menu(struct trainer *trainer)
     int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
-    box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
+    box.row += paint_paragraph(brush, box, ROLE_STATUS, text ? text : "");
     free(text);
     box.row = draw_drills(
         trainer, (struct box){box.row + !is_low, box.column, 1, box.columns},
@@ -840,8 +789,8 @@ static int draw_words(const struct trainer *trainer, struct box box,
     };
     int first = box.row;
     for (int i = 0; i < parts; i++) {
-        int rows = draw_paragraph(&trainer->stage.brush, box, roles[i],
-                                  words->text[i]);
+        int rows = paint_paragraph(&trainer->stage.brush, box, roles[i],
+                                   words->text[i]);
         box.row += rows;
         box.rows -= rows;
     }
