@@ -1156,7 +1156,8 @@ bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
         return false;
     stage->look.mouse = true;
     stage->answer[0] = '\0'; /* the offer */
-    snprintf(answer, MESSAGE_SIZE, "Now you can tap. The options turn it off.");
+    snprintf(answer, MESSAGE_SIZE, "Now you can tap.%s",
+             find_stage_command(stage, 'o') ? " The options turn it off." : "");
     return true;
 }
 
