@@ -47,6 +47,7 @@ struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
     bool chart_differs;       /* basic strategy doesn't say `best` */
+    bool follows_chart;       /* and says what was done: no mistake */
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet;              /* the first one, in cents */
@@ -63,7 +64,7 @@ double judgment_cost(const struct judgment *judgment);
 
 /* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
  * the bet is the first one, or nothing if the decision was the best. */
-enum { COACH_SIZE = 128 };
+enum { COACH_SIZE = 192 };
 void judgment_write(const struct judgment *judgment, char text[COACH_SIZE]);
 
 /* Writes what bets win with best play, what mistakes cost, and luck: together

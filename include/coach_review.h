@@ -81,7 +81,7 @@ bool review_read_game(const struct account *account, int64_t since,
 void review_add_open_round(struct review *review, const struct account *account,
                            const struct rules *rules, const char *rules_name);
 
-/* Writes the grade with its reason, "B: 8 of 9 decisions were right", or
+/* Writes "19 of 21 right, grade B", without a grade if there were few, or
  * nothing, and returns `text`. */
 enum { REVIEW_GRADE_SIZE = 80, REVIEW_STREAKS_SIZE = 80 };
 const char *review_grade_in_words(const struct ledger_skills *skills,

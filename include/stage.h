@@ -189,7 +189,6 @@ struct stage {
     struct look look; /* its mouse may be turned on or off at any time */
     struct brush brush;
     bool can_click;   /* the terminal reports a mouse if the look asks for it */
-    bool had_mouse;   /* when it was opened: what changes is kept */
     bool keeps_mouse; /* until the menu closes in which it was turned off */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */

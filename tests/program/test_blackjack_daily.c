@@ -200,7 +200,7 @@ TEST(the_end_has_a_picture)
                            " Daily 2020-02-29  rules strip          $1000\n",
                            "Dealer\n",
                            " 10 hands for play money, the same for all.\n",
-                           " Choices are scored: no advice, no warnings.\n",
+                           " Choices are scored; no advice before them.\n",
                            " Hand 1 of 10.\n", "  Enter  Deal\n",
                            "  ?  Help   o  Options   q  Quit", NULL});
         if (rows > 24) {
@@ -276,7 +276,8 @@ TEST(the_daily_explains_itself)
     assert_screen_has(&screen, "10 hands for play money, the same for all.");
     assert_screen_has(&screen, "You can leave and continue later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "warnings. You can leave and continue later.");
+    assert_screen_has(&screen,
+                      "before them. You can leave and continue later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

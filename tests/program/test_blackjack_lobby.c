@@ -362,7 +362,7 @@ TEST(a_wide_lobby_has_two_columns)
     assert_screen_has(&screen,
                       "    A table to avoid: blackjack pays only 6:5.");
     assert_screen_has(&screen, "hits an ace and a 6.        ");
-    assert_screen_has(&screen, " t  Results     +$5 in 1 round; l lists them");
+    assert_screen_has(&screen, " t  Results     +$5 in 1 round\n");
     screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "Statistics of Anna");
     screen_run_end(&screen);
@@ -373,9 +373,9 @@ TEST(help_explains_the_house_edge_and_the_computers)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    screen_run_type_each(&screen, "?");
+    screen_run_type_each(&screen, "? ");
     assert_screen_has(&screen, "The house edge is what the house keeps");
-    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "mancala, dice21, and simulate --live");
     assert_screen_has(&screen, "Mimic plays like the");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "House edge");
@@ -468,8 +468,8 @@ TEST(words_that_do_not_fit_end_with_a_mark)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest");
-    screen_run_type_each(&screen, "++");
-    assert_screen_has(&screen, "Mimic1 (like the dealer), \u2026\n");
+    screen_run_type_each(&screen, "++++++");
+    assert_screen_has(&screen, "Mimic1, Never2, Basic3, \u2026\n");
     screen_run_end(&screen);
 }
 
@@ -491,7 +491,7 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     enter(&screen, "--guest --ascii");
     fake_terminal_type(screen.display, "9");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   =\n");
+    assert_screen_has(&screen, "0.66%   ==\n");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
     screen_run_end(&screen);
@@ -535,7 +535,7 @@ TEST(computers_play_along_on_a_small_screen)
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_lacks(&screen, "Style");
     screen_run_type_each(&screen, "+-");
-    assert_screen_has(&screen, "  +  Players   Mimic1 (like the dealer),");
+    assert_screen_has(&screen, "  +  Players   Mimic1, Never2\n");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     assert_screen_has(&screen, "\n   Mimic1 ");
@@ -558,7 +558,7 @@ TEST(r_plays_the_last_mistake_again)
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     assert_screen_lacks(&screen, "Try again");
-    assert_screen_lacks(&screen, "Hands due");
+    assert_screen_lacks(&screen, " due");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "The key r does nothing here");
     screen_run_type_each(&screen, "q");
@@ -568,10 +568,10 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, " r  Try again   a $");
     assert_screen_has(&screen,
                       " mistake: hit instead of stand, 19 against 6\n");
-    assert_screen_has(&screen, "  o  Options   ?  Help   q  Quit\n");
+    assert_screen_has(&screen, " o Options  ? Help  q Quit\n");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, " h  Hands due   1 to repeat today, until you "
-                               "know them\n");
+    assert_screen_has(&screen, " h  Trainer     1 hand due, drills in basic "
+                               "strategy and counting\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "better by"); /* the answer */
@@ -579,7 +579,10 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Right: stand; at the table you chose hit");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The lobby");
-    screen_run_type_each(&screen, "q");
+    assert_screen_lacks(&screen, "Try again");
+    screen_run_type_each(&screen, "f"); /* always, and without a row */
+    assert_screen_has(&screen, "With 19, stand");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -590,7 +593,7 @@ TEST(h_trains_what_is_due)
     screen_run_begin(&screen);
     make_a_mistake(&screen);
     enter(&screen, ANNA " --mouse");
-    screen_run_click(&screen, "Hands due", 0);
+    screen_run_click(&screen, "Trainer", 0);
     assert_screen_has(&screen, "1 hand to review today");
     assert_screen_has(&screen, "q  Lobby");
     screen_run_type_each(&screen, "\n");
@@ -599,7 +602,7 @@ TEST(h_trains_what_is_due)
     assert_screen_has(&screen, "1 of 1");
     screen_run_type_each(&screen, "qq");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_lacks(&screen, "Hands due");
+    assert_screen_lacks(&screen, " due");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -611,7 +614,7 @@ TEST(h_trains_for_the_selected_table)
     screen_run_begin(&screen);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " h  Hands due   1 to repeat today");
+    assert_screen_has(&screen, " h  Trainer     1 hand due");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen,
                       " h  Trainer     short drills; 1 to repeat today "
@@ -619,7 +622,7 @@ TEST(h_trains_for_the_selected_table)
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "q1");
-    assert_screen_has(&screen, " h  Hands due   1 to repeat today");
+    assert_screen_has(&screen, " h  Trainer     1 hand due");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
@@ -643,7 +646,7 @@ TEST(a_daily_that_has_begun_continues)
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen,
-                      " d  Daily       3 of 10 hands begun: continue\n");
+                      " d  Daily       continue: 3 of 10 hands so far\n");
     screen_run_end(&screen);
 }
 
@@ -659,10 +662,10 @@ TEST(a_small_lobby_names_the_mistake)
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_has(&screen, "\n  r  Try again a mistake of $");
-    assert_screen_has(&screen, " h  Hands due 1 to repeat today\n");
+    assert_screen_has(&screen, " h  Trainer   1 hand due, counting drills\n");
     assert_screen_has(&screen, " p  Practice ");
-    screen_run_type_each(&screen, "\t"); /* an answer takes that row */
-    assert_screen_lacks(&screen, " p  Practice ");
+    screen_run_type_each(&screen, "\t"); /* an answer takes another row */
+    assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -674,21 +677,20 @@ TEST(a_mistake_played_right_is_done)
     make_a_mistake(&screen);
     /* A hint isn't the first try. */
     enter(&screen, ANNA);
-    screen_run_type_each(&screen, "raas\n");
+    screen_run_type_each(&screen, "rebs\n");
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " r  Try again   a $");
+    assert_screen_lacks(&screen, "Try again");
     screen_run_type_each(&screen, "rs\n");
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
-    assert_screen_has(&screen, "no hand to review is due today");
+    assert_screen_has(&screen, "Hands to repeat in the trainer: 0 today");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " r  Try again   your mistakes, all played "
-                               "right since\n");
-    assert_screen_lacks(&screen, "Hands due");
+    assert_screen_lacks(&screen, "Try again");
+    assert_screen_lacks(&screen, " due");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "your mistakes, all played right since");
+    assert_screen_lacks(&screen, "Try again");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -827,7 +829,7 @@ TEST(b_deals_for_the_last_bet)
     screen_run_type_each(&screen, "35\ns");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "b  Deal $35");
+    assert_screen_has(&screen, "b Deal $35");
     screen_run_type_each(&screen, "b");
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
                      2);

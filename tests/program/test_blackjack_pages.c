@@ -62,7 +62,7 @@ TEST(every_page_shows_its_keys)
         expect_keys(&screen, "l           History", "Round saved");
         screen_run_type_each(&screen, "r");
         expect_keys(&screen, "show the answer", "What do you do?");
-        screen_run_type_each(&screen, "a");
+        screen_run_type_each(&screen, "e");
         expect_keys(&screen, "try the decision again", "istake 1 of");
         screen_run_type_each(&screen, ESC "q");
         screen_run_finish(&screen);
@@ -214,7 +214,7 @@ TEST(the_review_goes_back_page_by_page)
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\nsqr", "?  Keys   Esc  Back");
     assert_screen_has(&screen, "What do you do?");
-    expect(&screen, "a\n", "Enter  Done   b  Back");
+    expect(&screen, "\n\n", "Enter  Done   b  Back");
     expect(&screen, ESC, "Mistake 1 of 1");
     expect(&screen, "\nq", "Mistake 1 of 1");
     expect(&screen, "\n\n", "You leave with $");

@@ -325,7 +325,7 @@ TEST(the_last_page_sums_up_the_session)
     assert_screen_has(&screen, "Streaks      2 wins, 2 losses in a row");
     assert_screen_has(&screen, "Costliest    $");
     assert_screen_has(&screen, " in round 4: stand instead of ");
-    assert_screen_has(&screen, "Grade        ");
+    assert_screen_has(&screen, "Decisions    ");
     assert_screen_has(&screen, "Enter  Play again");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000.");

@@ -390,38 +390,38 @@ struct review_step {
         "▸ 11\n", "▆▆▆ $20\n"
 
 static const struct review_step REVIEW_STEPS[] = {
-    {"a",
+    {"\n",
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by\n",
-      " $16.20: very bad.\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
-    {"a",
+      " $16.20: very bad. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
+    {"b",
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender a Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   q  Quit"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20; try again.\n",
       " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender a Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   q  Quit"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
-      " which cost $16.20.\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   a  Try it again\n", "  ?  Keys   q  Quit"}},
-    {"\na\na\n",
+      " which cost $16.20. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
+      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
+    {"\n\n\n\n\n",
      "review-sums",
      NO_PANEL,
      {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
       " With best play, these bets lose $0.34 on\n", " average.\n",
-      " Grade F: 2 of 6 decisions were right.\n",
+      " Decisions: 2 of 6 right.\n",
       " Longest streaks: 1 win, 3 losses in a row.\n",
-      " To practice your mistakes, run trainer: 3\n",
-      " hands to review are due today.\n", "  Enter  Quit   b  Back"}},
+      " Hands to repeat in the trainer: 3 today.\n",
+      "  Enter  Quit   b  Back"}},
 };
 
 /* Each decision, the try, and the sums look well on every size. */
@@ -455,7 +455,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
                       "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
-    screen_run_type_each(&screen, "a\n");
+    screen_run_type_each(&screen, "\n\n");
     assert_screen_has(&screen,
                       "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
     assert_screen_has(&screen, "What do you do?");
@@ -469,10 +469,13 @@ TEST(a_decision_is_tried_until_it_is_right)
                       "Right: hit; at the table you chose stand, which "
                       "cost $1.67.");
     screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "Mistake 2 of 3");
+    assert_screen_has(&screen, "What do you do?");
+    screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 1 of 3");
-    screen_run_type_each(&screen, "a\na\na");
+    screen_run_type_each(&screen, "\n\n\n\n\n");
     assert_screen_has(&screen, "You chose insurance");
-    screen_run_type_each(&screen, "ay");
+    screen_run_type_each(&screen, "by");
     assert_screen_has(&screen, "Taking insurance costs $0.45");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "Right: no insurance;");
@@ -495,10 +498,10 @@ TEST(a_try_costs_what_the_panel_says)
                    &(struct seating){.options = "--review --profile Anna",
                                      .rows = 40,
                                      .columns = 120});
-    screen_run_type_each(&screen, "a");
+    screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " $4.13 less\n");
     assert_screen_has(&screen, " $1.68 less\n");
-    screen_run_type_each(&screen, "as");
+    screen_run_type_each(&screen, "bs");
     assert_screen_has(&screen, "Standing costs $4.13;");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, "Hitting costs $1.68;");
@@ -517,7 +520,7 @@ TEST(the_last_page_offers_the_review)
     assert_screen_has(&screen, "Review");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
-    screen_run_type_each(&screen, "a");
+    screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "You chose stand; surrender was better");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.");

@@ -425,6 +425,18 @@ TEST(the_keys_of_the_menu_follow_its_symbols)
     screen_run_finish(&screen);
 }
 
+TEST(taps_work_at_once_on_a_phone)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 " SIXTEEN,
+                                     .variable = "TERMUX_VERSION=0.118"});
+    assert_non_null(
+        strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
+    screen_run_end(&screen);
+}
+
 TEST(the_mouse_is_off_by_default)
 {
     struct screen_run screen;

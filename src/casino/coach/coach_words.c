@@ -149,9 +149,13 @@ void judgment_write(const struct judgment *judgment, char text[COACH_SIZE])
     if (!judgment->is_known || judgment->grade == LEDGER_BEST)
         return;
     write_what_is_better(judgment, better, sizeof better);
-    snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better,
-             cost_of_mistake(judgment_cost(judgment), cost),
-             LEDGER_GRADE_NAMES[judgment->grade]);
+    (void)cost_of_mistake(judgment_cost(judgment), cost);
+    if (judgment->follows_chart)
+        snprintf(text, COACH_SIZE, "Coach: right by the chart; %s by %s.",
+                 better, cost);
+    else
+        snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better, cost,
+                 LEDGER_GRADE_NAMES[judgment->grade]);
 }
 
 /* ---- Luck ---- */

@@ -455,8 +455,8 @@ static void write_signs(bool ascii, int columns, FILE *out)
 void daily_write_about(const struct daily *daily, FILE *out)
 {
     fprintf(out,
-            "%d hands for play money, the same for all. Choices are scored: no "
-            "advice, no warnings.",
+            "%d hands for play money, the same for all. Choices are scored; no "
+            "advice before them.",
             DAILY_HANDS);
     if (daily_is_kept(daily))
         fputs(" You can leave and continue later.", out);
@@ -473,7 +473,7 @@ static void write_mistakes(const struct daily *daily, int columns, FILE *out)
         if (mistake->hand > daily->score.hands)
             continue;
         if (!any)
-            fputs("\nYour mistakes (not in the result):\n", out);
+            fputs("\nYour mistakes:\n", out);
         any = true;
         fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
         /* The line above has the hand and the upcard. */

@@ -433,23 +433,14 @@ static void write_parts_of_net(const struct review *review, FILE *out)
 const char *review_grade_in_words(const struct ledger_skills *skills,
                                   char text[REVIEW_GRADE_SIZE])
 {
-    const char *grade = review_grade(skills);
-    int64_t all = ledger_count_decisions(skills),
-            right = skills->decisions[LEDGER_BEST];
+    enum { ENOUGH = 10 }; /* decisions for a grade */
+    int64_t all = ledger_count_decisions(skills);
     text[0] = '\0';
-    if (grade && all == 1)
-        snprintf(text, REVIEW_GRADE_SIZE, "%s: your only decision was %s",
-                 grade, right == 1 ? "right" : "wrong");
-    else if (grade && right == all)
-        snprintf(text, REVIEW_GRADE_SIZE,
-                 "%s: all %" PRId64 " decisions were right", grade, all);
-    else if (grade && right == 0)
-        snprintf(text, REVIEW_GRADE_SIZE,
-                 "%s: none of %" PRId64 " decisions was right", grade, all);
-    else if (grade)
-        snprintf(text, REVIEW_GRADE_SIZE,
-                 "%s: %" PRId64 " of %" PRId64 " decisions %s right", grade,
-                 right, all, right == 1 ? "was" : "were");
+    if (all > 0)
+        snprintf(
+            text, REVIEW_GRADE_SIZE, "%" PRId64 " of %" PRId64 " right%s%s",
+            skills->decisions[LEDGER_BEST], all, all < ENOUGH ? "" : ", grade ",
+            all < ENOUGH ? "" : review_grade(skills));
     return text;
 }
 
@@ -484,17 +475,11 @@ static void write_due(const struct review *review, FILE *out)
 {
     if (review->due_tomorrow == 0)
         return;
-    fputs("To practice your mistakes, run trainer: ", out);
-    if (review->due_today > 0)
-        fprintf(out, "%" PRId64 " %s due today", review->due_today,
-                review->due_today == 1 ? "hand to review is"
-                                       : "hands to review are");
-    else
-        fputs("no hand to review is due today", out);
+    fprintf(out, "Hands to repeat in the trainer: %" PRId64 " today",
+            review->due_today);
     if (review->due_tomorrow > review->due_today)
-        fprintf(out, ", %" PRId64 " %stomorrow",
-                review->due_tomorrow - review->due_today,
-                review->due_today > 0 ? "more " : "");
+        fprintf(out, ", %" PRId64 " more tomorrow",
+                review->due_tomorrow - review->due_today);
     fputs(".\n", out);
 }
 
@@ -514,7 +499,7 @@ void review_write_sums(const struct review *review, FILE *out)
                 "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
                 skills->rounds, review->sums.rounds);
     if (*review_grade_in_words(&review->sums.skills, grade))
-        fprintf(out, "Grade %s.\n", grade);
+        fprintf(out, "Decisions: %s.\n", grade);
     fprintf(out, "Longest streaks: %s.\n",
             review_streaks_in_words(review, streaks));
     write_due(review, out);

@@ -96,6 +96,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
                               .value = advice.choices[i].value,
                               .best_value = advice.choices[0].value,
                               .bet = advice.bet};
+        judgment->follows_chart = judgment->chart_differs && basic == kind;
         double cost = judgment->best_value - judgment->value;
         judgment->grade = judgment_grade(cost);
         /* The reasons are those of the chart. A decision that cost next to

@@ -36,6 +36,7 @@ struct terminal {
     void *screen;  /* curses' SCREEN */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
+    bool kept_mouse;        /* what is kept for the next start, of any game */
     bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
@@ -578,6 +579,9 @@ static int terminal_key(const struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
     terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse);
+    if (stage->look.mouse != terminal->kept_mouse)
+        mouse_keep(stage->look.mouse);
+    terminal->kept_mouse = stage->look.mouse;
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
@@ -1266,7 +1270,7 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
         stage->can_click =
             capability("kmous") && strncmp(termname(), "linux", 5) != 0;
         stage->look.mouse = stage->look.mouse || mouse_is_kept();
-        stage->had_mouse = stage->look.mouse;
+        stage->terminal->kept_mouse = stage->look.mouse;
         if (start->game->offers_mouse && stage_offers_mouse(stage))
             stage_answer(stage, "mouse or touch? m\200 turns it on");
         return true;
@@ -1284,8 +1288,6 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
 
 void stage_close(struct stage *stage)
 {
-    if (stage->look.mouse != stage->had_mouse)
-        mouse_keep(stage->look.mouse);
     stage_discard(stage);
     print_held_messages(&stage->cli, stage->start->cli);
 }
@@ -1560,6 +1562,7 @@ void stage_begin_within(struct stage *stage, const struct stage_start *start,
 void stage_end_within(struct stage *stage, struct stage *outer)
 {
     stage->terminal = NULL;
+    outer->look.mouse = stage->look.mouse;
     if (stage->leaves)
         outer->leaves = outer->ended = outer->skips = true;
 }

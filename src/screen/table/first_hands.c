@@ -233,7 +233,8 @@ bool first_hands_play(struct table_screen *screen)
     bool is_done = first_hands_show(screen);
     if (is_done)
         screen->is_undecided = false;
-    if (screen->stage.leaves || screen->coach != COACH_OFF)
+    if (screen->stage.leaves || screen->coach != COACH_OFF ||
+        !profile_is_new(screen->start->setup->account))
         return is_done;
     screen->coach = COACH_AFTER;
     (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");

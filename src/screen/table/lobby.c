@@ -60,6 +60,10 @@ struct lobby {
     struct page page;
 };
 
+#define OTHER_GAMES                                                         \
+    "More in the shell: mancala, dice21, and simulate --live, which shows " \
+    "luck."
+
 enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
 
 /* The parts of the page. */
@@ -240,8 +244,8 @@ static void widen_lobby(struct lobby_plan *plan)
         plan->list.row + plan->list.rows - plan->home_step * plan->home_shown;
 }
 
-/* Plans the page for the size of the screen. On a small one, an answer takes
- * the place of what waits. */
+/* Plans the page for the size of the screen. An answer takes rows of the words.
+ */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 100, OTHER_ROWS = 9, SMALL_HOME = 4, ROOMY = 4, AIRY = 10 };
@@ -258,7 +262,9 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
     if (plan.is_narrow)
-        plan.home_shown = SMALL_HOME - answer_rows;
+        plan.home_shown =
+            smaller_length(SMALL_HOME + (setup_computers(&lobby->wish) > 0),
+                           lobby->home.count);
     int spare = screen_rows() - plan.list.rows - OTHER_ROWS - plan.home_shown;
     if (!plan.is_narrow && spare > 0)
         plan.list.row += spare / 4;
@@ -297,10 +303,10 @@ static void draw_edge_scale(const struct brush *brush, int row,
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
-    int column = plan->list.column + LOBBY_SCALE;
-    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
-        column = paint_text(brush, row, column, role, brush->glyphs->full);
+    int columns = (int)ceil(fmin(edge / highest, 1) * plan->scale_columns);
+    for (int i = 0; i < columns; i++)
+        paint_text(brush, row, plan->list.column + LOBBY_SCALE + i, role,
+                   brush->glyphs->full);
 }
 
 static void draw_edge(const struct brush *brush,
@@ -464,30 +470,37 @@ static void draw_words_of_table(const struct lobby *lobby,
     rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
                     sizeof text, sizeof text);
     if (box.rows >= RULES_ROWS)
-        (void)paint_wrapped(brush, &box, ROLE_FELT, text);
+        move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
+    move_top(&box, end - 1);
+    if (plan->home_step > 1)
+        (void)paint_wrapped(brush, &box, ROLE_FAINT, OTHER_GAMES);
 }
 
 /* ---- Who plays along ---- */
 
-static void write_computers(const struct setup *setup, char *text, size_t size)
+/* Writes the names of the computers and, if there is room, how they play. */
+static void write_computers(const struct setup *setup, bool in_full, char *text,
+                            size_t size)
 {
     static const char *const kinds[PLAYER_KINDS] = {
-        "like the dealer", "never busts", "by the chart", "by the odds"};
+        " (like the dealer)", " (never busts)", " (by the chart)",
+        " (by the odds)"};
     size_t used = 0;
     snprintf(text, size, "you alone; computers can join");
     for (int i = 0; i < setup->player_count && used < size; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
-            used += (size_t)snprintf(text + used, size - used, "%s%s (%s)",
+            used += (size_t)snprintf(text + used, size - used, "%s%s%s",
                                      used > 0 ? ", " : "", player->name,
-                                     kinds[player->kind]);
+                                     in_full ? kinds[player->kind] : "");
     }
 }
 
 static void write_company(struct lobby *lobby)
 {
     struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
-    write_computers(&lobby->wish, line->text, sizeof line->text);
+    write_computers(&lobby->wish, true, line->text, sizeof line->text);
+    write_computers(&lobby->wish, false, line->brief, sizeof line->brief);
 }
 
 /* Draws a key, what it is for, and how things are. */
@@ -607,12 +620,6 @@ static bool is_broke(const struct lobby *lobby)
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
-/* True if the hands for those who have never played are offered. */
-static bool is_beginner(const struct lobby *lobby)
-{
-    return lobby->is_first && lobby->is_entrance;
-}
-
 /* A key as it is now: its word in the bar, and in the help what it does. */
 struct lobby_key {
     int key;
@@ -638,8 +645,7 @@ static int list_lobby_keys(const struct lobby *lobby,
                     : NULL},
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down, "Table",
          "select a table; so do 1 to 9"},
-        {'f', "f", NULL,
-         is_beginner(lobby) ? "play five hands that show the game" : NULL},
+        {'f', "f", NULL, "learn: five hands that show the game"},
         {'d', "d", NULL,
          "play the ten hands of the day, the same for everybody"},
         {'r', "r", NULL,
@@ -651,7 +657,8 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'p', "p", NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'t', "t", NULL, "show your statistics"},
-        {'l', "l", NULL, "show your rounds"},
+        {'l', "l", screen_is_small() ? NULL : "History",
+         "show your rounds: replay, search, export"},
         {'+', "+", NULL, "seat a computer"},
         {'-', "-", NULL, "send the last computer away"},
         {'*', "*", NULL, "change how the last computer plays"},
@@ -711,11 +718,11 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         help[i] = (struct key_help){keys[i].sign, keys[i].does};
     write_key_help(&lobby->screen->stage.brush, out, help, (size_t)count);
     fputs("\nThe house edge is what the house keeps of each first bet on "
-          "average with best play. The smaller it is, the better for you. In "
-          "the shell, simulate --live shows how much luck a game has.\n\n"
+          "average with best play. The smaller it is, the better for you.\n\n"
           "Computers play along with chips of their own. Mimic plays like the "
           "dealer, never-bust never risks a bust, basic plays by the chart of "
-          "basic strategy, and perfect counts every card.\n\n",
+          "basic strategy, and perfect counts every card.\n\n" OTHER_GAMES
+          "\n\n",
           out);
     guide_write_rules(&table->rules, table->label, columns, out);
     guide_write_glossary(&table->rules, columns, out);
@@ -805,7 +812,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "%d of %d hands begun: continue", begun,
+        snprintf(brief, sizeof brief, "continue: %d of %d hands so far", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
@@ -814,7 +821,10 @@ static void add_daily(struct home *home, const struct cli *cli,
 
 static bool is_costly(const struct review_mistake *mistake)
 {
-    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0;
+    bool is_by_chart =
+        strncmp(mistake->chart, mistake->done, strlen(mistake->done)) == 0;
+    return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0 &&
+           !is_by_chart;
 }
 
 /* Says what the worst decision of the last session was, if it was costly and
@@ -824,23 +834,19 @@ static void add_mistake(struct home *home, const struct account *account)
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
     const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        review->mistake_count > 0 &&
-                        is_costly(&review->mistakes[0]);
+                        review->mistake_count > 0;
     if (!home->has_mistake)
         return;
     int place = 0;
     while (place < review->mistake_count &&
-           is_costly(&review->mistakes[place]) &&
-           review_is_mended(account, review, place))
+           (!is_costly(&review->mistakes[place]) ||
+            review_is_mended(account, review, place)))
         place++;
-    const struct review_mistake *mistake = &review->mistakes[place];
-    bool is_done = place == review->mistake_count || !is_costly(mistake);
+    bool is_done = place == review->mistake_count;
     home->mistake = is_done ? 0 : place;
-    if (is_done) {
-        add_home_line(home, "r", "Try again",
-                      "your mistakes, all played right since", "");
+    if (is_done)
         return;
-    }
+    const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
@@ -862,12 +868,13 @@ static void write_hands_due(const struct lobby *lobby, struct home_line *line)
         !training_due_count(account->ledger, account->profile.id, &rules,
                             ledger_day(cli->now(cli->clock)), &due))
         due = (struct training_due){.today = 0};
-    line->label = due.today > 0 ? "Hands due" : "Trainer";
     if (due.today > 0) {
-        snprintf(line->brief, sizeof line->brief, "%d to repeat today",
-                 due.today);
-        snprintf(line->text, sizeof line->text, "%s, until you know them",
-                 line->brief);
+        const char *hands = due.today == 1 ? "hand" : "hands";
+        snprintf(line->brief, sizeof line->brief, "%d %s due, counting drills",
+                 due.today, hands);
+        snprintf(line->text, sizeof line->text,
+                 "%d %s due, drills in basic strategy and counting", due.today,
+                 hands);
     } else if (due.rules_elsewhere) {
         snprintf(line->brief, sizeof line->brief, "%d due under other rules",
                  due.elsewhere);
@@ -891,7 +898,7 @@ static void add_results(struct home *home, const struct account *account)
                       &found) ||
         found.rounds == 0)
         return;
-    snprintf(text, sizeof text, "%s in %" PRId64 " %s; l\200 lists them",
+    snprintf(text, sizeof text, "%s in %" PRId64 " %s",
              cli_signed_dollars(net, found.net), found.rounds,
              found.rounds == 1 ? "round" : "rounds");
     add_home_line(home, "t", "Results", text, "");
@@ -904,7 +911,7 @@ static void write_home(struct lobby *lobby)
     bool has_ledger = account && account->ledger;
     home->count = 0;
     home->has_mistake = false;
-    if (is_beginner(lobby))
+    if (lobby->is_first)
         add_home_line(home, "f", "Learn",
                       "five hands that show you the game, step by step",
                       "five hands show you the game");
@@ -1027,7 +1034,7 @@ static void change_options(struct lobby *lobby)
 
 static void play_first_hands(struct lobby *lobby)
 {
-    if (first_hands_play(lobby->screen))
+    if (first_hands_play(lobby->screen) && lobby->is_entrance)
         sit_down(lobby, false);
 }
 
@@ -1120,7 +1127,7 @@ static void handle_lobby_key(void *self, int key)
         buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
-    else if (key == 'f' && is_beginner(lobby))
+    else if (key == 'f')
         play_first_hands(lobby);
     else if (key == 't')
         table_screen_show_statistics(lobby->screen);

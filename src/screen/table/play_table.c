@@ -97,7 +97,7 @@ static void session_write(const struct table_screen *screen, FILE *out)
                 cost_in_dollars(mistake->price, amount), mistake->round,
                 review_mistake_line(mistake, text));
     }
-    fprintf(out, "Grade        %s\n", grade);
+    fprintf(out, "Decisions    %s\n", grade);
 }
 
 /* A bankroll is without the chips on the table, as at the table, where they are

@@ -32,6 +32,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What was played right ---- */
 
 enum { MENDED_SIZE = 48 };
+static const char SEEN[] = " seen "; /* the review, to its end */
 
 /* Identifies a decision of a session. */
 static void write_mended(const struct review_mistake *mistake,
@@ -55,27 +56,39 @@ bool review_is_mended(const struct account *account,
 {
     char kept[LEDGER_VALUE_SIZE], mended[MENDED_SIZE];
     write_mended(&review->mistakes[place], mended);
-    return read_mended(account, review, kept) && strstr(kept, mended);
+    return read_mended(account, review, kept) &&
+           (strstr(kept, mended) || strstr(kept, SEEN));
+}
+
+/* Keeps a mark for the session. It is only a convenience, so a failure isn't
+ * worth a message. Returns false if nothing is kept, or already has it. */
+static bool keep_mark(const struct reviewer *reviewer, const char *mark)
+{
+    const struct account *account = reviewer->screen->start->setup->account;
+    char kept[LEDGER_VALUE_SIZE], text[LEDGER_VALUE_SIZE + MENDED_SIZE];
+    if (reviewer->kept == NULL)
+        return false;
+    bool is_known = read_mended(account, reviewer->kept, kept);
+    if (is_known && strstr(kept, mark))
+        return false;
+    if (!is_known || strlen(kept) + strlen(mark) >= sizeof kept)
+        snprintf(kept, sizeof kept, "%" PRId64, reviewer->kept->sums.began);
+    snprintf(text, sizeof text, "%s%s", kept, mark);
+    (void)ledger_set(account->ledger, "mended", text);
+    return true;
 }
 
 /* Keeps that a mistake was played right at the first try: its hand isn't due
- * any more. It is only a convenience, so a failure isn't worth a message. */
+ * any more. */
 static void keep_mended(struct reviewer *reviewer)
 {
     const struct account *account = reviewer->screen->start->setup->account;
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    char kept[LEDGER_VALUE_SIZE], mended[MENDED_SIZE],
-        text[LEDGER_VALUE_SIZE + MENDED_SIZE];
-    if (reviewer->kept == NULL ||
-        review_is_mended(account, reviewer->kept, reviewer->place))
-        return;
+    char mended[MENDED_SIZE];
     write_mended(mistake, mended);
-    if (!read_mended(account, reviewer->kept, kept) ||
-        strlen(kept) + strlen(mended) >= sizeof kept)
-        snprintf(kept, sizeof kept, "%" PRId64, reviewer->kept->sums.began);
-    snprintf(text, sizeof text, "%s%s", kept, mended);
+    if (!keep_mark(reviewer, mended))
+        return;
     int64_t now = account->cli->now(account->cli->clock);
-    (void)ledger_set(account->ledger, "mended", text);
     (void)training_note_right(account->ledger, account->profile.id,
                               &mistake->rules, mistake->cell, now);
     (void)ledger_count_due(account->ledger, account->profile.id,
@@ -97,16 +110,13 @@ static void write_first_tries(const struct reviewer *reviewer, FILE *out)
 
 /* ---- What is shown ---- */
 
-/* Puts the words about the decision on the status line, as far as they fit:
- * what was done and its cost come first. */
+/* Puts the words about the decision on the status line: what was done and its
+ * cost come first. */
 static void show_mistake_text(
     const struct reviewer *reviewer,
     void (*write)(const struct review_mistake *mistake, FILE *out))
 {
-    enum { WRAPPING = 8 /* columns of a row that folding may waste */ };
     struct stage *stage = &reviewer->screen->stage;
-    int room = scene_message_rows(&reviewer->screen->scene) *
-               (screen_columns() - 2 - WRAPPING);
     const struct review_mistake *mistake = shown_mistake(reviewer);
     char *text = NULL;
     size_t size = 0;
@@ -121,9 +131,8 @@ static void show_mistake_text(
     int lines =
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
-        if (stage->status[0] == '\0' ||
-            (int)(strlen(stage->status) + strlen(line)) < room)
-            status_add(stage, line);
+        status_add_ranked(
+            stage, stage->status[0] ? SENTENCE_DETAIL : SENTENCE_RESULT, line);
         line = strtok(NULL, "\n");
     }
     free(text);
@@ -175,16 +184,28 @@ static void write_session_sums(void *self, FILE *out, int columns)
 static void show_session_sums(struct reviewer *reviewer)
 {
     struct stage *stage = &reviewer->screen->stage;
-    bool has_decisions = reviewer->review->mistake_count > 0;
+    const struct review *review = reviewer->review;
+    const struct table_screen_start *start = reviewer->screen->start;
+    bool has_decisions = review->mistake_count > 0;
+    bool trains = has_decisions && reviewer->opener && start->train;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
                         .self = reviewer,
-                        .keys = has_decisions ? "b\n" : "\n"};
+                        .keys = trains          ? "bh\n"
+                                : has_decisions ? "b\n"
+                                                : "\n"};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
         bar_add(&view.bar, 'b', "b", "Back");
-    if (stage_show(stage, &view) == KEY_ENTER_SIGN || !has_decisions)
+    if (trains)
+        bar_add(&view.bar, 'h', "h", "Trainer");
+    (void)keep_mark(reviewer, SEEN);
+    int key = stage_show(stage, &view);
+    if (key == 'h')
+        (void)start->train(start, &review->mistakes[0].rules,
+                           review->mistakes[0].rules_name, stage);
+    if (key == KEY_ENTER_SIGN || key == 'h' || !has_decisions)
         stage->ended = true;
 }
 
@@ -229,7 +250,8 @@ static void try_choice(struct reviewer *reviewer,
     stage_answer(stage, answer);
 }
 
-static void take_try(struct reviewer *reviewer, int key)
+/* Takes an action as the try. Returns false for any other key. */
+static bool take_try(struct reviewer *reviewer, int key)
 {
     const struct review_mistake *mistake = shown_mistake(reviewer);
     unsigned kinds = kinds_of_choices(mistake);
@@ -239,13 +261,24 @@ static void take_try(struct reviewer *reviewer, int key)
     for (int i = 0; i < mistake->choice_count && is_choice; i++)
         if ((int)mistake->choices[i].kind == row->does)
             try_choice(reviewer, &mistake->choices[i]);
-    if (key == 'a') {
+    return is_choice;
+}
+
+static void go_on(struct reviewer *reviewer)
+{
+    if (reviewer->tries) {
         note_first_try(reviewer, false);
         show_answer(reviewer);
-    } else if (!is_choice && key == reviewer->opener)
-        reviewer->screen->stage.ended = true;
-    else if (!is_choice)
-        stage_answer_unknown(&reviewer->screen->stage, key);
+    } else if (reviewer->place + 1 < reviewer->review->mistake_count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else
+        show_session_sums(reviewer);
+}
+
+/* True if the decision was answered, and can be tried again. */
+static bool can_try_again(const struct reviewer *reviewer)
+{
+    return !reviewer->tries && shown_mistake(reviewer)->choice_count > 0;
 }
 
 /* ---- On the stage ---- */
@@ -288,14 +321,13 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        bar_add(&stage->actions, 'a', "a", "Answer");
-        return false;
     }
-    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
-    if (mistake->choice_count > 0)
-        bar_add(&stage->actions, 'a', "a", "Try it again");
-    if (reviewer->place > 0)
-        bar_add(&stage->actions, 'b', "b", "Previous");
+    if (reviewer->tries) /* Enter does it, too; small screens lack its room */
+        bar_add(&stage->actions, 'e', "e", "Answer");
+    else
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
+    if (reviewer->place > 0 || can_try_again(reviewer))
+        bar_add(&stage->actions, 'b', "b", "Back");
     return false;
 }
 
@@ -303,53 +335,59 @@ static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
-    if (reviewer->tries)
-        take_try(reviewer, key);
-    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW) {
-        if (reviewer->place + 1 < reviewer->review->mistake_count)
-            show_mistake(reviewer, reviewer->place + 1);
-        else
-            show_session_sums(reviewer);
-    } else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
-        show_mistake(reviewer, reviewer->place - 1);
-    else if (key == 'a' && shown_mistake(reviewer)->choice_count > 0)
+    bool goes_back = key == 'b' || key == KEY_LEFT_ARROW;
+    if (reviewer->tries && take_try(reviewer, key))
+        return;
+    if (key == 'e' || key == KEY_ENTER_SIGN || key == ' ' ||
+        key == KEY_RIGHT_ARROW)
+        go_on(reviewer);
+    else if (goes_back && can_try_again(reviewer))
         begin_try(reviewer);
+    else if (goes_back && reviewer->place > 0)
+        show_mistake(reviewer, reviewer->place - 1);
     else if (key == reviewer->opener)
         stage->ended = true;
     else
         stage_answer_unknown(stage, key);
 }
 
-static int show_review_keys(void *self)
+static void write_whole_answer(void *self, FILE *out, int columns)
 {
-    static const struct key_help keys[] = {
-        {"Enter",
-         "show the next decision, and the totals after the last; so do "
-         "Space and Right"},
-        {"a", "try the decision again"},
-        {"b", "go back to the previous decision; so does Left"},
-        {"Esc  q", "leave the review"},
-    };
-    static const struct key_help keys_of_try[] = {
-        {"h  s  d", "hit, stand, double; the line at the bottom has all"},
-        {"a", "show the answer"},
-        {"Esc  q", "leave the review"},
-    };
-    struct reviewer *reviewer = ((struct table_screen *)self)->context;
-    stage_show_keys(
-        &reviewer->screen->stage, reviewer->tries ? keys_of_try : keys,
-        (int)(reviewer->tries ? sizeof keys_of_try / sizeof *keys_of_try
-                              : sizeof keys / sizeof *keys));
-    return KEY_IS_NONE;
+    const struct reviewer *reviewer = self;
+    (void)columns;
+    if (reviewer->tries)
+        fprintf(out, "%s\n", reviewer->screen->stage.question);
+    else
+        review_write_mistake(shown_mistake(reviewer), out);
 }
 
+static int show_whole_answer(void *self)
+{
+    struct reviewer *reviewer = ((struct table_screen *)self)->context;
+    return stage_show_text(&reviewer->screen->stage, reviewer->title,
+                           write_whole_answer, reviewer, "w\n ");
+}
+
+static const struct key_help REVIEW_KEYS[] = {
+    {"h  s  d", "hit, stand, double; the line at the bottom has all"},
+    {"e", "show the answer; so does Enter"},
+    {"Enter", "show the next decision, and the totals after the last; so do "
+              "Space and Right"},
+    {"b", "try the decision again, then go back to the previous one; so does "
+          "Left"},
+    {"w", "show all of the answer"},
+    {"Esc  q", "leave the review"},
+};
+
 static const struct stage_command REVIEW_COMMANDS[] = {
-    {'?', "?", "Keys", show_review_keys, NULL},
+    {'?', "?", "Keys", NULL, NULL},
+    {'w', "w", "More", show_whole_answer, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
 static const struct stage_command COMMANDS_WITHIN[] = {
-    {'?', "?", "Keys", show_review_keys, NULL},
+    {'?', "?", "Keys", NULL, NULL},
+    {'w', "w", "More", show_whole_answer, NULL},
     {'q', "Esc", "Back", NULL, NULL},
 };
 
@@ -357,6 +395,9 @@ static const struct stage_game REVIEW_GAME = {
     ON_THE_TABLE,
     .turn = update_review_question,
     .key = handle_reviewers_key,
+    .more = 'w',
+    .help = REVIEW_KEYS,
+    .help_count = sizeof REVIEW_KEYS / sizeof *REVIEW_KEYS,
     .commands = REVIEW_COMMANDS,
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };

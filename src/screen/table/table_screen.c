@@ -81,6 +81,8 @@ static bool is_left_out(const struct game *game, const struct event *event)
                event->action == ACTION_NO_EVEN_MONEY;
     case EVENT_OVER:
         return !game->table.is_void;
+    case EVENT_SHUFFLE: /* before each hand of a daily */
+        return game->daily != NULL;
     default:
         return false;
     }

@@ -507,7 +507,9 @@ static void write_short_remark(const struct game *game, enum coach_way way,
         /* What contradicts the chart, and so perhaps what the coach said
          * before, says on what grounds. */
         snprintf(remark, MESSAGE_SIZE, "%s%s was better by %s.",
-                 judgment->chart_differs ? "Exact odds: " : "",
+                 judgment->follows_chart   ? "Right by the chart; "
+                 : judgment->chart_differs ? "Exact odds: "
+                                           : "",
                  play_as_noun(advice_word(judgment->best)),
                  cost_in_dollars(judgment_cost(judgment), cost));
         remark[0] = (char)toupper((unsigned char)remark[0]);
@@ -739,13 +741,20 @@ static bool needs_confirmation(struct table_screen *screen,
     return true;
 }
 
+/* What the chart says is no mistake, even where exact odds are better. */
+static bool is_mistake(const struct judgment *judgment)
+{
+    return judgment->grade != LEDGER_BEST && !judgment->follows_chart;
+}
+
 /* Offers the coach once, after the third costly mistake without one. */
 static void offer_coach(struct table_screen *screen)
 {
     enum { ENOUGH = 3 };
     const struct judgment *judgment = &screen->game.judgment;
     if (screen->coach == COACH_OFF && judgment->is_known &&
-        judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
+        is_mistake(judgment) && judgment->grade >= LEDGER_BAD &&
+        ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
                  "better: see the options, o\200.");
@@ -758,7 +767,7 @@ static void note_mistakes(struct table_screen *screen)
 {
     const int earlier = screen->mistakes;
     char text[MESSAGE_SIZE];
-    screen->mistakes += screen->game.judgment.grade != LEDGER_BEST;
+    screen->mistakes += is_mistake(&screen->game.judgment);
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
@@ -787,7 +796,7 @@ static void table_screen_act(struct table_screen *screen,
     if (screen->game.judgment.is_known) {
         coach_remark(&screen->game, screen->coach, screen->remark);
         write_short_remark(&screen->game, screen->coach, screen->short_remark);
-        screen->is_praise = screen->game.judgment.grade == LEDGER_BEST;
+        screen->is_praise = !is_mistake(&screen->game.judgment);
         note_mistakes(screen);
         offer_coach(screen);
     }
