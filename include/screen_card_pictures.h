@@ -45,4 +45,10 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                  enum role role, const char *word, const char *sum,
                  const char *marks);
 
+/* Paints a text in the middle of the box, in rows of about the same length, as
+ * far as there is room; what was won or lost, on slips. Returns the rows that
+ * all of it takes. */
+int paint_paragraph(const struct brush *brush, struct box box, enum role role,
+                    const char *text);
+
 #endif

@@ -80,7 +80,7 @@ struct target {
     int key;
 };
 
-enum { TARGETS_MAX = 64 };
+enum { TARGETS_MAX = 384 };
 
 /* ---- The stage ---- */
 

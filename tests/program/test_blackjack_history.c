@@ -455,8 +455,8 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     screen_run_play(
         &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\nysl\nnn");
-    assert_screen_has(&screen, "Mistakes: insurance instead of no\n");
-    assert_screen_has(&screen, "stand instead of hit: $1.");
+    assert_screen_has(&screen, "Mistakes: insurance instead of no insurance: $");
+    assert_screen_has(&screen, "stand instead of hit:\n $1.");
     assert_screen_has(&screen, "The end of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
@@ -476,7 +476,7 @@ TEST(a_replayed_hand_costs_what_the_history_says)
     screen_run_type_each(&screen, "\ns\nysl\n");
     screen_run_type_each(&screen, "nnnn");
     const char *at =
-        strstr(fake_terminal_text(screen.display), "stand instead of hit: $");
+        strstr(fake_terminal_text(screen.display), "stand instead of hit:");
     assert_non_null(at);
     assert_int_equal(sscanf(at, "stand instead of hit: %30[$0-9.]", cost), 1);
     cost[strlen(cost) - 1] = '\0'; /* a period follows */

@@ -246,6 +246,24 @@ TEST(both_hands_and_the_question_are_on_the_screen)
     screen_run_end(&screen);
 }
 
+TEST(a_small_screen_has_both_hands_beside_a_computers)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest "
+                                                "--rules switch --seed "
+                                                "5 --computer mimic",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Mimic1 17 ");
+    assert_screen_has(&screen, "▸ 14 ");
+    assert_screen_has(&screen, "▸ 10 ");
+    assert_screen_has(&screen, "Switch the second cards?");
+    screen_run_end(&screen);
+}
+
 TEST(a_small_screen_names_what_a_switch_makes)
 {
     struct screen_run screen;

@@ -300,8 +300,7 @@ TEST(an_ace_that_must_count_1_is_told)
     screen_run_end(&screen);
 }
 
-/* A hit of 20 always busts, and so loses what standing wins on average. A stand
- * on 9 isn't one either. A mistake that is made is told with its cost. */
+/* A hit of 20 always busts. After a mistake, the message has its cost. */
 TEST(a_costly_slip_is_asked_about_once)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {

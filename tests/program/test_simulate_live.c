@@ -125,6 +125,22 @@ TEST(sliders_are_moved_from_end_to_end)
     screen_run_end(&screen);
 }
 
+TEST(a_tap_on_a_track_moves_the_knob_there)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5", 40, 120);
+    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
+    press(&screen, "m");
+    assert_screen_has(&screen, "Now you can tap.");
+    assert_screen_lacks(&screen, "The options turn it off.");
+    assert_screen_has(&screen, "decks     6 ");
+    screen_run_click(&screen, "●─────", 0);
+    assert_screen_has(&screen, "decks     7 ");
+    screen_run_click(&screen, "soft 17", 0);
+    assert_screen_has(&screen, "soft 17: what the dealer");
+    screen_run_end(&screen);
+}
+
 /* What can't be played is said, and the slider stays where it was. */
 TEST(impossible_settings_are_explained)
 {

@@ -296,15 +296,11 @@ static void compare_money(const struct compared *plays, char *text, size_t size)
 {
     enum { EXAMPLE = 10, CENTS_OF_BET = 100 };
     char better[PLAY_SIZE], worse[PLAY_SIZE], best[PLAY_SIZE], other[PLAY_SIZE];
-    char why[PLAY_SIZE] = "";
     bool is_alike = (plays->best_value < 0) == (plays->other_value < 0);
     int dollars = scale_to_tell(CENTS_OF_BET * EXAMPLE, plays->best_value,
                                 plays->other_value) /
                   CENTS_OF_BET;
-    if (plays->best == ACTION_DOUBLE && plays->pays_evenly)
-        snprintf(why, sizeof why, "one card wins %lld of 100: ",
-                 llround(100 * share_won(plays->best_value / 2)));
-    snprintf(text, size, "%s%s %s per $%d; %s%s %s", why,
+    snprintf(text, size, "%s %s per $%d; %s%s %s",
              play_in_full(plays->table, plays->best, better),
              write_average(plays->best_value, dollars, best), dollars,
              play_in_full(plays->table, plays->other, worse),

@@ -475,3 +475,56 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                    : i == above - 1 || i == above + lines ? marks
                                                           : "");
 }
+
+/* ---- Paragraphs ---- */
+
+/* Writes the suits of a text as letters: it may be older than the symbols in
+ * use. */
+static void write_suits_as_letters(char *text)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    static const char letters[] = "cdhs";
+    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
+        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
+            const char *rest = at + strlen(suits[i]);
+            *at = letters[i];
+            memmove(at + 1, rest, strlen(rest) + 1);
+        }
+}
+
+static int rows_of(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text; rows++) {
+        text += text_row(text, columns);
+        text += strspn(text, " \n");
+    }
+    return rows;
+}
+
+enum { LINE_SIZE = 512 };
+
+int paint_paragraph(const struct brush *brush, struct box box, enum role role,
+                    const char *text)
+{
+    int rows = rows_of(text, box.columns), columns = box.columns;
+    while (columns > 1 && rows_of(text, columns - 1) == rows)
+        columns--;
+    for (; *text && box.rows > 0; box.rows--, box.row++) {
+        char line[LINE_SIZE];
+        int bytes = text_row(text, columns);
+        snprintf(line, sizeof line, "%.*s", bytes, text);
+        if (brush->letters)
+            write_suits_as_letters(line);
+        int wide = smaller_length(columns + 2, box.columns);
+        const struct box slip = {box.row, box.column + (box.columns - wide) / 2,
+                                 1, wide};
+        if (role == ROLE_WON || role == ROLE_LOST)
+            paint_slip(brush, &slip, role, line);
+        else
+            paint_centered(brush, &box, role, line);
+        text += bytes;
+        text += strspn(text, " \n");
+    }
+    return rows;
+}

@@ -23,10 +23,10 @@ enum {
 
 enum trainer_state {
     TRAINER_MENU,
-    TRAINER_READY, /* a key starts the cards to count */
+    TRAINER_READY, /* Enter starts the cards to count */
     TRAINER_DEALS, /* the cards go by */
     TRAINER_ASKS,
-    TRAINER_ANSWERED /* the verdict is shown; a key continues */
+    TRAINER_ANSWERED /* the verdict is shown; Enter continues */
 };
 
 enum { TRAINER_TYPED_SIZE = 16 };
@@ -46,13 +46,15 @@ struct trainer {
     struct training_due due; /* new without a ledger */
     bool is_running;
     struct drill_run run;
-    int64_t began;       /* the drill, by the clock's ticks */
-    double asked_at;     /* seconds: when the question began, or the
-                            cards before it */
-    double cards_took;   /* seconds */
-    double next_group;   /* seconds: when it comes */
-    int group, shown;    /* the stream's group, and the cards before it */
-    bool has_more_cards; /* the picture doesn't repeat all cards */
+    int64_t began;     /* the drill, by the clock's ticks */
+    double asked_at;   /* seconds: when the question began, or the
+                          cards before it */
+    double cards_took; /* seconds */
+    double steps_at;   /* the seconds until the first arrow of an answer, which
+                          end its time: arrows take long; 0: none */
+    double next_group; /* seconds: when it comes */
+    int group, shown;  /* the stream's group, and the cards before it */
+    bool has_more_cards;            /* the picture doesn't repeat all cards */
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
@@ -92,51 +94,6 @@ static struct box middle_box(struct box box, int columns)
     box.column += (box.columns - columns) / 2;
     box.columns = columns;
     return box;
-}
-
-/* Writes the suits of a text as letters: it may be older than the symbols in
- * use. */
-static void write_suits_as_letters(char *text)
-{
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
-    static const char letters[] = "cdhs";
-    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
-        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
-            const char *rest = at + strlen(suits[i]);
-            *at = letters[i];
-            memmove(at + 1, rest, strlen(rest) + 1);
-        }
-}
-
-static int rows_of(const char *text, int columns)
-{
-    int rows = 0;
-    for (; *text; rows++) {
-        text += text_row(text, columns);
-        text += strspn(text, " \n");
-    }
-    return rows;
-}
-
-/* Draws `text` in the middle of the box, in rows of about the same length, as
- * far as there is room. Returns the rows that all of it takes. */
-static int draw_paragraph(const struct brush *brush, struct box box,
-                          enum role role, const char *text)
-{
-    int rows = rows_of(text, box.columns), columns = box.columns;
-    while (columns > 1 && rows_of(text, columns - 1) == rows)
-        columns--;
-    for (; *text && box.rows > 0; box.rows--, box.row++) {
-        char line[DRILL_TEXT_SIZE];
-        int bytes = text_row(text, columns);
-        snprintf(line, sizeof line, "%.*s", bytes, text);
-        if (brush->letters)
-            write_suits_as_letters(line);
-        paint_centered(brush, &box, role, line);
-        text += bytes;
-        text += strspn(text, " \n");
-    }
-    return rows;
 }
 
 /* ---- What the panel says ---- */
@@ -416,7 +373,7 @@ static void draw_drill_menu(struct trainer *trainer)
     int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
-    box.row += draw_paragraph(brush, box, ROLE_STATUS, text ? text : "");
+    box.row += paint_paragraph(brush, box, ROLE_STATUS, text ? text : "");
     free(text);
     box.row = draw_drills(
         trainer, (struct box){box.row + !is_low, box.column, 1, box.columns},
@@ -447,12 +404,13 @@ struct card_plan {
     bool has_labels; /* above the cards */
 };
 
-static int places_in(const struct card_row *row)
+/* Returns the columns of all hands of a row, side by side. */
+static int columns_of(const struct card_row *row, const struct card_size *size)
 {
     int places = 0;
     for (int i = 0; i < row->count; i++)
         places += row->hands[i].places;
-    return places;
+    return places * (size->columns + 1) - 1 + (row->count - 1) * HANDS_APART;
 }
 
 /* From the largest one to none. */
@@ -464,10 +422,8 @@ static struct card_size size_of_row(const struct card_row *row, int rows,
                                     int columns)
 {
     const struct card_size *size = CARD_SIZES;
-    int places = places_in(row);
-    columns += 1 - (row->count - 1) * HANDS_APART;
     while (size->rows > 0 &&
-           (size->rows > rows || places * (size->columns + 1) > columns))
+           (size->rows > rows || columns_of(row, size) > columns))
         size++;
     return *size;
 }
@@ -549,8 +505,7 @@ static void draw_card_row(const struct brush *brush, struct box box,
                           const struct card_row *row, bool has_labels)
 {
     int stride = row->size.columns + 1;
-    int columns = places_in(row) * stride - 1 + (row->count - 1) * HANDS_APART;
-    box.column += (box.columns - columns) / 2;
+    box = middle_box(box, columns_of(row, &row->size));
     for (int i = 0; i < row->count; i++) {
         const struct shown_hand *hand = &row->hands[i];
         box.columns = hand->places * stride - 1;
@@ -606,6 +561,31 @@ static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
         box.row += plan.rows[i].size.rows + plan.has_labels + gap;
     }
     return rows + gap;
+}
+
+/* Draws the verdict on a plate on the right of the cards, which have `high`
+ * rows, if there is room. */
+static void draw_verdict(const struct trainer *trainer, const struct box *box,
+                         int high)
+{
+    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 };
+    const bool is_right = last_verdict(trainer)->right;
+    struct card_plan plan;
+    int wide = 0;
+    plan_hands(trainer, box->rows, box->columns, &plan);
+    for (int i = 0; i < plan.count; i++) {
+        int columns = columns_of(&plan.rows[i], &plan.rows[i].size);
+        wide = columns > wide ? columns : wide;
+    }
+    int room = (box->columns - wide) / 2 - BESIDE;
+    struct box plate = {.rows = 1 + high / SHARE / 2 * 2,
+                        .columns = smaller_length(room, MOST)};
+    plate.row = box->row + (high - plate.rows) / 2;
+    plate.column = box->column + (box->columns + wide) / 2 + BESIDE;
+    if (room >= LEAST && plan.rows[0].size.rows > 0)
+        paint_plate(&trainer->stage.brush, &plate,
+                    is_right ? ROLE_WON : ROLE_LOST,
+                    is_right ? "RIGHT!" : "WRONG", "", "");
 }
 
 /* ---- The discard tray ---- */
@@ -812,8 +792,8 @@ static int draw_words(const struct trainer *trainer, struct box box,
     };
     int first = box.row;
     for (int i = 0; i < parts; i++) {
-        int rows = draw_paragraph(&trainer->stage.brush, box, roles[i],
-                                  words->text[i]);
+        int rows = paint_paragraph(&trainer->stage.brush, box, roles[i],
+                                   words->text[i]);
         box.row += rows;
         box.rows -= rows;
     }
@@ -851,13 +831,41 @@ static void make_room(const struct trainer *trainer, const struct box *below,
         words->text[parts[i]][0] = '\0';
 }
 
+/* True if the answer is a number, which arrows or taps can change. */
+static bool asks_for_number(const struct trainer *trainer)
+{
+    return trainer->state == TRAINER_ASKS &&
+           trainer->run.question.letters[0] == '\0';
+}
+
+/* Draws two large keys at the foot of the felt that change the number, if taps
+ * are on. Returns their rows. */
+static int draw_steps(struct trainer *trainer, struct box felt)
+{
+    enum { ROWS = 3, GAP = 2 };
+    struct stage *stage = &trainer->stage;
+    int rows = screen_is_small() ? 1 : ROWS;
+    if (!asks_for_number(trainer) || !stage->look.mouse)
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        const struct box half = {felt.row + felt.rows - rows,
+                                 felt.column + i * (felt.columns + GAP) / 2,
+                                 rows, (felt.columns - GAP) / 2};
+        paint_plate(&stage->brush, &half, ROLE_TITLE, i == 0 ? "-1" : "+1", "",
+                    "");
+        stage_add_target(stage, &half, i == 0 ? KEY_DOWN_ARROW : KEY_UP_ARROW);
+    }
+    return rows;
+}
+
 /* Draws the picture and below it the words in the middle of the felt. The
  * picture doesn't change with the answer, which has its rows from the
- * beginning. Where any key continues, so does a click on the felt. */
+ * beginning. Where Enter continues, so does a click on the felt. */
 static void draw_question(struct trainer *trainer)
 {
-    const struct box felt = felt_box();
+    struct box felt = felt_box();
     struct words words;
+    felt.rows -= draw_steps(trainer, felt);
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
     below.rows = rows_below(trainer, &words);
@@ -868,6 +876,9 @@ static void draw_question(struct trainer *trainer)
     int spare = (has_words ? picture.rows : felt.rows) - high;
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
+    if (trainer->state == TRAINER_ANSWERED &&
+        trainer->run.question.scene.dealer_count > 0)
+        draw_verdict(trainer, &picture, high);
     below.row = picture.row + high + (spare > 1);
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
@@ -883,8 +894,7 @@ static void trainer_draw(void *self)
     struct bar *commands = &trainer->stage.commands;
     if (trainer->start->outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
-    trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
-                               trainer->run.question.letters[0] == '\0';
+    trainer->stage.is_typing = asks_for_number(trainer);
     if (has_panel()) {
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
@@ -1312,7 +1322,7 @@ static void trainer_ask(struct trainer *trainer)
         return;
     }
     trainer->asked_at = cli_seconds(trainer->start->cli);
-    trainer->cards_took = 0;
+    trainer->cards_took = trainer->steps_at = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
     if (trainer->run.question.stream.group_count == 0)
@@ -1368,7 +1378,9 @@ static void trainer_answer(struct trainer *trainer,
     struct drill_reply reply = *given;
     size_t before = run->count;
     reply.shown = trainer->cards_took;
-    reply.seconds = cli_seconds(trainer->start->cli) - trainer->asked_at;
+    reply.seconds = trainer->steps_at > 0
+                        ? trainer->steps_at
+                        : cli_seconds(trainer->start->cli) - trainer->asked_at;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
         cli_complain(&stage->cli, "out of memory");
@@ -1566,15 +1578,33 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
+/* Changes the number as arrows and taps do; a bet, within its limits. */
+static void step_number(struct trainer *trainer, int step)
+{
+    const struct drill_question *question = &trainer->run.question;
+    char problem[CLI_PROBLEM_SIZE], stepped[TRAINER_TYPED_SIZE];
+    const char *fault = NULL;
+    double number;
+    snprintf(stepped, sizeof stepped, "%s", trainer->typed);
+    cli_step_number(stepped, sizeof stepped, step);
+    if (question->most != 0 && cli_parse_number(stepped, &number))
+        fault = drill_number_problem(question, number, problem);
+    if (fault)
+        stage_answer(&trainer->stage, fault);
+    else
+        strcpy(trainer->typed, stepped);
+    if (trainer->steps_at == 0)
+        trainer->steps_at =
+            cli_seconds(trainer->start->cli) - trainer->asked_at;
+}
+
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW) {
-        /* Taps on the arrows can answer, too. */
-        cli_step_number(trainer->typed, sizeof trainer->typed,
-                        key == KEY_UP_ARROW ? 1 : -1);
+        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
         return;
     }
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
@@ -1608,10 +1638,13 @@ static void trainer_key(void *self, int key)
         trainer_menu_key(trainer, key);
         break;
     case TRAINER_READY:
-        trainer_start_cards(trainer);
-        break;
     case TRAINER_ANSWERED:
-        trainer_ask(trainer);
+        if (key != KEY_ENTER_SIGN && key != ' ')
+            stage_answer_unknown(&trainer->stage, key);
+        else if (trainer->state == TRAINER_READY)
+            trainer_start_cards(trainer);
+        else
+            trainer_ask(trainer);
         break;
     case TRAINER_ASKS:
         if (key > 0 && key < 128 && strchr(letters, key))

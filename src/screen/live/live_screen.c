@@ -488,8 +488,8 @@ static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
 
 /* ---- The sliders ---- */
 
-static void draw_slider(const struct live_screen *screen, struct box box,
-                        int number)
+/* Draws a slider. A tap on the track moves the knob there. */
+static void draw_slider(struct live_screen *screen, struct box box, int number)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct slider *slider = &SLIDERS[number];
@@ -509,10 +509,14 @@ static void draw_slider(const struct live_screen *screen, struct box box,
               role == ROLE_PLAIN ? ROLE_TITLE : role, value);
     for (int i = 0; i < track; i++) {
         bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
-        paint_text(brush, box.row,
-                   box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS + i,
+        int to = is_here ? place : (i * (count - 1) + track / 2) / (track - 1);
+        const struct box cell = {
+            box.row, box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS + i, 1, 1};
+        paint_text(brush, cell.row, cell.column,
                    is_here ? ROLE_STONE : ROLE_FAINT,
                    is_here ? brush->glyphs->stone : brush->glyphs->horizontal);
+        stage_add_target(&screen->stage, &cell,
+                         KEY_CLICKED + SLIDER_COUNT * (1 + to) + number);
     }
     if (number == screen->slider)
         paint_marked(brush, &(struct box){box.row, box.column, 1,
@@ -531,7 +535,8 @@ static void draw_sliders(struct live_screen *screen, struct box box)
     if (screen->first > SLIDER_COUNT - rows)
         screen->first = SLIDER_COUNT - rows;
     for (int i = 0; i < rows; i++, box.row++) {
-        const struct box line = {box.row, box.column, 1, box.columns};
+        const struct box line = {box.row, box.column, 1,
+                                 NAME_COLUMNS + VALUE_COLUMNS + 2};
         draw_slider(screen, box, screen->first + i);
         stage_add_target(&screen->stage, &line,
                          KEY_CLICKED + screen->first + i);
@@ -578,7 +583,11 @@ static void draw_counts(const struct live_screen *screen, struct box box)
 static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
-    enum { ERROR_COLUMNS = 21 };
+    enum { ERROR_COLUMNS = 17 };
+    static const char *const words[SIMULATION_LIVE_FIGURES] = {
+        "win at equal risk", "its square root", "rounds till ahead",
+        "on average",        "usual swing",     "per round",
+        "won of each bet",   "risk to go broke"};
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     char text[TEXT_SIZE];
@@ -587,6 +596,9 @@ static void draw_figure(const struct live_screen *screen, struct box box,
     error_text(screen, text, figure, &side->figure[figure], side->unit, false);
     paint_right(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS,
                 ROLE_TITLE, text);
+    paint_cut(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS + 1,
+              box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, ROLE_FAINT,
+              words[figure]);
 }
 
 /* Draws A, B and the difference. */
@@ -675,14 +687,21 @@ static void draw_bets(const struct live_screen *screen, struct box box)
     paint_wrapped(&screen->stage.brush, &box, ROLE_PLAIN, text);
 }
 
-/* Draws the bankroll in the first rounds. */
+/* Draws the bankroll in the first rounds, or until it is lost. */
 static void draw_path(const struct live_screen *screen, struct box box)
 {
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
     const double pace = screen->setup[SIDE_B].pace;
+    const bool has_bankroll = screen->setup[SIDE_B].bankroll.number > 0;
+    double values[LIVE_PATH];
+    bool is_lost = false;
+    for (int i = 0; i < LIVE_PATH; i++) {
+        is_lost = is_lost || (has_bankroll && side->path[i] <= 0);
+        values[i] = is_lost ? 0 : side->path[i];
+    }
     const struct curve curve = {
-        .values = side->path,
+        .values = values,
         .count = LIVE_PATH,
         .columns =
             box.columns < PLOT_COLUMNS_MAX ? box.columns : PLOT_COLUMNS_MAX,
@@ -693,9 +712,9 @@ static void draw_path(const struct live_screen *screen, struct box box)
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "%s from hour 0 to hour %.0f%s",
-             screen->setup[SIDE_B].bankroll.number > 0 ? "Bankroll" : "Won",
-             LIVE_PATH_ROUNDS / pace, side->unit > 0 ? "" : ", in units");
+    snprintf(text, sizeof text, "%s from hour 0 to hour %.0f%s%s",
+             has_bankroll ? "Bankroll" : "Won", LIVE_PATH_ROUNDS / pace,
+             side->unit > 0 ? "" : ", in units", is_lost ? "; all lost" : "");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
@@ -797,15 +816,26 @@ static void change_slider(struct live_screen *screen, int steps)
     stage_answer(&screen->stage, problem);
 }
 
+static void move_slider(struct live_screen *screen, int to)
+{
+    const char *value = screen->setting[SIDE_B].value[screen->slider];
+    int place;
+    (void)slider_places(&SLIDERS[screen->slider], value, &place);
+    if (to != place)
+        change_slider(screen, to - (place < 0 ? 0 : place));
+}
+
 static void take_live_key(void *self, int key)
 {
     struct live_screen *screen = self;
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         screen->slider = wrapped_step(
             screen->slider, key == KEY_DOWN_ARROW ? 1 : -1, SLIDER_COUNT);
-    else if (key >= KEY_CLICKED)
-        screen->slider = key - KEY_CLICKED;
-    else if (key == KEY_LEFT_ARROW || key == '-')
+    else if (key >= KEY_CLICKED) {
+        screen->slider = (key - KEY_CLICKED) % SLIDER_COUNT;
+        if (key >= KEY_CLICKED + SLIDER_COUNT)
+            move_slider(screen, (key - KEY_CLICKED) / SLIDER_COUNT - 1);
+    } else if (key == KEY_LEFT_ARROW || key == '-')
         change_slider(screen, -1);
     else if (key == KEY_RIGHT_ARROW || key == '+')
         change_slider(screen, 1);
@@ -969,6 +999,7 @@ static const struct stage_game LIVE_GAME = {
     .key = take_live_key,
     .tick = NULL,
     .surface = SURFACE_FELT,
+    .offers_mouse = true,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = LIVE_ROWS,

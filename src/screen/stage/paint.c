@@ -296,7 +296,8 @@ void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
         return;
     enum surface surface = surface_at(brush, row, column);
     attr_set(A_NORMAL, ink_pair(surface, ink, paper), NULL);
-    mvaddnstr(row, column, text, text_bytes(text, COLS - column));
+    move(row, column);
+    add_signed(brush, text, text_bytes(text, COLS - column));
     attr_set(A_NORMAL, 0, NULL);
 }
 

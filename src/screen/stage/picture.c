@@ -202,7 +202,8 @@ static int paint_hint(const struct brush *brush, int row, int column,
     sign_as_typed(brush, sign);
     hint->row = row;
     hint->column = column;
-    hint->columns = hint_columns(bar, style, number);
+    /* For fingers, it ends where the next one begins. */
+    hint->columns = hint_columns(bar, style, number) + style->spacing.between;
     column = paint_text(brush, row, column, ROLE_KEY, sign);
     hint->sign_columns = column - hint->column;
     if (hint->word[0] == '\0') { /* one cap with the key that has the word */

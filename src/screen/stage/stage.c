@@ -624,55 +624,37 @@ void stage_press(const struct stage *stage, int key)
     stage->terminal->pressed = key;
 }
 
-static bool is_pair_of_arrows(const struct glyphs *glyphs,
-                              const struct hint *hint)
-{
-    return strcmp(hint->sign, glyphs->up_down) == 0 ||
-           strcmp(hint->sign, glyphs->left_right) == 0;
-}
-
-/* Returns the hint that is clicked, or NULL. For fingers, a hint owns the cells
- * up to the next one, and a pair of arrows the cell before it, too. */
-static const struct hint *hint_at(const struct glyphs *glyphs,
-                                  const struct bar *bar, int row, int column)
-{
-    enum { AFTER_LAST = 2 };
-    const struct hint *found = NULL, *last = NULL;
-    for (int i = 0; i < bar->count; i++) {
-        const struct hint *hint = &bar->hints[i];
-        if (hint->row != row || hint->columns == 0)
-            continue;
-        last = hint;
-        if (column >= hint->column - is_pair_of_arrows(glyphs, hint))
-            found = hint;
-    }
-    bool is_after = last && column >= last->column + last->columns + AFTER_LAST;
-    return is_after ? NULL : found;
-}
-
-/* Returns the key of a hint that is clicked in this column. Each half of a pair
- * of arrows is an arrow. */
+/* Returns the key of a hint that is clicked in this column, or KEY_UNKNOWN.
+ * Each half of a pair of arrows is an arrow, and so is the cell beside it, for
+ * fingers. */
 static int key_of_hint(const struct glyphs *glyphs, const struct hint *hint,
                        int column)
 {
     int at = column - hint->column;
     bool is_second = 2 * at >= hint->sign_columns;
-    if (!is_pair_of_arrows(glyphs, hint) || at > hint->sign_columns)
+    bool is_vertical = strcmp(hint->sign, glyphs->up_down) == 0;
+    bool is_pair = is_vertical || strcmp(hint->sign, glyphs->left_right) == 0;
+    if (at < (is_pair ? -1 : 0) || at >= hint->columns)
+        return KEY_UNKNOWN;
+    if (!is_pair || at > hint->sign_columns)
         return hint->key;
-    if (strcmp(hint->sign, glyphs->up_down) == 0)
+    if (is_vertical)
         return is_second ? KEY_DOWN_ARROW : KEY_UP_ARROW;
     return is_second ? KEY_RIGHT_ARROW : KEY_LEFT_ARROW;
 }
 
 /* Returns the key of the hint or the target at this position, or KEY_UNKNOWN.
- */
+ * The cell before a pair of arrows is of the hint before it, too, which comes
+ * second. */
 static int key_at(const struct stage *stage, const struct bar *bar, int row,
                   int column)
 {
-    const struct glyphs *glyphs = stage->brush.glyphs;
-    const struct hint *hint = hint_at(glyphs, bar, row, column);
-    if (hint)
-        return key_of_hint(glyphs, hint, column);
+    for (int i = bar->count - 1; i >= 0; i--) {
+        const struct hint *hint = &bar->hints[i];
+        int key = key_of_hint(stage->brush.glyphs, hint, column);
+        if (row == hint->row && hint->columns > 0 && key != KEY_UNKNOWN)
+            return key;
+    }
     for (int i = 0; i < stage->target_count; i++) {
         const struct box *box = &stage->targets[i].box;
         if (row >= box->row && row < box->row + box->rows &&
@@ -1178,7 +1160,8 @@ bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
         return false;
     stage->look.mouse = true;
     stage->answer[0] = '\0'; /* the offer */
-    snprintf(answer, MESSAGE_SIZE, "Now you can tap. The options turn it off.");
+    snprintf(answer, MESSAGE_SIZE, "Now you can tap.%s",
+             find_stage_command(stage, 'o') ? " The options turn it off." : "");
     return true;
 }
 

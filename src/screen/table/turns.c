@@ -669,13 +669,11 @@ static void ask_decision(struct table_screen *screen)
                  screen->confirmation.question);
         /* Any key withdraws the question, but not the one that asked it. Yes is
          * not where that was: a second tap must not be it. */
-        bool is_n = screen->confirmation.key != 'n';
-        struct hint no = {.key = is_n ? 'n' : KEY_ESCAPE_SIGN,
-                          .sign = is_n ? "n" : "Esc",
-                          .word = "No"};
-        struct hint yes = {.key = screen->confirmation.yes[0],
-                           .sign = screen->confirmation.yes,
-                           .word = "Yes",
+        struct hint no = {"Esc", "No", .key = KEY_ESCAPE_SIGN};
+        if (screen->confirmation.key != 'n')
+            no = (struct hint){"n", "No", .key = 'n'};
+        struct hint yes = {screen->confirmation.yes, "Yes",
+                           .key = screen->confirmation.yes[0],
                            .gap = screen->confirmation.gap};
         screen->stage.actions = yes.gap > 0
                                     ? (struct bar){{no, yes}, .count = 2}
