@@ -491,7 +491,7 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     enter(&screen, "--guest --ascii");
     fake_terminal_type(screen.display, "9");
     assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   ==\n");
+    assert_screen_has(&screen, "0.66%   =\n");
     assert_screen_has(&screen, "1.92%   ====\n");
     assert_screen_has(&screen, "4.31%   =========\n");
     screen_run_end(&screen);
@@ -614,7 +614,7 @@ TEST(h_trains_for_the_selected_table)
     screen_run_begin(&screen);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " h  Trainer     1 hand due");
+    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen,
                       " h  Trainer     short drills; 1 to repeat today "
@@ -622,7 +622,7 @@ TEST(h_trains_for_the_selected_table)
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "q1");
-    assert_screen_has(&screen, " h  Trainer     1 hand due");
+    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
@@ -732,7 +732,7 @@ TEST(b_deals_a_bet_that_the_table_takes)
     assert_screen_has(&screen, "Minimum bet is $5.");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "  b  Deal $10 ");
+    assert_screen_has(&screen,  " b Deal $10 ");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     snprintf(options, sizeof options, ANNA " --rules challenge %s", cards);
@@ -741,9 +741,9 @@ TEST(b_deals_a_bet_that_the_table_takes)
     leave_the_table(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "9");
-    assert_screen_has(&screen, "  b  Deal $3 ");
+    assert_screen_has(&screen, " b Deal $3 ");
     screen_run_type_each(&screen, "8");
-    assert_screen_has(&screen, "  b  Deal $5 ");
+    assert_screen_has(&screen, " b Deal $5 ");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Bet: $5\n");
     screen_run_type_each(&screen, "b");

@@ -303,10 +303,10 @@ static void draw_edge_scale(const struct brush *brush, int row,
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int columns = (int)ceil(fmin(edge / highest, 1) * plan->scale_columns);
-    for (int i = 0; i < columns; i++)
-        paint_text(brush, row, plan->list.column + LOBBY_SCALE + i, role,
-                   brush->glyphs->full);
+    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
+    int column = plan->list.column + LOBBY_SCALE;
+    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
+        column = paint_text(brush, row, column, role, brush->glyphs->full);
 }
 
 static void draw_edge(const struct brush *brush,
@@ -919,7 +919,7 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_mistake(home, account);
     if (lobby->screen->start->train)
-        write_hands_due(lobby, add_home_line(home, "h", "", "", ""));
+        write_hands_due(lobby, add_home_line(home, "h", "Trainer", "", ""));
     add_home_line(home, "p", "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
