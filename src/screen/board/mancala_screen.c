@@ -755,48 +755,13 @@ static void undo_move(struct board_game *game)
 
 /* ---- Options ---- */
 
-static void write_level(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct board_game *game = self;
-    bool has_level = game->level > 0 && game->players.bot.choose == NULL;
-    if (has_level)
-        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
-                 MANCALA_SESSION_LEVELS);
-    else
-        snprintf(text, MENU_VALUE_SIZE, "%s",
-                 game->players.bot.choose ? "the bot's"
-                                          : "set on the command line");
-}
+/* What they offer of the game, before the look. */
+enum { OF_LEVEL, OF_PLAYERS, OF_COACH, OF_GAME };
 
-static void change_level(void *self, int step)
-{
-    struct board_game *game = self;
-    int level = game->level > 0 ? game->level : 1;
-    game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
-    game->players.strength = mancala_session_level(game->level);
-    game->session.players.strength = game->players.strength;
-}
-
-static void write_coach(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", game->has_coach ? "on" : "off");
-}
-
-static void change_coach(void *self, int step)
-{
-    struct board_game *game = self;
-    (void)step;
-    game->has_coach = !game->has_coach;
-}
-
-/* Who plays, and who goes first. */
-static const struct {
-    const char *name;
-    bool is_computer[MANCALA_PLAYERS];
-} ORDERS[] = {{"you go first", {false, true}},
-              {"you go second", {true, false}},
-              {"two people", {false, false}}};
+/* Who plays, and who goes first. Of the first two, the number is that of the
+ * only person. */
+static const char *const ORDERS[] = {"you go first", "you go second",
+                                     "two people"};
 enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
 
 static int order_of(const struct mancala_session_players *players)
@@ -806,35 +771,44 @@ static int order_of(const struct mancala_session_players *players)
                                                  : 2;
 }
 
-static void write_order(const void *self, char text[MENU_VALUE_SIZE])
+static void write_option(const void *self, int number,
+                         char text[MENU_VALUE_SIZE])
 {
     const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s",
-             ORDERS[order_of(&game->players)].name);
+    bool has_bot = game->players.bot.choose != NULL;
+    const char *const values[OF_GAME] = {
+        [OF_LEVEL] = has_bot ? "the bot's" : "set on the command line",
+        [OF_PLAYERS] = ORDERS[order_of(&game->players)],
+        [OF_COACH] = game->has_coach ? "on" : "off"};
+    if (number == OF_LEVEL && game->level > 0 && !has_bot)
+        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
+                 MANCALA_SESSION_LEVELS);
+    else
+        snprintf(text, MENU_VALUE_SIZE, "%s", values[number]);
 }
 
-static void change_order(void *self, int step)
+static void change_option(void *self, int number, int step)
 {
-    struct mancala_session_players *players =
-        &((struct board_game *)self)->players;
-    int order = wrapped_step(order_of(players), step, ORDER_COUNT);
-    memcpy(players->is_computer, ORDERS[order].is_computer,
-           sizeof players->is_computer);
+    struct board_game *game = self;
+    struct mancala_session_players *players = &game->players;
+    int level = game->level > 0 ? game->level : 1;
+    if (number == OF_COACH)
+        game->has_coach = !game->has_coach;
+    else if (number == OF_PLAYERS) {
+        int order = wrapped_step(order_of(players), step, ORDER_COUNT);
+        for (int i = 0; i < MANCALA_PLAYERS; i++)
+            players->is_computer[i] = order < MANCALA_PLAYERS && i != order;
+    } else {
+        game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+        players->strength = mancala_session_level(game->level);
+        game->session.players.strength = players->strength;
+    }
 }
 
 static const struct menu_entry ENTRIES[] = {
-    {.name = "Level",
-     .help = "the computer's strength",
-     .write_value = write_level,
-     .change = change_level},
-    {.name = "Players",
-     .help = "takes effect in the next game",
-     .write_value = write_order,
-     .change = change_order},
-    {.name = "Coach",
-     .help = "says what a move cost",
-     .write_value = write_coach,
-     .change = change_coach},
+    {.name = "Level", .help = "the computer's strength"},
+    {.name = "Players", .help = "takes effect in the next game"},
+    {.name = "Coach", .help = "says what a move cost"},
     {.look = LOOK_SPEED, .help = "how fast stones are sown"},
     {.look = LOOK_THEME, .help = "the colors of the screen"},
     {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
@@ -854,9 +828,11 @@ static int board_show_options(void *self)
 {
     struct board_game *game = self;
     enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES };
-    int hidden = game->is_watched ? 3 : 0; /* the players' options */
+    int hidden = game->is_watched ? OF_GAME : 0;
     const struct menu menu = {.entries = ENTRIES + hidden,
                               .count = COUNT - hidden,
+                              .write_value = write_option,
+                              .change = change_option,
                               .draw_sample = draw_sample_house};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
