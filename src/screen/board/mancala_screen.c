@@ -166,15 +166,6 @@ static bool is_over(const struct board_game *game)
     return game->session.game.end != MANCALA_GOES_ON;
 }
 
-/* True if the computer has won against a person. */
-static bool is_lost(const struct board_game *game)
-{
-    const bool *is_computer = game->session.players.is_computer;
-    bool first_won = mancala_score(&game->session.game, MANCALA_FIRST) >
-                     mancala_score(&game->session.game, MANCALA_SECOND);
-    return is_computer[!first_won] && !is_computer[first_won];
-}
-
 /* Lays out the board on the current screen, without overlaps. The rows of
  * numbers have others beyond them, for the values of a person's moves. */
 static void plan_board(struct board_game *game)
@@ -469,14 +460,16 @@ static void draw_result(const struct board_game *game)
     enum { EDGES = 4, LINES = 3 };
     const struct board_layout *layout = &game->layout;
     const struct brush *brush = &game->stage.brush;
+    const bool *is_computer = game->session.players.is_computer;
     int margin = margin_below(game), wide = 0;
+    bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
     enum role role = margin == 0            ? ROLE_TITLE
-                     : is_lost(game)        ? ROLE_LOST
+                     : is_lost              ? ROLE_LOST
                      : game->flash % 2 == 1 ? ROLE_TURN
                                             : ROLE_WON;
     char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
     const char *stone = brush->glyphs->stone;
-    if (margin != 0 && !is_lost(game))
+    if (margin != 0 && !is_lost)
         snprintf(texts[0], sizeof texts[0], "%s %s %s  Victory!  %s %s %s",
                  stone, stone, stone, stone, stone, stone);
     mancala_session_describe_result(&game->session, screen_is_small(),
@@ -505,32 +498,6 @@ static void write_move_log(void *self, FILE *out, int columns)
     const struct board_game *game = self;
     mancala_session_write_log(&game->session, columns < SCREEN_COLUMNS - 2,
                               game->costs, out);
-}
-
-/* Leaves out the keys that the rules have no use for. */
-static void write_board_keys(void *self, FILE *out, int columns)
-{
-    const struct board_game *game = self;
-    const struct mancala_rules *rules = rules_of(game);
-    struct key_help keys[] = {
-        {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose it by number"},
-        {"Enter", "sow it counterclockwise"},
-        {"a", "advice: each move's margin"},
-        {"u", "undo your last move"},
-        {"?  F1", "show this help"},
-        {"l", "show every move"},
-        {"o", "change the options"},
-        {"Esc  q", "quit"},
-        {"k", "sow it back, clockwise"},
-        {"s", "swap sides (pie rule)"},
-    };
-    enum { COUNT = sizeof keys / sizeof *keys };
-    (void)columns;
-    if (rules->one_way)
-        keys[COUNT - 2] = keys[COUNT - 1];
-    write_key_help(&game->stage.brush, out, keys,
-                   (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
 static void write_panel(void *self, FILE *out, int columns)
@@ -840,15 +807,34 @@ static int board_show_options(void *self)
 
 /* ---- Help ---- */
 
+/* Leaves out the keys that the rules have no use for. */
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
-    write_board_keys(self, out, columns);
+    const struct mancala_rules *rules = rules_of(game);
+    struct key_help keys[] = {
+        {game->stage.brush.glyphs->left_right, "choose a house"},
+        {"1-9", "choose it by number"},
+        {"Enter", "sow it counterclockwise"},
+        {"a", "advice: each move's margin"},
+        {"u", "undo your last move"},
+        {"?  F1", "show this help"},
+        {"l", "show every move"},
+        {"o", "change the options"},
+        {"Esc  q", "quit"},
+        {"k", "sow it back, clockwise"},
+        {"s", "swap sides (pie rule)"},
+    };
+    enum { COUNT = sizeof keys / sizeof *keys };
+    if (rules->one_way)
+        keys[COUNT - 2] = keys[COUNT - 1];
+    write_key_help(&game->stage.brush, out, keys,
+                   (size_t)(COUNT - rules->one_way - !rules->pie));
     fputs("\nOn the board, the arrow marks where the last stone would land, "
           "and k\200 where it would if you sow back. Any key skips the sowing; "
           "a number also chooses.\n\nRules\n\n",
           out);
-    mancala_session_write_rules(rules_of(game), columns, out);
+    mancala_session_write_rules(rules, columns, out);
 }
 
 static int board_show_help(void *self)
@@ -1061,42 +1047,29 @@ static void try_to_move(struct board_game *game, int key)
 
 static void handle_key_of_mover(struct board_game *game, int key)
 {
-    const struct mancala_session *session = &game->session;
+    enum mancala_player player = game->session.game.board.player;
     /* The upper row is numbered from right to left. */
-    int right = session->game.board.player ==
-                        mancala_session_lower_player(&session->players)
-                    ? 1
-                    : -1;
+    bool is_below = player == game->layout.below;
     if (key >= '0' && key <= '9') {
         type_house_digit(game, key - '0');
         return;
     }
     game->typed = 0;
     if (key >= KEY_CLICKED) {
-        game->chosen[session->game.board.player] =
+        game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
         return;
     }
-    switch (key) {
-    case KEY_LEFT_ARROW:
-    case KEY_RIGHT_ARROW:
-        choose_next(game, key == KEY_LEFT_ARROW ? -right : right);
-        break;
-    case KEY_ENTER_SIGN:
-    case ' ':
-    case 'k':
-    case 's':
+    if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+        choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
+    else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
-        break;
-    case 'a':
+    else if (key == 'a')
         show_hints(game);
-        break;
-    case 'u':
+    else if (key == 'u')
         undo_move(game);
-        break;
-    default:
+    else
         stage_answer_unknown(&game->stage, key);
-    }
 }
 
 /* ---- The first page ---- */
@@ -1334,16 +1307,11 @@ static bool board_turn(void *self)
     return true;
 }
 
-static bool is_in_progress(const struct board_game *game)
-{
-    return !is_over(game) && game->session.game.ply_count > 0;
-}
-
 /* Returns true if the game may be left, after asking if it isn't over. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
-    return !is_in_progress(game) ||
+    return is_over(game) || game->session.game.ply_count == 0 ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
                                  "The game isn't over, and it isn't kept: if "
                                  "you leave, it is lost.");
@@ -1384,16 +1352,16 @@ static bool update_replay_question(void *self)
 {
     struct board_game *game = self;
     struct stage *stage = &game->stage;
+    const char *ending =
+        game->step == REPLAY_END ? game->start->ending : game->replay.problem;
     char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, MESSAGE_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (game->step != REPLAY_END)
-        snprintf(stage->question, MESSAGE_SIZE, "%.500s", game->replay.problem);
-    else if (game->start->ending)
-        snprintf(stage->question, MESSAGE_SIZE, "%s", game->start->ending);
+    else if (ending)
+        snprintf(stage->question, MESSAGE_SIZE, "%.500s", ending);
     else {
         if (is_over(game))
             mancala_session_describe_result(&game->session, false, end);
