@@ -102,7 +102,6 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     }
 }
 
-/* Returns the box of `bowl`. */
 static struct box board_box(const struct board_layout *layout, int bowl)
 {
     enum mancala_player owner = mancala_owner(layout->size, bowl);
@@ -1390,43 +1389,36 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
-static bool begin_board(struct board_game *game)
-{
-    const struct board_screen *start = game->start;
-    const char *record = start->options->record;
-    struct stage *stage = &game->stage;
-    FILE *file = NULL;
-    game->games++;
-    if (record) {
-        file = record_open(&stage->cli, record, game->games,
-                           start->options->replaces);
-        if (file == NULL)
-            return false;
-    }
-    mancala_session_open(&game->session, &game->rules, &game->players, file);
-    game->players.seed++; /* the next game is a different one */
-    board_begin_scene(game);
-    memset(game->costs, 0, sizeof game->costs);
-    stage->ended = game->again = false;
-    stage->skips = stage->look.speed == SPEED_NONE;
-    return true;
-}
-
-/* Plays games under the same rules. Returns false after an error message. */
+/* Plays games under the same rules, and keeps their records. Returns false
+ * after an error message. */
 static bool play_same_rules(struct board_game *game)
 {
+    const struct screen_options *options = game->start->options;
+    struct stage *stage = &game->stage;
+    FILE *file = NULL;
     do {
-        if (!begin_board(game))
+        game->games++;
+        if (options->record)
+            file = record_open(&stage->cli, options->record, game->games,
+                               options->replaces);
+        if (options->record && file == NULL)
             return false;
+        mancala_session_open(&game->session, &game->rules, &game->players,
+                             file);
+        game->players.seed++; /* the next game is a different one */
+        board_begin_scene(game);
+        memset(game->costs, 0, sizeof game->costs);
+        stage->ended = game->again = false;
+        stage->skips = stage->look.speed == SPEED_NONE;
         if (game->start->is_easy && game->games == 1)
-            status_set(&game->stage, "Choose one of your houses. The computer "
-                                     "plays at level 2 of 10; o changes it.");
-        stage_run(&game->stage);
+            status_set(stage, "Choose one of your houses. The computer "
+                              "plays at level 2 of 10; o changes it.");
+        stage_run(stage);
         if (!mancala_session_close(&game->session)) {
-            cli_complain(&game->stage.cli, "can't write the record");
+            cli_complain(&stage->cli, "can't write the record");
             return false;
         }
-    } while (game->again && !game->stage.leaves);
+    } while (game->again && !stage->leaves);
     return !game->has_failed;
 }
 
