@@ -284,29 +284,24 @@ static int draw_legend(const struct progress *progress,
     return box.row + 1;
 }
 
-/* Draws a row of the map, or if `index` is -1, the upcards. What is due on
- * `today` stands out. */
+enum { MAP_LABEL = 4 };
+
+/* Draws a row of the map. What is due on `today` stands out. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
-                         struct box line)
+                         struct box line, int stride)
 {
-    enum { LABEL = 4 };
-    int stride = (line.columns - LABEL) / ODDS_RANKS;
-    char name[MAP_NAME_SIZE] = "";
-    if (index >= 0)
-        map_row_name(chart_row_at(index), name);
+    char name[MAP_NAME_SIZE];
+    map_row_name(chart_row_at(index), name);
     paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
     for (int i = 0; i < ODDS_RANKS; i++) {
-        enum knowledge known =
-            index >= 0 ? progress->map[index][i] : KNOWLEDGES;
-        int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
-        bool is_asked = known < KNOWLEDGES && known != KNOWLEDGE_NONE;
-        if (is_asked || index < 0)
-            paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0                  ? ROLE_TITLE
-                       : due != 0 && due <= today ? ROLE_MARKED
-                                                  : KNOWLEDGE_ROLES[known],
-                       index < 0 ? map_upcard_name(i) : knowledge_sign(known));
+        enum knowledge known = progress->map[index][i];
+        int64_t due = progress->due_day[index][i];
+        if (known != KNOWLEDGES && known != KNOWLEDGE_NONE)
+            paint_text(brush, line.row, line.column + MAP_LABEL + i * stride,
+                       due != 0 && due <= today ? ROLE_MARKED
+                                                : KNOWLEDGE_ROLES[known],
+                       knowledge_sign(known));
     }
 }
 
@@ -316,6 +311,7 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
 {
     enum { ACROSS = 3 };
     int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
+    int stride = (wide - 1 - MAP_LABEL) / ODDS_RANKS;
     for (int i = 0; i < CHART_ROWS; i++)
         rows += progress->has_row[i];
     rows = (rows + ACROSS - 1) / ACROSS;
@@ -324,10 +320,11 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
                            wide - 1};
         if (!progress->has_row[i])
             continue;
-        if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, today, line);
+        for (int j = 0; j < ODDS_RANKS && drawn % rows == 0; j++)
+            paint_text(brush, line.row, line.column + MAP_LABEL + j * stride,
+                       ROLE_TITLE, map_upcard_name(j));
         line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, today, line);
+        draw_map_row(progress, brush, i, today, line, stride);
     }
     return box->row + 1 + rows;
 }
@@ -899,20 +896,21 @@ static void trainer_draw(void *self)
         const struct box panel = paint_panel(brush, &right);
         draw_text(trainer, &panel, write_panel);
     }
-    if (trainer->state == TRAINER_MENU) {
-        snprintf(place, sizeof place, "rules %.30s",
-                 trainer->setup.rules_label);
-        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
-        draw_drill_menu(trainer);
-        return;
-    }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
-    snprintf(place, sizeof place, "%.20s, question %zu%s",
-             drill_name(&trainer->run),
-             trainer->run.count + (trainer->state != TRAINER_ANSWERED), in_all);
+    if (trainer->state == TRAINER_MENU)
+        snprintf(place, sizeof place, "rules %.30s",
+                 trainer->setup.rules_label);
+    else
+        snprintf(place, sizeof place, "%.20s, question %zu%s",
+                 drill_name(&trainer->run),
+                 trainer->run.count + (trainer->state != TRAINER_ANSWERED),
+                 in_all);
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
-    draw_question(trainer);
+    if (trainer->state == TRAINER_MENU)
+        draw_drill_menu(trainer);
+    else
+        draw_question(trainer);
 }
 
 /* ---- The page of progress ---- */
@@ -966,10 +964,8 @@ static struct box frame_progress(struct progress_page *shown, struct box box)
     box.row += (around.rows - box.rows) / 2;
     const struct box frame = {box.row - AIR, box.column - 2 * AIR,
                               box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
-    if (brush->has_surfaces) {
-        paint_surface(brush, &around, SURFACE_FELT);
-        paint_surface(brush, &frame, SURFACE_NIGHT);
-    }
+    paint_surface(brush, &around, SURFACE_FELT); /* hides the first draft */
+    paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, frame.row, box.column - 1, ROLE_PLAIN, " ");
     return box;
