@@ -102,7 +102,6 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     }
 }
 
-/* Returns the box of `bowl`. */
 static struct box board_box(const struct board_layout *layout, int bowl)
 {
     enum mancala_player owner = mancala_owner(layout->size, bowl);
@@ -164,15 +163,6 @@ static const struct mancala_rules *rules_of(const struct board_game *game)
 static bool is_over(const struct board_game *game)
 {
     return game->session.game.end != MANCALA_GOES_ON;
-}
-
-/* True if the computer has won against a person. */
-static bool is_lost(const struct board_game *game)
-{
-    const bool *is_computer = game->session.players.is_computer;
-    bool first_won = mancala_score(&game->session.game, MANCALA_FIRST) >
-                     mancala_score(&game->session.game, MANCALA_SECOND);
-    return is_computer[!first_won] && !is_computer[first_won];
 }
 
 /* Lays out the board on the current screen, without overlaps. The rows of
@@ -469,14 +459,16 @@ static void draw_result(const struct board_game *game)
     enum { EDGES = 4, LINES = 3 };
     const struct board_layout *layout = &game->layout;
     const struct brush *brush = &game->stage.brush;
+    const bool *is_computer = game->session.players.is_computer;
     int margin = margin_below(game), wide = 0;
+    bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
     enum role role = margin == 0            ? ROLE_TITLE
-                     : is_lost(game)        ? ROLE_LOST
+                     : is_lost              ? ROLE_LOST
                      : game->flash % 2 == 1 ? ROLE_TURN
                                             : ROLE_WON;
     char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
     const char *stone = brush->glyphs->stone;
-    if (margin != 0 && !is_lost(game))
+    if (margin != 0 && !is_lost)
         snprintf(texts[0], sizeof texts[0], "%s %s %s  Victory!  %s %s %s",
                  stone, stone, stone, stone, stone, stone);
     mancala_session_describe_result(&game->session, screen_is_small(),
@@ -505,32 +497,6 @@ static void write_move_log(void *self, FILE *out, int columns)
     const struct board_game *game = self;
     mancala_session_write_log(&game->session, columns < SCREEN_COLUMNS - 2,
                               game->costs, out);
-}
-
-/* Leaves out the keys that the rules have no use for. */
-static void write_board_keys(void *self, FILE *out, int columns)
-{
-    const struct board_game *game = self;
-    const struct mancala_rules *rules = rules_of(game);
-    struct key_help keys[] = {
-        {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose it by number"},
-        {"Enter", "sow it counterclockwise"},
-        {"a", "advice: each move's margin"},
-        {"u", "undo your last move"},
-        {"?  F1", "show this help"},
-        {"l", "show every move"},
-        {"o", "change the options"},
-        {"Esc  q", "quit"},
-        {"k", "sow it back, clockwise"},
-        {"s", "swap sides (pie rule)"},
-    };
-    enum { COUNT = sizeof keys / sizeof *keys };
-    (void)columns;
-    if (rules->one_way)
-        keys[COUNT - 2] = keys[COUNT - 1];
-    write_key_help(&game->stage.brush, out, keys,
-                   (size_t)(COUNT - rules->one_way - !rules->pie));
 }
 
 static void write_panel(void *self, FILE *out, int columns)
@@ -755,48 +721,13 @@ static void undo_move(struct board_game *game)
 
 /* ---- Options ---- */
 
-static void write_level(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct board_game *game = self;
-    bool has_level = game->level > 0 && game->players.bot.choose == NULL;
-    if (has_level)
-        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
-                 MANCALA_SESSION_LEVELS);
-    else
-        snprintf(text, MENU_VALUE_SIZE, "%s",
-                 game->players.bot.choose ? "the bot's"
-                                          : "set on the command line");
-}
+/* What they offer of the game, before the look. */
+enum { OF_LEVEL, OF_PLAYERS, OF_COACH, OF_GAME };
 
-static void change_level(void *self, int step)
-{
-    struct board_game *game = self;
-    int level = game->level > 0 ? game->level : 1;
-    game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
-    game->players.strength = mancala_session_level(game->level);
-    game->session.players.strength = game->players.strength;
-}
-
-static void write_coach(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", game->has_coach ? "on" : "off");
-}
-
-static void change_coach(void *self, int step)
-{
-    struct board_game *game = self;
-    (void)step;
-    game->has_coach = !game->has_coach;
-}
-
-/* Who plays, and who goes first. */
-static const struct {
-    const char *name;
-    bool is_computer[MANCALA_PLAYERS];
-} ORDERS[] = {{"you go first", {false, true}},
-              {"you go second", {true, false}},
-              {"two people", {false, false}}};
+/* Who plays, and who goes first. Of the first two, the number is that of the
+ * only person. */
+static const char *const ORDERS[] = {"you go first", "you go second",
+                                     "two people"};
 enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
 
 static int order_of(const struct mancala_session_players *players)
@@ -806,35 +737,44 @@ static int order_of(const struct mancala_session_players *players)
                                                  : 2;
 }
 
-static void write_order(const void *self, char text[MENU_VALUE_SIZE])
+static void write_option(const void *self, int number,
+                         char text[MENU_VALUE_SIZE])
 {
     const struct board_game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s",
-             ORDERS[order_of(&game->players)].name);
+    bool has_bot = game->players.bot.choose != NULL;
+    const char *const values[OF_GAME] = {
+        [OF_LEVEL] = has_bot ? "the bot's" : "set on the command line",
+        [OF_PLAYERS] = ORDERS[order_of(&game->players)],
+        [OF_COACH] = game->has_coach ? "on" : "off"};
+    if (number == OF_LEVEL && game->level > 0 && !has_bot)
+        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
+                 MANCALA_SESSION_LEVELS);
+    else
+        snprintf(text, MENU_VALUE_SIZE, "%s", values[number]);
 }
 
-static void change_order(void *self, int step)
+static void change_option(void *self, int number, int step)
 {
-    struct mancala_session_players *players =
-        &((struct board_game *)self)->players;
-    int order = wrapped_step(order_of(players), step, ORDER_COUNT);
-    memcpy(players->is_computer, ORDERS[order].is_computer,
-           sizeof players->is_computer);
+    struct board_game *game = self;
+    struct mancala_session_players *players = &game->players;
+    int level = game->level > 0 ? game->level : 1;
+    if (number == OF_COACH)
+        game->has_coach = !game->has_coach;
+    else if (number == OF_PLAYERS) {
+        int order = wrapped_step(order_of(players), step, ORDER_COUNT);
+        for (int i = 0; i < MANCALA_PLAYERS; i++)
+            players->is_computer[i] = order < MANCALA_PLAYERS && i != order;
+    } else {
+        game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+        players->strength = mancala_session_level(game->level);
+        game->session.players.strength = players->strength;
+    }
 }
 
 static const struct menu_entry ENTRIES[] = {
-    {.name = "Level",
-     .help = "the computer's strength",
-     .write_value = write_level,
-     .change = change_level},
-    {.name = "Players",
-     .help = "takes effect in the next game",
-     .write_value = write_order,
-     .change = change_order},
-    {.name = "Coach",
-     .help = "says what a move cost",
-     .write_value = write_coach,
-     .change = change_coach},
+    {.name = "Level", .help = "the computer's strength"},
+    {.name = "Players", .help = "takes effect in the next game"},
+    {.name = "Coach", .help = "says what a move cost"},
     {.look = LOOK_SPEED, .help = "how fast stones are sown"},
     {.look = LOOK_THEME, .help = "the colors of the screen"},
     {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
@@ -854,9 +794,11 @@ static int board_show_options(void *self)
 {
     struct board_game *game = self;
     enum { COUNT = sizeof ENTRIES / sizeof *ENTRIES };
-    int hidden = game->is_watched ? 3 : 0; /* the players' options */
+    int hidden = game->is_watched ? OF_GAME : 0;
     const struct menu menu = {.entries = ENTRIES + hidden,
                               .count = COUNT - hidden,
+                              .write_value = write_option,
+                              .change = change_option,
                               .draw_sample = draw_sample_house};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
@@ -864,15 +806,34 @@ static int board_show_options(void *self)
 
 /* ---- Help ---- */
 
+/* Leaves out the keys that the rules have no use for. */
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
-    write_board_keys(self, out, columns);
+    const struct mancala_rules *rules = rules_of(game);
+    struct key_help keys[] = {
+        {game->stage.brush.glyphs->left_right, "choose a house"},
+        {"1-9", "choose it by number"},
+        {"Enter", "sow it counterclockwise"},
+        {"a", "advice: each move's margin"},
+        {"u", "undo your last move"},
+        {"?  F1", "show this help"},
+        {"l", "show every move"},
+        {"o", "change the options"},
+        {"Esc  q", "quit"},
+        {"k", "sow it back, clockwise"},
+        {"s", "swap sides (pie rule)"},
+    };
+    enum { COUNT = sizeof keys / sizeof *keys };
+    if (rules->one_way)
+        keys[COUNT - 2] = keys[COUNT - 1];
+    write_key_help(&game->stage.brush, out, keys,
+                   (size_t)(COUNT - rules->one_way - !rules->pie));
     fputs("\nOn the board, the arrow marks where the last stone would land, "
           "and k\200 where it would if you sow back. Any key skips the sowing; "
           "a number also chooses.\n\nRules\n\n",
           out);
-    mancala_session_write_rules(rules_of(game), columns, out);
+    mancala_session_write_rules(rules, columns, out);
 }
 
 static int board_show_help(void *self)
@@ -1085,42 +1046,29 @@ static void try_to_move(struct board_game *game, int key)
 
 static void handle_key_of_mover(struct board_game *game, int key)
 {
-    const struct mancala_session *session = &game->session;
+    enum mancala_player player = game->session.game.board.player;
     /* The upper row is numbered from right to left. */
-    int right = session->game.board.player ==
-                        mancala_session_lower_player(&session->players)
-                    ? 1
-                    : -1;
+    bool is_below = player == game->layout.below;
     if (key >= '0' && key <= '9') {
         type_house_digit(game, key - '0');
         return;
     }
     game->typed = 0;
     if (key >= KEY_CLICKED) {
-        game->chosen[session->game.board.player] =
+        game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
         return;
     }
-    switch (key) {
-    case KEY_LEFT_ARROW:
-    case KEY_RIGHT_ARROW:
-        choose_next(game, key == KEY_LEFT_ARROW ? -right : right);
-        break;
-    case KEY_ENTER_SIGN:
-    case ' ':
-    case 'k':
-    case 's':
+    if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+        choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
+    else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
-        break;
-    case 'a':
+    else if (key == 'a')
         show_hints(game);
-        break;
-    case 'u':
+    else if (key == 'u')
         undo_move(game);
-        break;
-    default:
+    else
         stage_answer_unknown(&game->stage, key);
-    }
 }
 
 /* ---- The first page ---- */
@@ -1358,16 +1306,11 @@ static bool board_turn(void *self)
     return true;
 }
 
-static bool is_in_progress(const struct board_game *game)
-{
-    return !is_over(game) && game->session.game.ply_count > 0;
-}
-
 /* Returns true if the game may be left, after asking if it isn't over. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
-    return !is_in_progress(game) ||
+    return is_over(game) || game->session.game.ply_count == 0 ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
                                  "The game isn't over, and it isn't kept: if "
                                  "you leave, it is lost.");
@@ -1408,16 +1351,16 @@ static bool update_replay_question(void *self)
 {
     struct board_game *game = self;
     struct stage *stage = &game->stage;
+    const char *ending =
+        game->step == REPLAY_END ? game->start->ending : game->replay.problem;
     char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, MESSAGE_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (game->step != REPLAY_END)
-        snprintf(stage->question, MESSAGE_SIZE, "%.500s", game->replay.problem);
-    else if (game->start->ending)
-        snprintf(stage->question, MESSAGE_SIZE, "%s", game->start->ending);
+    else if (ending)
+        snprintf(stage->question, MESSAGE_SIZE, "%.500s", ending);
     else {
         if (is_over(game))
             mancala_session_describe_result(&game->session, false, end);
@@ -1446,43 +1389,36 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
-static bool begin_board(struct board_game *game)
-{
-    const struct board_screen *start = game->start;
-    const char *record = start->options->record;
-    struct stage *stage = &game->stage;
-    FILE *file = NULL;
-    game->games++;
-    if (record) {
-        file = record_open(&stage->cli, record, game->games,
-                           start->options->replaces);
-        if (file == NULL)
-            return false;
-    }
-    mancala_session_open(&game->session, &game->rules, &game->players, file);
-    game->players.seed++; /* the next game is a different one */
-    board_begin_scene(game);
-    memset(game->costs, 0, sizeof game->costs);
-    stage->ended = game->again = false;
-    stage->skips = stage->look.speed == SPEED_NONE;
-    return true;
-}
-
-/* Plays games under the same rules. Returns false after an error message. */
+/* Plays games under the same rules, and keeps their records. Returns false
+ * after an error message. */
 static bool play_same_rules(struct board_game *game)
 {
+    const struct screen_options *options = game->start->options;
+    struct stage *stage = &game->stage;
+    FILE *file = NULL;
     do {
-        if (!begin_board(game))
+        game->games++;
+        if (options->record)
+            file = record_open(&stage->cli, options->record, game->games,
+                               options->replaces);
+        if (options->record && file == NULL)
             return false;
+        mancala_session_open(&game->session, &game->rules, &game->players,
+                             file);
+        game->players.seed++; /* the next game is a different one */
+        board_begin_scene(game);
+        memset(game->costs, 0, sizeof game->costs);
+        stage->ended = game->again = false;
+        stage->skips = stage->look.speed == SPEED_NONE;
         if (game->start->is_easy && game->games == 1)
-            status_set(&game->stage, "Choose one of your houses. The computer "
-                                     "plays at level 2 of 10; o changes it.");
-        stage_run(&game->stage);
+            status_set(stage, "Choose one of your houses. The computer "
+                              "plays at level 2 of 10; o changes it.");
+        stage_run(stage);
         if (!mancala_session_close(&game->session)) {
-            cli_complain(&game->stage.cli, "can't write the record");
+            cli_complain(&stage->cli, "can't write the record");
             return false;
         }
-    } while (game->again && !game->stage.leaves);
+    } while (game->again && !stage->leaves);
     return !game->has_failed;
 }
 

@@ -284,29 +284,24 @@ static int draw_legend(const struct progress *progress,
     return box.row + 1;
 }
 
-/* Draws a row of the map, or if `index` is -1, the upcards. What is due on
- * `today` stands out. */
+enum { MAP_LABEL = 4 };
+
+/* Draws a row of the map. What is due on `today` stands out. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
-                         struct box line)
+                         struct box line, int stride)
 {
-    enum { LABEL = 4 };
-    int stride = (line.columns - LABEL) / ODDS_RANKS;
-    char name[MAP_NAME_SIZE] = "";
-    if (index >= 0)
-        map_row_name(chart_row_at(index), name);
+    char name[MAP_NAME_SIZE];
+    map_row_name(chart_row_at(index), name);
     paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
     for (int i = 0; i < ODDS_RANKS; i++) {
-        enum knowledge known =
-            index >= 0 ? progress->map[index][i] : KNOWLEDGES;
-        int64_t due = index >= 0 ? progress->due_day[index][i] : 0;
-        bool is_asked = known < KNOWLEDGES && known != KNOWLEDGE_NONE;
-        if (is_asked || index < 0)
-            paint_text(brush, line.row, line.column + LABEL + i * stride,
-                       index < 0                  ? ROLE_TITLE
-                       : due != 0 && due <= today ? ROLE_MARKED
-                                                  : KNOWLEDGE_ROLES[known],
-                       index < 0 ? map_upcard_name(i) : knowledge_sign(known));
+        enum knowledge known = progress->map[index][i];
+        int64_t due = progress->due_day[index][i];
+        if (known != KNOWLEDGES && known != KNOWLEDGE_NONE)
+            paint_text(brush, line.row, line.column + MAP_LABEL + i * stride,
+                       due != 0 && due <= today ? ROLE_MARKED
+                                                : KNOWLEDGE_ROLES[known],
+                       knowledge_sign(known));
     }
 }
 
@@ -316,6 +311,7 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
 {
     enum { ACROSS = 3 };
     int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
+    int stride = (wide - 1 - MAP_LABEL) / ODDS_RANKS;
     for (int i = 0; i < CHART_ROWS; i++)
         rows += progress->has_row[i];
     rows = (rows + ACROSS - 1) / ACROSS;
@@ -324,10 +320,11 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
                            wide - 1};
         if (!progress->has_row[i])
             continue;
-        if (drawn % rows == 0)
-            draw_map_row(progress, brush, -1, today, line);
+        for (int j = 0; j < ODDS_RANKS && drawn % rows == 0; j++)
+            paint_text(brush, line.row, line.column + MAP_LABEL + j * stride,
+                       ROLE_TITLE, map_upcard_name(j));
         line.row += 1 + drawn++ % rows;
-        draw_map_row(progress, brush, i, today, line);
+        draw_map_row(progress, brush, i, today, line, stride);
     }
     return box->row + 1 + rows;
 }
@@ -536,6 +533,29 @@ static void draw_hands_in_words(const struct brush *brush, struct box box,
     }
 }
 
+/* Draws the verdict on a plate on the right of the cards, which have `high`
+ * rows, if there is room. */
+static void draw_verdict(const struct trainer *trainer, const struct box *box,
+                         const struct card_plan *plan, int high)
+{
+    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 };
+    const bool is_right = last_verdict(trainer)->right;
+    int wide = 0;
+    for (int i = 0; i < plan->count; i++) {
+        int columns = columns_of(&plan->rows[i], &plan->rows[i].size);
+        wide = columns > wide ? columns : wide;
+    }
+    int room = (box->columns - wide) / 2 - BESIDE;
+    struct box plate = {.rows = 1 + high / SHARE / 2 * 2,
+                        .columns = smaller_length(room, MOST)};
+    plate.row = box->row + (high - plate.rows) / 2;
+    plate.column = box->column + (box->columns + wide) / 2 + BESIDE;
+    if (room >= LEAST)
+        paint_plate(&trainer->stage.brush, &plate,
+                    is_right ? ROLE_WON : ROLE_LOST,
+                    is_right ? "RIGHT!" : "WRONG", "", "");
+}
+
 /* Draws the cards, with a row between the dealer's and the others if there is
  * one to spare. Every other group of cards that go by is a little to the right,
  * so that a card that follows its like is seen. Returns the rows; without
@@ -556,36 +576,14 @@ static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
         return smaller_length(plan.rows[0].count, box.rows);
     }
     int gap = plan.count > 1 && rows < box.rows;
+    if (draws && trainer->state == TRAINER_ANSWERED &&
+        trainer->run.question.scene.dealer_count > 0)
+        draw_verdict(trainer, &box, &plan, rows + gap);
     for (int i = 0; i < plan.count && draws; i++) {
         draw_card_row(brush, box, &plan.rows[i], plan.has_labels);
         box.row += plan.rows[i].size.rows + plan.has_labels + gap;
     }
     return rows + gap;
-}
-
-/* Draws the verdict on a plate on the right of the cards, which have `high`
- * rows, if there is room. */
-static void draw_verdict(const struct trainer *trainer, const struct box *box,
-                         int high)
-{
-    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 };
-    const bool is_right = last_verdict(trainer)->right;
-    struct card_plan plan;
-    int wide = 0;
-    plan_hands(trainer, box->rows, box->columns, &plan);
-    for (int i = 0; i < plan.count; i++) {
-        int columns = columns_of(&plan.rows[i], &plan.rows[i].size);
-        wide = columns > wide ? columns : wide;
-    }
-    int room = (box->columns - wide) / 2 - BESIDE;
-    struct box plate = {.rows = 1 + high / SHARE / 2 * 2,
-                        .columns = smaller_length(room, MOST)};
-    plate.row = box->row + (high - plate.rows) / 2;
-    plate.column = box->column + (box->columns + wide) / 2 + BESIDE;
-    if (room >= LEAST && plan.rows[0].size.rows > 0)
-        paint_plate(&trainer->stage.brush, &plate,
-                    is_right ? ROLE_WON : ROLE_LOST,
-                    is_right ? "RIGHT!" : "WRONG", "", "");
 }
 
 /* ---- The discard tray ---- */
@@ -876,9 +874,6 @@ static void draw_question(struct trainer *trainer)
     int spare = (has_words ? picture.rows : felt.rows) - high;
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
-    if (trainer->state == TRAINER_ANSWERED &&
-        trainer->run.question.scene.dealer_count > 0)
-        draw_verdict(trainer, &picture, high);
     below.row = picture.row + high + (spare > 1);
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
@@ -901,20 +896,21 @@ static void trainer_draw(void *self)
         const struct box panel = paint_panel(brush, &right);
         draw_text(trainer, &panel, write_panel);
     }
-    if (trainer->state == TRAINER_MENU) {
-        snprintf(place, sizeof place, "rules %.30s",
-                 trainer->setup.rules_label);
-        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
-        draw_drill_menu(trainer);
-        return;
-    }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
-    snprintf(place, sizeof place, "%.20s, question %zu%s",
-             drill_name(&trainer->run),
-             trainer->run.count + (trainer->state != TRAINER_ANSWERED), in_all);
+    if (trainer->state == TRAINER_MENU)
+        snprintf(place, sizeof place, "rules %.30s",
+                 trainer->setup.rules_label);
+    else
+        snprintf(place, sizeof place, "%.20s, question %zu%s",
+                 drill_name(&trainer->run),
+                 trainer->run.count + (trainer->state != TRAINER_ANSWERED),
+                 in_all);
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
-    draw_question(trainer);
+    if (trainer->state == TRAINER_MENU)
+        draw_drill_menu(trainer);
+    else
+        draw_question(trainer);
 }
 
 /* ---- The page of progress ---- */
@@ -968,10 +964,8 @@ static struct box frame_progress(struct progress_page *shown, struct box box)
     box.row += (around.rows - box.rows) / 2;
     const struct box frame = {box.row - AIR, box.column - 2 * AIR,
                               box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
-    if (brush->has_surfaces) {
-        paint_surface(brush, &around, SURFACE_FELT);
-        paint_surface(brush, &frame, SURFACE_NIGHT);
-    }
+    paint_surface(brush, &around, SURFACE_FELT); /* hides the first draft */
+    paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, frame.row, box.column - 1, ROLE_PLAIN, " ");
     return box;
@@ -1401,13 +1395,11 @@ static void trainer_answer(struct trainer *trainer,
 /* Shows the cards of the count, which don't fit in the picture. */
 static void trainer_show_cards(struct trainer *trainer)
 {
-    struct view view = {.title = "Each card, its tag, and the running count",
-                        .write = trainer_write_cards,
-                        .self = trainer,
-                        .keys = "w\n"};
-    if (trainer->state == TRAINER_ASKS)
-        view.title = "All cards";
-    (void)stage_show(&trainer->stage, &view);
+    stage_show_text(&trainer->stage,
+                    trainer->state == TRAINER_ASKS
+                        ? "All cards"
+                        : "Each card, its tag, and the running count",
+                    trainer_write_cards, trainer, "w\n");
 }
 
 /* ---- What is asked ---- */
@@ -1469,35 +1461,29 @@ static bool trainer_turn(void *self)
 {
     struct trainer *trainer = self;
     struct stage *stage = &trainer->stage;
+    const char *letters = trainer->run.question.letters;
     stage->actions.count = 0;
-    switch (trainer->state) {
-    case TRAINER_MENU:
+    if (trainer->state == TRAINER_MENU)
         ask_for_a_drill(trainer);
-        break;
-    case TRAINER_READY:
+    else if (trainer->state == TRAINER_READY) {
         snprintf(stage->question, sizeof stage->question, "Ready?");
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
-        break;
-    case TRAINER_DEALS:
+    } else if (trainer->state == TRAINER_DEALS)
         ask_to_count(trainer);
-        break;
-    case TRAINER_ANSWERED:
+    else if (trainer->state == TRAINER_ANSWERED)
         ask_to_continue(trainer);
-        break;
-    default:
-        if (trainer->run.question.letters[0]) {
-            snprintf(stage->question, sizeof stage->question, "Your answer?");
-            for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
-                if (strchr(trainer->run.question.letters, *ANSWERS[i].sign))
-                    bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
-                            ANSWERS[i].word);
-        } else {
-            snprintf(stage->question, sizeof stage->question, "Your number? %s",
-                     trainer->typed);
-            bar_add(&stage->actions, KEY_DOWN_ARROW,
-                    stage->brush.glyphs->up_down, "Change");
-            bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
-        }
+    else if (letters[0]) {
+        snprintf(stage->question, sizeof stage->question, "Your answer?");
+        for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
+            if (strchr(letters, *ANSWERS[i].sign))
+                bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                        ANSWERS[i].word);
+    } else {
+        snprintf(stage->question, sizeof stage->question, "Your number? %s",
+                 trainer->typed);
+        bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
+                "Change");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
     }
     trainer->has_more_cards = false;
     return false;
@@ -1505,28 +1491,21 @@ static bool trainer_turn(void *self)
 
 /* ---- Leaving a drill ---- */
 
-/* A drill that shows its mistakes at the end is long, so q asks first. */
-static bool wants_to_continue(struct trainer *trainer)
+/* q and Esc end a drill and show how it went; q in the menu leaves the program.
+ * A drill that shows its mistakes at the end is long, so q asks first. */
+static bool trainer_leave(void *self)
 {
+    struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
     char text[MESSAGE_SIZE];
-    if (run->count == 0 || !last_verdict(trainer)->shown_at_end)
-        return false;
+    if (trainer->state == TRAINER_MENU)
+        return true;
     snprintf(text, sizeof text,
              "You have answered %zu question%s. If you end the exam here, your "
              "answers count.",
              run->count, run->count == 1 ? "" : "s");
-    return !stage_confirm_leaving(&trainer->stage, "End the exam?", text);
-}
-
-/* q and Esc end a drill and show how it went; q in the menu leaves the program.
- */
-static bool trainer_leave(void *self)
-{
-    struct trainer *trainer = self;
-    if (trainer->state == TRAINER_MENU)
-        return true;
-    if (!wants_to_continue(trainer))
+    if (run->count == 0 || !last_verdict(trainer)->shown_at_end ||
+        stage_confirm_leaving(&trainer->stage, "End the exam?", text))
         trainer_finish(trainer);
     return trainer->stage.leaves;
 }
@@ -1544,10 +1523,9 @@ static void trainer_menu_key(struct trainer *trainer, int key)
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         trainer->chosen =
             wrapped_step(trainer->chosen, key == KEY_UP_ARROW ? -1 : 1, DRILLS);
-    else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
-        change_option(trainer, OF_HANDS, -1);
-    else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
-        change_option(trainer, OF_HANDS, 1);
+    else if (trainer->chosen == 0 &&
+             (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW))
+        change_option(trainer, OF_HANDS, key == KEY_LEFT_ARROW ? -1 : 1);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p') {
@@ -1623,45 +1601,31 @@ static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     const char *letters = trainer->run.question.letters;
+    bool goes_on = key == KEY_ENTER_SIGN || key == ' ';
     if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
-    if (key == KEY_ESCAPE_SIGN && trainer->state != TRAINER_MENU) {
+    if (key == KEY_ESCAPE_SIGN && trainer->state != TRAINER_MENU)
         (void)trainer_leave(trainer);
-        return;
-    }
-    if (key == 'w' && trainer->has_more_cards) {
+    else if (key == 'w' && trainer->has_more_cards)
         trainer_show_cards(trainer);
-        return;
-    }
-    switch (trainer->state) {
-    case TRAINER_MENU:
+    else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
-        break;
-    case TRAINER_READY:
-    case TRAINER_ANSWERED:
-        if (key != KEY_ENTER_SIGN && key != ' ')
-            stage_answer_unknown(&trainer->stage, key);
-        else if (trainer->state == TRAINER_READY)
-            trainer_start_cards(trainer);
-        else
-            trainer_ask(trainer);
-        break;
-    case TRAINER_ASKS:
-        if (key > 0 && key < 128 && strchr(letters, key))
-            trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-        else if (letters[0])
-            stage_answer_unknown(&trainer->stage, key);
-        else
-            number_key(trainer, key);
-        break;
-    default: /* the cards keep their speed, whatever else is typed */
-        if (key == ' ' || key == KEY_ENTER_SIGN)
-            trainer_tick(trainer);
-        else if (key == '+' || key == '=' || key == '-')
-            (void)drill_change_speed(&trainer->setup, key != '-');
-        else
-            stage_answer_unknown(&trainer->stage, key);
-    }
+    else if (trainer->state == TRAINER_ASKS && letters[0] == '\0')
+        number_key(trainer, key);
+    else if (trainer->state == TRAINER_ASKS && key > 0 && key < 128 &&
+             strchr(letters, key))
+        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
+    else if (trainer->state == TRAINER_READY && goes_on)
+        trainer_start_cards(trainer);
+    else if (trainer->state == TRAINER_ANSWERED && goes_on)
+        trainer_ask(trainer);
+    else if (trainer->state == TRAINER_DEALS && goes_on)
+        trainer_tick(trainer);
+    else if (trainer->state == TRAINER_DEALS &&
+             (key == '+' || key == '=' || key == '-'))
+        (void)drill_change_speed(&trainer->setup, key != '-');
+    else /* the cards keep their speed, whatever else is typed */
+        stage_answer_unknown(&trainer->stage, key);
 }
 
 /* ---- The game ---- */
