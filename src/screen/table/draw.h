@@ -188,7 +188,4 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
 /* Plans the scene for the size of the screen. */
 void scene_plan(const struct scene *scene, struct layout *layout);
 
-/* Returns the rows of a message that covers no part of the scene. */
-int scene_message_rows(const struct scene *scene);
-
 #endif

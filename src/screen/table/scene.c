@@ -1457,13 +1457,6 @@ void scene_plan(const struct scene *scene, struct layout *layout)
                 screen_columns());
 }
 
-int scene_message_rows(const struct scene *scene)
-{
-    struct layout layout;
-    scene_plan(scene, &layout);
-    return free_message_rows(&layout, scene);
-}
-
 /* ---- What can be clicked ---- */
 
 /* Draws the chips that a bet may consist of, on the left of the cards, if there
