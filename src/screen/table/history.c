@@ -124,11 +124,11 @@ static enum cli_status watch_record(struct table_replay *watched)
     screen->is_replay = screen->game.is_contest;
     screen->game.watcher = table_screen_listener(screen, false);
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
-    if (!table_screen_open(screen))
+    if (!stage_open(&screen->stage, &screen->stage_start))
         return CLI_FAILED;
     screen->stage.skips = true; /* a line at a time, without animation */
     stage_run(&screen->stage);
-    (void)table_screen_close(screen);
+    stage_close(&screen->stage);
     return replay_status(&watched->replay, screen->start->cli, watched->step);
 }
 

@@ -1095,7 +1095,7 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         daily_write_title(daily->day, title);
     struct table_screen *screen = table_screen_new(start, &stage_game, title);
     enum cli_status status = CLI_FAILED;
-    if (screen && table_screen_open(screen)) {
+    if (screen && stage_open(&screen->stage, &screen->stage_start)) {
         screen->play_daily = play_daily;
         screen->play_practice = play_practice;
         screen->last_bet = settings_bet(start->setup->account);
@@ -1103,7 +1103,8 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         show_notice(screen, start->notice ? start->notice : "");
         play_games(screen);
         watch_account(screen, false);
-        status = table_screen_close(screen);
+        stage_close(&screen->stage);
+        status = screen->status;
         print_bankrolls(screen);
         free(screen->daily_result);
         free(screen->lobby);

@@ -435,9 +435,10 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     struct reviewer reviewer = begin_review(screen, review);
     screen->context = &reviewer;
     screen->stage_start.title = reviewer.title;
-    if (table_screen_open(screen)) {
+    if (stage_open(&screen->stage, &screen->stage_start)) {
         run_review(&reviewer, 0);
-        status = table_screen_close(screen);
+        stage_close(&screen->stage);
+        status = screen->status;
     }
     free(screen);
     return status;

@@ -993,14 +993,3 @@ table_screen_new_within(const struct table_screen *outer,
                              .color = outer->start->options->color};
     return screen;
 }
-
-bool table_screen_open(struct table_screen *screen)
-{
-    return stage_open(&screen->stage, &screen->stage_start);
-}
-
-enum cli_status table_screen_close(struct table_screen *screen)
-{
-    stage_close(&screen->stage);
-    return screen->status;
-}

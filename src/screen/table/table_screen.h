@@ -140,12 +140,6 @@ struct table_screen *
 table_screen_new_within(const struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title);
 
-/* Opens and closes the stage. table_screen_open() returns false after an error
- * message.
- */
-bool table_screen_open(struct table_screen *screen);
-enum cli_status table_screen_close(struct table_screen *screen);
-
 /* Draws the current table, for the stage. */
 void table_screen_draw(void *self);
 
