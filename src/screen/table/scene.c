@@ -906,29 +906,19 @@ static void draw_motion(const struct brush *brush, const struct layout *layout,
                         const struct scene *scene)
 {
     const struct spread *dealer = &layout->dealer;
+    const enum motion_kind kind = scene->motion.kind;
     int seat = scene->motion.seat;
-    struct box hole;
     if (seat != DEALER && layout->seats[seat].box.columns == 0)
         return;
-    switch (scene->motion.kind) {
-    case MOTION_CARD:
+    if (kind == MOTION_CARD)
         draw_flying_card(brush, layout, scene);
-        break;
-    case MOTION_HOLE:
-        if (dealer->in_words)
-            break;
-        hole = card_place(dealer, scene->table->dealer_count, 1);
+    else if (kind == MOTION_HOLE && !dealer->in_words) {
+        struct box hole = card_place(dealer, scene->table->dealer_count, 1);
         /* It turns blank, so that the next step only has to add its marks. */
         paint_card(brush, hole.row, hole.column, &dealer->size, CARD_BLANK,
                    scene->table->dealer[1]);
-        break;
-    case MOTION_BET:
-    case MOTION_RESULT:
+    } else if (kind == MOTION_BET || kind == MOTION_RESULT)
         draw_flying_chips(brush, layout, scene);
-        break;
-    default:
-        break;
-    }
 }
 
 /* ---- The last rounds ---- */

@@ -301,25 +301,18 @@ static struct motion motion_of(const struct table_screen *screen,
 {
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
-    switch (event->kind) {
-    case EVENT_CARD:
+    bool is_in_place = event->kind == EVENT_ACTION &&
+                       event->action == ACTION_BET &&
+                       !screen->game.players[event->seat].is_computer;
+    if (event->kind == EVENT_CARD)
         motion.kind = MOTION_CARD;
-        break;
-    case EVENT_HOLE:
+    else if (event->kind == EVENT_HOLE)
         motion.kind = MOTION_HOLE;
-        break;
-    case EVENT_ACTION:
-        if (event->action != ACTION_BET ||
-            screen->game.players[event->seat].is_computer)
-            motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
-        break;
-    case EVENT_INSURANCE:
-    case EVENT_RESULT:
-        motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
-        break;
-    default:
-        break;
-    }
+    else if (event->kind == EVENT_ACTION && event->amount > 0 && !is_in_place)
+        motion.kind = MOTION_BET;
+    else if (event->amount != 0 &&
+             (event->kind == EVENT_INSURANCE || event->kind == EVENT_RESULT))
+        motion.kind = MOTION_RESULT;
     return motion;
 }
 
