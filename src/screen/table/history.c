@@ -927,33 +927,21 @@ static void go_to(struct round_list *list, int64_t number)
 
 static void handle_moving_key(struct round_list *list, int key)
 {
-    switch (key) {
-    case KEY_UP_ARROW:
-        go_to(list, list->before + list->chosen - 1);
-        break;
-    case KEY_DOWN_ARROW:
-        go_to(list, list->before + list->chosen + 1);
-        break;
-    case KEY_PAGE_UP:
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        go_to(list,
+              list->before + list->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+    else if (key == KEY_PAGE_UP)
         go_up_a_page(list);
-        break;
-    case KEY_PAGE_DOWN:
-    case ' ':
+    else if (key == KEY_PAGE_DOWN || key == ' ')
         go_down_a_page(list);
-        break;
-    case KEY_TO_HOME:
+    else if (key == KEY_TO_HOME)
         go_to_newest(list);
-        break;
-    case KEY_TO_END:
+    else if (key == KEY_TO_END)
         go_to_oldest(list);
-        break;
-    default:
-        if (key >= KEY_CLICKED)
-            list->chosen = key - KEY_CLICKED;
-        else
-            write_unknown_key(&list->screen->stage.brush, key,
-                              list->page.answer);
-    }
+    else if (key >= KEY_CLICKED)
+        list->chosen = key - KEY_CLICKED;
+    else
+        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
     look_at_chosen(list);
 }
 
