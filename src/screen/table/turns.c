@@ -168,36 +168,24 @@ static void choose_side_bet(struct side_page *page, int index)
 static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
-    int step = key == KEY_UP_ARROW ? -1 : 1;
-    switch (key) {
-    case '?':
+    if (key == '?')
         stage_show_text(&page->screen->stage, "Side bets: help",
                         write_side_help, page, "?\n");
-        break;
-    case KEY_UP_ARROW:
-    case KEY_DOWN_ARROW:
-        choose_side_bet(page, wrapped_step(page->chosen, step, page->count));
-        break;
-    case KEY_LEFT_ARROW:
-    case KEY_RIGHT_ARROW:
+    else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        choose_side_bet(page, wrapped_step(page->chosen,
+                                           key == KEY_DOWN_ARROW ? 1 : -1,
+                                           page->count));
+    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         step_amount(page, key == KEY_RIGHT_ARROW);
-        break;
-    case KEY_ENTER_SIGN:
-    case KEY_ESCAPE_SIGN:
-    case ' ':
-    case '\t':
-    case 'q':
+    else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == ' ' ||
+             key == '\t' || key == 'q')
         page->page.is_done = amount_is_legal(page);
-        break;
-    default:
-        if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
-            (void)type_amount(page->typed, key, amount_of(page));
-        else if (key >= KEY_CLICKED)
-            choose_side_bet(page, key - KEY_CLICKED);
-        else
-            write_unknown_key(&page->screen->stage.brush, key,
-                              page->page.answer);
-    }
+    else if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
+        (void)type_amount(page->typed, key, amount_of(page));
+    else if (key >= KEY_CLICKED)
+        choose_side_bet(page, key - KEY_CLICKED);
+    else
+        write_unknown_key(&page->screen->stage.brush, key, page->page.answer);
 }
 
 /* Lets the user place side bets of `table` in the bet. */
