@@ -939,14 +939,6 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     stage_answer(&screen->stage, text);
 }
 
-static void answer_unknown_key(struct table_screen *screen, int key)
-{
-    if (table_of_bet(screen)->rules.ante > 0)
-        stage_answer_unknown(&screen->stage, key);
-    else
-        answer_idle_key(screen, PHASE_BETS, key);
-}
-
 static void repeat_bet(struct bet *bet, const struct table *table)
 {
     if (bet->last <= 0)
@@ -970,7 +962,10 @@ static bool bet_of_key(struct table_screen *screen, int key,
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
-        answer_unknown_key(screen, key);
+        if (table->rules.ante > 0)
+            stage_answer_unknown(&screen->stage, key);
+        else
+            answer_idle_key(screen, PHASE_BETS, key);
         return false;
     }
     *action = (struct action){.kind = ACTION_BET};
