@@ -1179,28 +1179,21 @@ static void ask_what_is_awaited(struct table_screen *screen)
     char text[48];
     int rounds = screen->game.rounds;
     screen->stage.short_question[0] = '\0';
-    switch (screen->awaited) {
-    case AWAITED_BET:
+    if (screen->awaited == AWAITED_BET)
         ask_bet(screen);
-        break;
-    case AWAITED_DECISION:
+    else if (screen->awaited == AWAITED_DECISION)
         ask_decision(screen);
-        break;
-    case AWAITED_ANSWER:
+    else if (screen->awaited == AWAITED_ANSWER)
         ask_practice(screen);
-        break;
-    case AWAITED_NEXT_ROUND:
+    else if (screen->awaited == AWAITED_NEXT_ROUND) {
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
                                          : "Ready to play?",
                       "Deal");
-
-        break;
-    default:
+    } else
         ask_for_enter(screen, "The game is over.", "Continue");
-    }
 }
 
 /* ---- Keys ---- */
