@@ -897,18 +897,14 @@ static const struct menu_entry ENTRIES[] = {
 
 enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
 
-/* A daily has no coach, asks before no slip, and nobody plays along. Returns
- * the number of options.
- */
+/* A daily has no coach, asks before no slip, and nobody plays along: only the
+ * look can change. Returns the number of options. */
 static int list_table_options(const struct table_screen *screen,
                               struct menu_entry entries[OPTIONS])
 {
     int count = 0;
     for (int i = 0; i < OPTIONS; i++)
-        if (screen->game.daily == NULL ||
-            (ENTRIES[i].change != change_coach &&
-             ENTRIES[i].change != change_careful &&
-             ENTRIES[i].change != change_computers))
+        if (screen->game.daily == NULL || ENTRIES[i].look != LOOK_NONE)
             entries[count++] = ENTRIES[i];
     return count;
 }
