@@ -743,15 +743,13 @@ static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
              "%s\n\nYou can try again, play on as a guest (nothing more is "
              "saved), or leave the table. The ledger keeps what it has.",
              problem);
-    switch (stage_ask(&screen->stage, "This can't be saved", text, &answers)) {
-    case 'r':
+    int key = stage_ask(&screen->stage, "This can't be saved", text, &answers);
+    if (key == 'r')
         return UNSAVED_RETRY;
-    case 'g':
+    if (key == 'g')
         return UNSAVED_PLAY_ON;
-    default:
-        cli_complain(&screen->stage.cli, "%s", problem);
-        return UNSAVED_LEAVE;
-    }
+    cli_complain(&screen->stage.cli, "%s", problem);
+    return UNSAVED_LEAVE;
 }
 
 /* Says on the screen that the ledger is busy. */
@@ -762,8 +760,7 @@ static void table_screen_show_wait(void *self, const char *text)
     stage_draw(&screen->stage);
 }
 
-/* Read and save the last bet of the account, in cents. Without an account, or
- * if it has none, settings_bet() returns 0. */
+/* Returns the last bet of the account, in cents; 0: none. */
 static int64_t settings_bet(const struct account *account)
 {
     char value[LEDGER_VALUE_SIZE];
