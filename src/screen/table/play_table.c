@@ -1010,10 +1010,13 @@ static void keep_daily_result(struct table_screen *outer,
         write_daily_page, &page, cli_terminal_columns(outer->start->cli->out));
 }
 
-/* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. */
-static void play_within(struct table_screen *outer, struct table_screen *screen,
+/* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. Frees
+ * `screen`, which may be NULL. Returns false if something went wrong. */
+static bool play_within(struct table_screen *outer, struct table_screen *screen,
                         struct daily *daily)
 {
+    if (screen == NULL)
+        return false;
     stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
     screen->stage.skips = false;
     watch_account(screen, true);
@@ -1027,10 +1030,13 @@ static void play_within(struct table_screen *outer, struct table_screen *screen,
     outer->stage.brush = screen->stage.brush;
     outer->is_careful = screen->is_careful;
     stage_end_within(&screen->stage, &outer->stage);
-    if (screen->status != CLI_DONE)
+    bool good = screen->status == CLI_DONE;
+    if (!good)
         outer->status = screen->status;
     else if (daily)
         keep_daily_result(outer, daily);
+    free(screen);
+    return good;
 }
 
 /* The chips of practice are those of its setup, and so is a guest's journal. */
@@ -1047,14 +1053,11 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
     setup_open_journal(&outer->stage.cli, setup);
     struct table_screen *screen =
         table_screen_new_within(outer, &stage_game, "Practice");
-    if (screen) {
+    if (screen)
         screen->coach = outer->coach;
-        play_within(outer, screen, NULL);
-    }
+    bool good = play_within(outer, screen, NULL);
     setup_close_journal(setup);
     *setup = before;
-    bool good = screen && screen->status == CLI_DONE;
-    free(screen);
     return good;
 }
 
@@ -1069,13 +1072,9 @@ static bool play_daily(struct table_screen *outer)
         return false;
     daily_write_title(daily.day, title);
     setup->daily = &daily;
-    struct table_screen *screen =
-        table_screen_new_within(outer, &stage_game, title);
-    if (screen)
-        play_within(outer, screen, &daily);
+    bool good = play_within(
+        outer, table_screen_new_within(outer, &stage_game, title), &daily);
     setup->daily = NULL;
-    bool good = screen && screen->status == CLI_DONE;
-    free(screen);
     return good;
 }
 
