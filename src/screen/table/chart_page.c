@@ -401,13 +401,6 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     return plan;
 }
 
-/* Returns `value`, but at most `most` and at least 0. */
-static int clamped(int value, int most)
-{
-    value = value < most ? value : most;
-    return value > 0 ? value : 0;
-}
-
 static void clamp_chart(struct chart_page *self, const struct chart_plan *plan)
 {
     int hand = 0; /* its line */
