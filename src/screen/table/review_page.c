@@ -321,10 +321,9 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-    }
-    if (reviewer->tries) /* Enter does it, too; small screens lack its room */
+        /* Enter does it, too; small screens lack its room. */
         bar_add(&stage->actions, 'e', "e", "Answer");
-    else
+    } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
         bar_add(&stage->actions, 'b', "b", "Back");
