@@ -117,10 +117,9 @@ static enum cli_status watch_record(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     screen->context = watched;
     watched->step = replay_begin(&watched->replay);
-    if (watched->step != REPLAY_CONTINUES) {
+    if (watched->step != REPLAY_CONTINUES)
         return replay_status(&watched->replay, screen->start->cli,
                              watched->step);
-    }
     screen->is_replay = screen->game.is_contest;
     screen->game.watcher = table_screen_listener(screen, false);
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);

@@ -195,8 +195,9 @@ static void log_event(struct table_screen *screen, const struct event *event,
 
 /* The cards of the deal go to the log, not to the status line. */
 static void log_dealt_card(struct table_screen *screen,
-                           const struct table *table, const struct event *event)
+                           const struct event *event)
 {
+    const struct table *table = &screen->game.table;
     char text[CARD_TEXT_SIZE], line[LOG_LINE_SIZE];
     const char *card = "a card face down";
     bool hidden =
@@ -266,7 +267,7 @@ static void log_event_in_words(struct table_screen *screen,
     }
     snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
-        log_dealt_card(screen, &screen->game.table, event);
+        log_dealt_card(screen, event);
     else
         log_event(screen, event, text);
 }
