@@ -632,8 +632,6 @@ static bool belongs_in_status(const struct table_screen *screen,
                       (kind == EVENT_CARD && event->seat != DEALER);
     if (screen->is_replay && (is_act || kind == EVENT_CARD))
         return true;
-    if (kind == EVENT_SHUFFLE && game->daily) /* at every hand */
-        return false;
     if (is_at_seat && game->players[event->seat].is_computer)
         return false;
     return kind != EVENT_ACTION || sits_out(screen, event) ||
