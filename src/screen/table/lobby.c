@@ -309,12 +309,10 @@ static void draw_edge(const struct brush *brush,
 {
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
-    if (!table->is_valued)
-        paint_right(brush, row, end, ROLE_FAINT, brush->glyphs->ellipsis);
-    else if (!table->has_edge)
-        paint_right(brush, row, end, ROLE_FAINT, "unknown");
-    else
-        paint_right(brush, row, end, role, text);
+    paint_right(brush, row, end, table->has_edge ? role : ROLE_FAINT,
+                table->has_edge    ? text
+                : table->is_valued ? "unknown"
+                                   : brush->glyphs->ellipsis);
     if (table->has_edge && !plan->is_narrow)
         draw_edge_scale(brush, row, plan, table->edge);
 }
