@@ -127,8 +127,9 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
-    int rounds =
-        screen->session.is_known ? screen->session.rounds : game->own_rounds;
+    int rounds = screen->session.is_known
+                     ? (int)screen->session.review.sums.rounds
+                     : game->own_rounds;
     fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
@@ -473,7 +474,6 @@ static void session_read(struct session *session, struct game *game)
     struct account *book = game_book(game);
     struct review *review = &session->review;
     bool is_guest = book && book == game->journal;
-    session->rounds = game->own_rounds;
     session->is_known =
         book && book->ledger && game->daily == NULL &&
         review_read_game(book, is_guest ? book->game : 0, review) &&
@@ -488,7 +488,6 @@ static void session_read(struct session *session, struct game *game)
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
-    session->rounds = (int)review->sums.rounds;
     game->skills[book->seat] = review->sums.skills;
 }
 

@@ -18,7 +18,6 @@ struct game_log {
 /* What the ledger has of the session, as the review says it. */
 struct session {
     bool is_known;        /* the ledger or the journal has it, with a round */
-    int rounds;           /* the person's */
     struct review review; /* includes the decisions of a round that is kept */
 };
 
