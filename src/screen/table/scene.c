@@ -1416,14 +1416,6 @@ static void draw_rules_and_limits(const struct stage *stage,
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-/* Without the owner, the message has one more row. */
-static int free_message_rows(const struct layout *layout,
-                             const struct scene *scene)
-{
-    bool has_more = scene->is_picture && !layout->is_compact;
-    return layout->message.rows + has_more;
-}
-
 /* True if a remark on a mistake may have one row more: the felt's line, or on a
  * small screen the lowest row of the cards, which says nothing. */
 static bool has_row_for_remark(const struct layout *layout,
@@ -1538,7 +1530,9 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     struct layout layout;
     scene_plan(scene, &layout);
     stage->is_typing = scene->has_bet;
-    stage->message_rows = free_message_rows(&layout, scene);
+    /* Without the owner, the message has one more row. */
+    stage->message_rows =
+        layout.message.rows + (scene->is_picture && !layout.is_compact);
     bool taps_chips = layout.is_compact && scene->has_bet && stage->look.mouse;
     if (stage->short_remark[0] && !stage->is_praise && !taps_chips)
         stage->message_rows += has_row_for_remark(&layout, scene);
