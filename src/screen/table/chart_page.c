@@ -240,39 +240,32 @@ static bool chart_table_find(const struct game *game, struct chart_place *place)
 
 /* ---- The legend: what the letters in the cells mean ---- */
 
+enum { BY_TOTALS = 1, BY_CARDS = 2, BY_BOTH = BY_TOTALS | BY_CARDS };
+
 struct chart_code_words {
     const char *code, *words;
     enum role role;
+    unsigned charts; /* that have it */
 };
 
-/* The letters of charts by totals. */
+/* Last are examples, of which the legend shows the first that the chart has. */
 static const struct chart_code_words CODE_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},
-    {"H", "hit", ROLE_PLAIN},
-    {"P", "split", ROLE_WON},
-    {"D", "double", ROLE_STONE},
-    {"R", "surrender", ROLE_LOST},
-    {"h s", "if it's not allowed", ROLE_FAINT},
-    {"-", "not in this shoe", ROLE_PLAIN},
-};
-enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
-
-/* The letters of charts by the number of cards, and examples of more of them,
- * of which the legend shows the first that the chart has. */
-static const struct chart_code_words LETTER_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},
-    {"H", "hit", ROLE_PLAIN},
-    {"P", "split", ROLE_WON},
-    {"D", "double", ROLE_STONE},
-    {"RH", "surrender, else hit", ROLE_LOST},
-    {"RS", "surrender, else stand", ROLE_LOST},
-    {"S5H", "stand; with 5+ cards, hit", ROLE_CHIPS},
-    {"S4H", "stand; with 4+ cards, hit", ROLE_CHIPS},
-    {"S6H", "stand; with 6+ cards, hit", ROLE_CHIPS},
+    {"S", "stand", ROLE_CHIPS, BY_BOTH},
+    {"H", "hit", ROLE_PLAIN, BY_BOTH},
+    {"P", "split", ROLE_WON, BY_BOTH},
+    {"D", "double", ROLE_STONE, BY_BOTH},
+    {"R", "surrender", ROLE_LOST, BY_TOTALS},
+    {"h s", "if it's not allowed", ROLE_FAINT, BY_TOTALS},
+    {"-", "not in this shoe", ROLE_PLAIN, BY_TOTALS},
+    {"RH", "surrender, else hit", ROLE_LOST, BY_CARDS},
+    {"RS", "surrender, else stand", ROLE_LOST, BY_CARDS},
+    {"S5H", "stand; with 5+ cards, hit", ROLE_CHIPS, BY_CARDS},
+    {"S4H", "stand; with 4+ cards, hit", ROLE_CHIPS, BY_CARDS},
+    {"S6H", "stand; with 6+ cards, hit", ROLE_CHIPS, BY_CARDS},
 };
 enum {
-    LETTER_WORDS_COUNT = sizeof LETTER_WORDS / sizeof *LETTER_WORDS,
-    FIRST_EXAMPLE = LETTER_WORDS_COUNT - 3
+    CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS,
+    FIRST_EXAMPLE = CODE_WORDS_COUNT - 3
 };
 
 /* True if the chart in `box` takes the place of the table on a narrow screen.
@@ -287,9 +280,9 @@ static bool covers_table(const struct box *box)
 /* Returns the role in which a code like "Dh" is painted. */
 static enum role chart_role_of_code(const char *code)
 {
-    for (int i = 0; i < LETTER_WORDS_COUNT; i++)
-        if (LETTER_WORDS[i].code[0] == code[0])
-            return LETTER_WORDS[i].role;
+    for (int i = 0; i < CODE_WORDS_COUNT; i++)
+        if (CODE_WORDS[i].code[0] == code[0])
+            return CODE_WORDS[i].role;
     return ROLE_PLAIN;
 }
 
@@ -298,15 +291,14 @@ static enum role chart_role_of_code(const char *code)
 static int chart_lay_legend(const struct chart_table *table,
                             const struct brush *brush, const struct box *box)
 {
-    bool by_cards = table->counts_cards;
-    const struct chart_code_words *codes = by_cards ? LETTER_WORDS : CODE_WORDS;
-    int count = by_cards ? LETTER_WORDS_COUNT : CODE_WORDS_COUNT;
+    const unsigned chart = table->counts_cards ? BY_CARDS : BY_TOTALS;
     int row = box->row, column = 1;
-    for (int i = 0; i < count; i++) {
-        const struct chart_code_words *code = &codes[i];
+    for (int i = 0; i < CODE_WORDS_COUNT; i++) {
+        const struct chart_code_words *code = &CODE_WORDS[i];
         int before = text_columns(code->code) + 1;
         int columns = before + text_columns(code->words);
-        if (!chart_table_has(table, code->code) && code->role != ROLE_FAINT)
+        if ((code->charts & chart) == 0 ||
+            (!chart_table_has(table, code->code) && code->role != ROLE_FAINT))
             continue;
         if (column + columns >= box->columns) {
             row++;
@@ -318,7 +310,7 @@ static int chart_lay_legend(const struct chart_table *table,
             paint_text(brush, row, at + before, ROLE_PLAIN, code->words);
         }
         column += columns + 2;
-        if (by_cards && i >= FIRST_EXAMPLE)
+        if (i >= FIRST_EXAMPLE)
             break;
     }
     return row - box->row + 1;
@@ -399,13 +391,6 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     plan.legend_rows = chart_lay_legend(self->table, NULL, box);
     plan.shown = box->rows - plan.head_rows - plan.legend_rows;
     return plan;
-}
-
-/* Returns `value`, but at most `most` and at least 0. */
-static int clamped(int value, int most)
-{
-    value = value < most ? value : most;
-    return value > 0 ? value : 0;
 }
 
 static void clamp_chart(struct chart_page *self, const struct chart_plan *plan)

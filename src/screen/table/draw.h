@@ -73,6 +73,13 @@ struct sheet {
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns);
 
+/* Returns `value`, but at most `most` and at least 0. */
+static inline int clamped(int value, int most)
+{
+    value = value < most ? value : most;
+    return value > 0 ? value : 0;
+}
+
 /* Returns the column that centers `columns` columns in `box`. */
 static inline int middle_of(const struct box *box, int columns)
 {
@@ -187,8 +194,5 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
 
 /* Plans the scene for the size of the screen. */
 void scene_plan(const struct scene *scene, struct layout *layout);
-
-/* Returns the rows of a message that covers no part of the scene. */
-int scene_message_rows(const struct scene *scene);
 
 #endif

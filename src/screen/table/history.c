@@ -117,18 +117,17 @@ static enum cli_status watch_record(struct table_replay *watched)
     struct table_screen *screen = watched->screen;
     screen->context = watched;
     watched->step = replay_begin(&watched->replay);
-    if (watched->step != REPLAY_CONTINUES) {
+    if (watched->step != REPLAY_CONTINUES)
         return replay_status(&watched->replay, screen->start->cli,
                              watched->step);
-    }
     screen->is_replay = screen->game.is_contest;
     screen->game.watcher = table_screen_listener(screen, false);
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
-    if (!table_screen_open(screen))
+    if (!stage_open(&screen->stage, &screen->stage_start))
         return CLI_FAILED;
     screen->stage.skips = true; /* a line at a time, without animation */
     stage_run(&screen->stage);
-    (void)table_screen_close(screen);
+    stage_close(&screen->stage);
     return replay_status(&watched->replay, screen->start->cli, watched->step);
 }
 
@@ -927,33 +926,21 @@ static void go_to(struct round_list *list, int64_t number)
 
 static void handle_moving_key(struct round_list *list, int key)
 {
-    switch (key) {
-    case KEY_UP_ARROW:
-        go_to(list, list->before + list->chosen - 1);
-        break;
-    case KEY_DOWN_ARROW:
-        go_to(list, list->before + list->chosen + 1);
-        break;
-    case KEY_PAGE_UP:
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        go_to(list,
+              list->before + list->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+    else if (key == KEY_PAGE_UP)
         go_up_a_page(list);
-        break;
-    case KEY_PAGE_DOWN:
-    case ' ':
+    else if (key == KEY_PAGE_DOWN || key == ' ')
         go_down_a_page(list);
-        break;
-    case KEY_TO_HOME:
+    else if (key == KEY_TO_HOME)
         go_to_newest(list);
-        break;
-    case KEY_TO_END:
+    else if (key == KEY_TO_END)
         go_to_oldest(list);
-        break;
-    default:
-        if (key >= KEY_CLICKED)
-            list->chosen = key - KEY_CLICKED;
-        else
-            write_unknown_key(&list->screen->stage.brush, key,
-                              list->page.answer);
-    }
+    else if (key >= KEY_CLICKED)
+        list->chosen = key - KEY_CLICKED;
+    else
+        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
     look_at_chosen(list);
 }
 

@@ -42,18 +42,13 @@ static int tightest(const struct card_size *size, int cards)
     return (cards - 1) * least_stride(size) + size->columns;
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
  * face visible. Cards that only touch would look like one. */
 static void spread_out(struct spread *spread, int cards)
 {
     int room = spread->box.columns - spread->size.columns;
     int apart = spread->size.columns + 1;
-    int stride = cards < 2 ? apart : least(room / (cards - 1), apart);
+    int stride = cards < 2 ? apart : smaller_length(room / (cards - 1), apart);
     if (stride == spread->size.columns)
         stride--;
     spread->stride = most(stride, least_stride(&spread->size));
@@ -301,7 +296,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
                                   .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
-            name_row = least(bottom, layout->message.row - 1);
+            name_row = smaller_length(bottom, layout->message.row - 1);
             continue;
         }
         int own = table->seats[i].hand_count > 1
@@ -310,7 +305,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
         plan_abreast(place, &table->seats[i], top, own);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
-    name_row = least(name_row, layout->message.row - 1);
+    name_row = smaller_length(name_row, layout->message.row - 1);
     for (int i = 0; i < table->seat_count; i++)
         layout->seats[i].name_row = name_row;
 }
@@ -357,7 +352,7 @@ static void plan_roomy(struct layout *layout, const struct table *table)
         return;
     }
     spare--;
-    int more = least(spare, MESSAGE_MORE);
+    int more = smaller_length(spare, MESSAGE_MORE);
     plan_message(layout, more);
     spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
@@ -396,7 +391,7 @@ static int place_panel(struct layout *layout, const struct sheet *sheet,
         layout->panel.columns = 0;
     return is_beside || !is_open || layout->is_covered
                ? 0
-               : least(spare, most(half, LEAST_SHEET));
+               : smaller_length(spare, most(half, LEAST_SHEET));
 }
 
 /* Plans what isn't the panel, which has `below` rows below the table. */

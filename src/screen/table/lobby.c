@@ -191,12 +191,9 @@ static void plan_lobby_cards(struct lobby_plan *plan)
 
 static void plan_lobby_scale(struct lobby_plan *plan)
 {
+    int room = plan->card_column - plan->list.column - LOBBY_SCALE - 2;
     plan->scale_columns =
-        plan->card_column - plan->list.column - LOBBY_SCALE - 2;
-    if (plan->scale_columns > SCALE_MOST)
-        plan->scale_columns = SCALE_MOST;
-    if (plan->scale_columns < SCALE_LEAST)
-        plan->scale_columns = SCALE_LEAST;
+        SCALE_LEAST + clamped(room - SCALE_LEAST, SCALE_MOST - SCALE_LEAST);
 }
 
 /* Chooses the tables that are shown: all if they fit, else those around the
@@ -215,12 +212,8 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     plan->first = lobby->middle - plan->shown / 2;
     if (plan->first < lobby->chosen - plan->shown + 1)
         plan->first = lobby->chosen - plan->shown + 1;
-    if (plan->first > lobby->chosen)
-        plan->first = lobby->chosen;
-    if (plan->first > lobby->count - plan->shown)
-        plan->first = lobby->count - plan->shown;
-    if (plan->first < 0)
-        plan->first = 0;
+    plan->first = clamped(smaller_length(plan->first, lobby->chosen),
+                          lobby->count - plan->shown);
     plan->list.rows = plan->step * plan->shown;
 }
 
@@ -316,12 +309,10 @@ static void draw_edge(const struct brush *brush,
 {
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
-    if (!table->is_valued)
-        paint_right(brush, row, end, ROLE_FAINT, brush->glyphs->ellipsis);
-    else if (!table->has_edge)
-        paint_right(brush, row, end, ROLE_FAINT, "unknown");
-    else
-        paint_right(brush, row, end, role, text);
+    paint_right(brush, row, end, table->has_edge ? role : ROLE_FAINT,
+                table->has_edge    ? text
+                : table->is_valued ? "unknown"
+                                   : brush->glyphs->ellipsis);
     if (table->has_edge && !plan->is_narrow)
         draw_edge_scale(brush, row, plan, table->edge);
 }
@@ -1097,8 +1088,7 @@ static void turn_page(struct lobby *lobby, int step)
 {
     const struct lobby_plan plan = lobby_plan(lobby);
     int number = plan.first + plan.shown / 2 + step * plan.shown;
-    select_table(lobby,
-                 number < 0 ? 0 : smaller_length(number, lobby->count - 1));
+    select_table(lobby, clamped(number, lobby->count - 1));
 }
 
 /* ---- Keys ---- */

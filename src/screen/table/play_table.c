@@ -127,8 +127,9 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
-    int rounds =
-        screen->session.is_known ? screen->session.rounds : game->own_rounds;
+    int rounds = screen->session.is_known
+                     ? (int)screen->session.review.sums.rounds
+                     : game->own_rounds;
     fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
@@ -473,7 +474,6 @@ static void session_read(struct session *session, struct game *game)
     struct account *book = game_book(game);
     struct review *review = &session->review;
     bool is_guest = book && book == game->journal;
-    session->rounds = game->own_rounds;
     session->is_known =
         book && book->ledger && game->daily == NULL &&
         review_read_game(book, is_guest ? book->game : 0, review) &&
@@ -488,7 +488,6 @@ static void session_read(struct session *session, struct game *game)
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
-    session->rounds = (int)review->sums.rounds;
     game->skills[book->seat] = review->sums.skills;
 }
 
@@ -743,15 +742,13 @@ static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
              "%s\n\nYou can try again, play on as a guest (nothing more is "
              "saved), or leave the table. The ledger keeps what it has.",
              problem);
-    switch (stage_ask(&screen->stage, "This can't be saved", text, &answers)) {
-    case 'r':
+    int key = stage_ask(&screen->stage, "This can't be saved", text, &answers);
+    if (key == 'r')
         return UNSAVED_RETRY;
-    case 'g':
+    if (key == 'g')
         return UNSAVED_PLAY_ON;
-    default:
-        cli_complain(&screen->stage.cli, "%s", problem);
-        return UNSAVED_LEAVE;
-    }
+    cli_complain(&screen->stage.cli, "%s", problem);
+    return UNSAVED_LEAVE;
 }
 
 /* Says on the screen that the ledger is busy. */
@@ -762,8 +759,7 @@ static void table_screen_show_wait(void *self, const char *text)
     stage_draw(&screen->stage);
 }
 
-/* Read and save the last bet of the account, in cents. Without an account, or
- * if it has none, settings_bet() returns 0. */
+/* Returns the last bet of the account, in cents; 0: none. */
 static int64_t settings_bet(const struct account *account)
 {
     char value[LEDGER_VALUE_SIZE];
@@ -1013,10 +1009,13 @@ static void keep_daily_result(struct table_screen *outer,
         write_daily_page, &page, cli_terminal_columns(outer->start->cli->out));
 }
 
-/* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. */
-static void play_within(struct table_screen *outer, struct table_screen *screen,
+/* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. Frees
+ * `screen`, which may be NULL. Returns false if something went wrong. */
+static bool play_within(struct table_screen *outer, struct table_screen *screen,
                         struct daily *daily)
 {
+    if (screen == NULL)
+        return false;
     stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
     screen->stage.skips = false;
     watch_account(screen, true);
@@ -1030,10 +1029,13 @@ static void play_within(struct table_screen *outer, struct table_screen *screen,
     outer->stage.brush = screen->stage.brush;
     outer->is_careful = screen->is_careful;
     stage_end_within(&screen->stage, &outer->stage);
-    if (screen->status != CLI_DONE)
+    bool good = screen->status == CLI_DONE;
+    if (!good)
         outer->status = screen->status;
     else if (daily)
         keep_daily_result(outer, daily);
+    free(screen);
+    return good;
 }
 
 /* The chips of practice are those of its setup, and so is a guest's journal. */
@@ -1050,14 +1052,11 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
     setup_open_journal(&outer->stage.cli, setup);
     struct table_screen *screen =
         table_screen_new_within(outer, &stage_game, "Practice");
-    if (screen) {
+    if (screen)
         screen->coach = outer->coach;
-        play_within(outer, screen, NULL);
-    }
+    bool good = play_within(outer, screen, NULL);
     setup_close_journal(setup);
     *setup = before;
-    bool good = screen && screen->status == CLI_DONE;
-    free(screen);
     return good;
 }
 
@@ -1072,13 +1071,9 @@ static bool play_daily(struct table_screen *outer)
         return false;
     daily_write_title(daily.day, title);
     setup->daily = &daily;
-    struct table_screen *screen =
-        table_screen_new_within(outer, &stage_game, title);
-    if (screen)
-        play_within(outer, screen, &daily);
+    bool good = play_within(
+        outer, table_screen_new_within(outer, &stage_game, title), &daily);
     setup->daily = NULL;
-    bool good = screen && screen->status == CLI_DONE;
-    free(screen);
     return good;
 }
 
@@ -1095,7 +1090,7 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         daily_write_title(daily->day, title);
     struct table_screen *screen = table_screen_new(start, &stage_game, title);
     enum cli_status status = CLI_FAILED;
-    if (screen && table_screen_open(screen)) {
+    if (screen && stage_open(&screen->stage, &screen->stage_start)) {
         screen->play_daily = play_daily;
         screen->play_practice = play_practice;
         screen->last_bet = settings_bet(start->setup->account);
@@ -1103,7 +1098,8 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         show_notice(screen, start->notice ? start->notice : "");
         play_games(screen);
         watch_account(screen, false);
-        status = table_screen_close(screen);
+        stage_close(&screen->stage);
+        status = screen->status;
         print_bankrolls(screen);
         free(screen->daily_result);
         free(screen->lobby);

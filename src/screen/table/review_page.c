@@ -321,10 +321,9 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-    }
-    if (reviewer->tries) /* Enter does it, too; small screens lack its room */
+        /* Enter does it, too; small screens lack its room. */
         bar_add(&stage->actions, 'e', "e", "Answer");
-    else
+    } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
         bar_add(&stage->actions, 'b', "b", "Back");
@@ -402,16 +401,17 @@ static const struct stage_game REVIEW_GAME = {
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };
 
-/* Prepares a screen that shows the review. */
-static struct reviewer begin_review(struct table_screen *screen,
-                                    const struct review *review)
+/* Prepares `screen`, which shows the review. */
+static void begin_review(struct reviewer *reviewer, struct table_screen *screen,
+                         const struct review *review)
 {
-    struct reviewer reviewer = {.screen = screen, .review = review};
     char date[HISTORY_DATE_SIZE];
-    snprintf(reviewer.title, sizeof reviewer.title, "Session of %s",
+    *reviewer = (struct reviewer){.screen = screen, .review = review};
+    snprintf(reviewer->title, sizeof reviewer->title, "Session of %s",
              history_write_date(review->sums.began, date));
     screen->scene.is_picture = true;
-    return reviewer;
+    screen->context = reviewer;
+    screen->stage_start.title = reviewer->title;
 }
 
 static void run_review(struct reviewer *reviewer, int place)
@@ -420,9 +420,8 @@ static void run_review(struct reviewer *reviewer, int place)
     if (reviewer->review->mistake_count > 0) {
         show_mistake(reviewer, place);
         stage_run(&screen->stage);
-    } else {
+    } else
         show_session_sums(reviewer);
-    }
 }
 
 enum cli_status table_screen_review(const struct table_screen_start *start,
@@ -432,12 +431,12 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     enum cli_status status = CLI_FAILED;
     if (screen == NULL)
         return CLI_FAILED;
-    struct reviewer reviewer = begin_review(screen, review);
-    screen->context = &reviewer;
-    screen->stage_start.title = reviewer.title;
-    if (table_screen_open(screen)) {
+    struct reviewer reviewer;
+    begin_review(&reviewer, screen, review);
+    if (stage_open(&screen->stage, &screen->stage_start)) {
         run_review(&reviewer, 0);
-        status = table_screen_close(screen);
+        stage_close(&screen->stage);
+        status = screen->status;
     }
     free(screen);
     return status;
@@ -452,11 +451,10 @@ void table_screen_show_review(struct table_screen *screen,
         table_screen_new_within(screen, &stage_game, "");
     if (inner == NULL)
         return;
-    struct reviewer reviewer = begin_review(inner, review);
+    struct reviewer reviewer;
+    begin_review(&reviewer, inner, review);
     reviewer.opener = opener;
     reviewer.kept = review;
-    inner->context = &reviewer;
-    inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
     run_review(&reviewer, place);
     stage_end_within(&inner->stage, &screen->stage);

@@ -906,29 +906,19 @@ static void draw_motion(const struct brush *brush, const struct layout *layout,
                         const struct scene *scene)
 {
     const struct spread *dealer = &layout->dealer;
+    const enum motion_kind kind = scene->motion.kind;
     int seat = scene->motion.seat;
-    struct box hole;
     if (seat != DEALER && layout->seats[seat].box.columns == 0)
         return;
-    switch (scene->motion.kind) {
-    case MOTION_CARD:
+    if (kind == MOTION_CARD)
         draw_flying_card(brush, layout, scene);
-        break;
-    case MOTION_HOLE:
-        if (dealer->in_words)
-            break;
-        hole = card_place(dealer, scene->table->dealer_count, 1);
+    else if (kind == MOTION_HOLE && !dealer->in_words) {
+        struct box hole = card_place(dealer, scene->table->dealer_count, 1);
         /* It turns blank, so that the next step only has to add its marks. */
         paint_card(brush, hole.row, hole.column, &dealer->size, CARD_BLANK,
                    scene->table->dealer[1]);
-        break;
-    case MOTION_BET:
-    case MOTION_RESULT:
+    } else if (kind == MOTION_BET || kind == MOTION_RESULT)
         draw_flying_chips(brush, layout, scene);
-        break;
-    default:
-        break;
-    }
 }
 
 /* ---- The last rounds ---- */
@@ -1426,14 +1416,6 @@ static void draw_rules_and_limits(const struct stage *stage,
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-/* Without the owner, the message has one more row. */
-static int free_message_rows(const struct layout *layout,
-                             const struct scene *scene)
-{
-    bool has_more = scene->is_picture && !layout->is_compact;
-    return layout->message.rows + has_more;
-}
-
 /* True if a remark on a mistake may have one row more: the felt's line, or on a
  * small screen the lowest row of the cards, which says nothing. */
 static bool has_row_for_remark(const struct layout *layout,
@@ -1455,13 +1437,6 @@ void scene_plan(const struct scene *scene, struct layout *layout)
         .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
-}
-
-int scene_message_rows(const struct scene *scene)
-{
-    struct layout layout;
-    scene_plan(scene, &layout);
-    return free_message_rows(&layout, scene);
 }
 
 /* ---- What can be clicked ---- */
@@ -1555,7 +1530,9 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     struct layout layout;
     scene_plan(scene, &layout);
     stage->is_typing = scene->has_bet;
-    stage->message_rows = free_message_rows(&layout, scene);
+    /* Without the owner, the message has one more row. */
+    stage->message_rows =
+        layout.message.rows + (scene->is_picture && !layout.is_compact);
     bool taps_chips = layout.is_compact && scene->has_bet && stage->look.mouse;
     if (stage->short_remark[0] && !stage->is_praise && !taps_chips)
         stage->message_rows += has_row_for_remark(&layout, scene);

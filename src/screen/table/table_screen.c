@@ -195,8 +195,9 @@ static void log_event(struct table_screen *screen, const struct event *event,
 
 /* The cards of the deal go to the log, not to the status line. */
 static void log_dealt_card(struct table_screen *screen,
-                           const struct table *table, const struct event *event)
+                           const struct event *event)
 {
+    const struct table *table = &screen->game.table;
     char text[CARD_TEXT_SIZE], line[LOG_LINE_SIZE];
     const char *card = "a card face down";
     bool hidden =
@@ -266,7 +267,7 @@ static void log_event_in_words(struct table_screen *screen,
     }
     snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
-        log_dealt_card(screen, &screen->game.table, event);
+        log_dealt_card(screen, event);
     else
         log_event(screen, event, text);
 }
@@ -301,25 +302,18 @@ static struct motion motion_of(const struct table_screen *screen,
 {
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
-    switch (event->kind) {
-    case EVENT_CARD:
+    bool is_in_place = event->kind == EVENT_ACTION &&
+                       event->action == ACTION_BET &&
+                       !screen->game.players[event->seat].is_computer;
+    if (event->kind == EVENT_CARD)
         motion.kind = MOTION_CARD;
-        break;
-    case EVENT_HOLE:
+    else if (event->kind == EVENT_HOLE)
         motion.kind = MOTION_HOLE;
-        break;
-    case EVENT_ACTION:
-        if (event->action != ACTION_BET ||
-            screen->game.players[event->seat].is_computer)
-            motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
-        break;
-    case EVENT_INSURANCE:
-    case EVENT_RESULT:
-        motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
-        break;
-    default:
-        break;
-    }
+    else if (event->kind == EVENT_ACTION && event->amount > 0 && !is_in_place)
+        motion.kind = MOTION_BET;
+    else if (event->amount != 0 &&
+             (event->kind == EVENT_INSURANCE || event->kind == EVENT_RESULT))
+        motion.kind = MOTION_RESULT;
     return motion;
 }
 
@@ -638,8 +632,6 @@ static bool belongs_in_status(const struct table_screen *screen,
                       (kind == EVENT_CARD && event->seat != DEALER);
     if (screen->is_replay && (is_act || kind == EVENT_CARD))
         return true;
-    if (kind == EVENT_SHUFFLE && game->daily) /* at every hand */
-        return false;
     if (is_at_seat && game->players[event->seat].is_computer)
         return false;
     return kind != EVENT_ACTION || sits_out(screen, event) ||
@@ -904,18 +896,14 @@ static const struct menu_entry ENTRIES[] = {
 
 enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
 
-/* A daily has no coach, asks before no slip, and nobody plays along. Returns
- * the number of options.
- */
+/* A daily has no coach, asks before no slip, and nobody plays along: only the
+ * look can change. Returns the number of options. */
 static int list_table_options(const struct table_screen *screen,
                               struct menu_entry entries[OPTIONS])
 {
     int count = 0;
     for (int i = 0; i < OPTIONS; i++)
-        if (screen->game.daily == NULL ||
-            (ENTRIES[i].change != change_coach &&
-             ENTRIES[i].change != change_careful &&
-             ENTRIES[i].change != change_computers))
+        if (screen->game.daily == NULL || ENTRIES[i].look != LOOK_NONE)
             entries[count++] = ENTRIES[i];
     return count;
 }
@@ -992,15 +980,4 @@ table_screen_new_within(const struct table_screen *outer,
                              .look = outer->stage.look,
                              .color = outer->start->options->color};
     return screen;
-}
-
-bool table_screen_open(struct table_screen *screen)
-{
-    return stage_open(&screen->stage, &screen->stage_start);
-}
-
-enum cli_status table_screen_close(struct table_screen *screen)
-{
-    stage_close(&screen->stage);
-    return screen->status;
 }

@@ -18,7 +18,6 @@ struct game_log {
 /* What the ledger has of the session, as the review says it. */
 struct session {
     bool is_known;        /* the ledger or the journal has it, with a round */
-    int rounds;           /* the person's */
     struct review review; /* includes the decisions of a round that is kept */
 };
 
@@ -139,12 +138,6 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
 struct table_screen *
 table_screen_new_within(const struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title);
-
-/* Opens and closes the stage. table_screen_open() returns false after an error
- * message.
- */
-bool table_screen_open(struct table_screen *screen);
-enum cli_status table_screen_close(struct table_screen *screen);
 
 /* Draws the current table, for the stage. */
 void table_screen_draw(void *self);

@@ -168,36 +168,24 @@ static void choose_side_bet(struct side_page *page, int index)
 static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
-    int step = key == KEY_UP_ARROW ? -1 : 1;
-    switch (key) {
-    case '?':
+    if (key == '?')
         stage_show_text(&page->screen->stage, "Side bets: help",
                         write_side_help, page, "?\n");
-        break;
-    case KEY_UP_ARROW:
-    case KEY_DOWN_ARROW:
-        choose_side_bet(page, wrapped_step(page->chosen, step, page->count));
-        break;
-    case KEY_LEFT_ARROW:
-    case KEY_RIGHT_ARROW:
+    else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        choose_side_bet(page, wrapped_step(page->chosen,
+                                           key == KEY_DOWN_ARROW ? 1 : -1,
+                                           page->count));
+    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         step_amount(page, key == KEY_RIGHT_ARROW);
-        break;
-    case KEY_ENTER_SIGN:
-    case KEY_ESCAPE_SIGN:
-    case ' ':
-    case '\t':
-    case 'q':
+    else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == ' ' ||
+             key == '\t' || key == 'q')
         page->page.is_done = amount_is_legal(page);
-        break;
-    default:
-        if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
-            (void)type_amount(page->typed, key, amount_of(page));
-        else if (key >= KEY_CLICKED)
-            choose_side_bet(page, key - KEY_CLICKED);
-        else
-            write_unknown_key(&page->screen->stage.brush, key,
-                              page->page.answer);
-    }
+    else if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
+        (void)type_amount(page->typed, key, amount_of(page));
+    else if (key >= KEY_CLICKED)
+        choose_side_bet(page, key - KEY_CLICKED);
+    else
+        write_unknown_key(&page->screen->stage.brush, key, page->page.answer);
 }
 
 /* Lets the user place side bets of `table` in the bet. */
@@ -951,14 +939,6 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     stage_answer(&screen->stage, text);
 }
 
-static void answer_unknown_key(struct table_screen *screen, int key)
-{
-    if (table_of_bet(screen)->rules.ante > 0)
-        stage_answer_unknown(&screen->stage, key);
-    else
-        answer_idle_key(screen, PHASE_BETS, key);
-}
-
 static void repeat_bet(struct bet *bet, const struct table *table)
 {
     if (bet->last <= 0)
@@ -982,7 +962,10 @@ static bool bet_of_key(struct table_screen *screen, int key,
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
-        answer_unknown_key(screen, key);
+        if (table->rules.ante > 0)
+            stage_answer_unknown(&screen->stage, key);
+        else
+            answer_idle_key(screen, PHASE_BETS, key);
         return false;
     }
     *action = (struct action){.kind = ACTION_BET};
@@ -1196,28 +1179,21 @@ static void ask_what_is_awaited(struct table_screen *screen)
     char text[48];
     int rounds = screen->game.rounds;
     screen->stage.short_question[0] = '\0';
-    switch (screen->awaited) {
-    case AWAITED_BET:
+    if (screen->awaited == AWAITED_BET)
         ask_bet(screen);
-        break;
-    case AWAITED_DECISION:
+    else if (screen->awaited == AWAITED_DECISION)
         ask_decision(screen);
-        break;
-    case AWAITED_ANSWER:
+    else if (screen->awaited == AWAITED_ANSWER)
         ask_practice(screen);
-        break;
-    case AWAITED_NEXT_ROUND:
+    else if (screen->awaited == AWAITED_NEXT_ROUND) {
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
                                          : "Ready to play?",
                       "Deal");
-
-        break;
-    default:
+    } else
         ask_for_enter(screen, "The game is over.", "Continue");
-    }
 }
 
 /* ---- Keys ---- */
