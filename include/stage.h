@@ -426,8 +426,4 @@ void stage_show_page(struct stage *stage, struct page *page);
 void write_key_help(const struct brush *brush, FILE *out,
                     const struct key_help keys[], size_t count);
 
-/* Shows the keys of what is on the screen, until a key closes them. */
-void stage_show_keys(struct stage *stage, const struct key_help keys[],
-                     int count);
-
 #endif

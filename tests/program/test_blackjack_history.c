@@ -455,7 +455,8 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     screen_run_play(
         &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\nysl\nnn");
-    assert_screen_has(&screen, "Mistakes: insurance instead of no insurance: $");
+    assert_screen_has(&screen,
+                      "Mistakes: insurance instead of no insurance: $");
     assert_screen_has(&screen, "stand instead of hit:\n $1.");
     assert_screen_has(&screen, "The end of the hand.");
     screen_run_type_each(&screen, "b");

@@ -732,7 +732,7 @@ TEST(b_deals_a_bet_that_the_table_takes)
     assert_screen_has(&screen, "Minimum bet is $5.");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen,  " b Deal $10 ");
+    assert_screen_has(&screen, " b Deal $10 ");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     snprintf(options, sizeof options, ANNA " --rules challenge %s", cards);

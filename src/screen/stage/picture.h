@@ -70,4 +70,8 @@ bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);
 /* Makes `key` the next one that is read. */
 void stage_press(const struct stage *stage, int key);
 
+/* Shows the keys of what is on the screen, until a key closes them. */
+void stage_show_keys(struct stage *stage, const struct key_help keys[],
+                     int count);
+
 #endif
