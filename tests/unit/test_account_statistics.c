@@ -40,13 +40,17 @@ TEST(the_parts_of_the_result_add_up)
 
 TEST(the_bankroll_is_without_the_chips_on_the_table)
 {
-    const struct ledger_statistics sum = {.bankroll = 99500, .on_table = 500};
+    const struct ledger_statistics sum = {
+        .rounds = 1, .bankroll = 99500, .on_table = 500};
     char *text = report_of(&sum, 80);
     assert_text_has(text, "Bankroll                     $990\n", "the table");
     assert_text_has(text, "  on the table                 $5\n", "the bet");
     free(text);
-    const struct ledger_statistics full = {
-        .bankroll = 99500, .on_table = 500, .side_bet_count = 1, .sessions = 7};
+    const struct ledger_statistics full = {.rounds = 1,
+                                           .bankroll = 99500,
+                                           .on_table = 500,
+                                           .side_bet_count = 1,
+                                           .sessions = 7};
     text = report_of(&full, 80); /* the side bets' figures have room, too */
     assert_text_has(text, "Sessions                        7\n", "the end");
     free(text);
