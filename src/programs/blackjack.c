@@ -167,8 +167,8 @@ static const char *find_conflict(const struct blackjack_options *options)
 
 /* ---- On the screen, and in lines ---- */
 
-/* The trainer, for the rules of a table, or the usual ones if it has no drills
- * for them. */
+/* Runs the trainer for the rules of a table, or for the usual ones if it has no
+ * drills for them. */
 static bool train(const struct table_screen_start *start,
                   const struct rules *rules, const char *label,
                   struct stage *outer)

@@ -478,6 +478,20 @@ TEST(a_key_that_repeats_never_confirms)
     screen_run_end(&screen);
 }
 
+/* After low cards, insurance pays. */
+TEST(n_never_declines_what_it_has_asked)
+{
+    struct screen_run screen;
+    play(&screen, GUEST "--rules single --coach --cards "
+                        "2s,9d,3s,8c,4s,5s,6h,9h,As,9s,Kc,2d,3d,4d,5d");
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen.display, DOWN);
+    screen_run_type_each(&screen, " o\nhhhs\n");
+    expect(&screen, "nn", "Press y for yes, Esc for no.");
+    screen_run_end(&screen);
+}
+
 /* Five and five against a 6 is worth a double, and two hands of five aren't. */
 TEST(a_slip_is_known_by_its_rule_or_by_its_price)
 {

@@ -752,6 +752,23 @@ TEST(b_deals_a_bet_that_the_table_takes)
     screen_run_end(&screen);
 }
 
+TEST(no_bet_is_offered_where_the_chips_are_too_few)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --bankroll 12 --rules challenge "
+                        "--cards 10s,10d,6h,8d,2c,2d,3c,4c");
+    screen_run_type_each(&screen, "3\ns");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    for (int i = 0; i < 10; i++) {
+        const char *text = fake_terminal_text(screen.display);
+        assert_false(strstr(text, " to play here.") && strstr(text, "Deal $"));
+        screen_run_type_each(&screen, "j");
+    }
+    screen_run_end(&screen);
+}
+
 /* A few dollars are enough for other tables, but not for this one. */
 TEST(a_bet_that_ruins_isnt_the_next_one)
 {

@@ -141,6 +141,27 @@ TEST(a_tap_on_a_track_moves_the_knob_there)
     screen_run_end(&screen);
 }
 
+/* Long tracks have no more targets than short ones. */
+TEST(every_slider_of_a_low_screen_can_be_tapped)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5", 23, 100);
+    press(&screen, "m");
+    screen_run_click(&screen, "seats", 0);
+    assert_screen_has(&screen, "seats: seats that you play");
+    screen_run_end(&screen);
+}
+
+TEST(a_tap_sets_a_value_in_place_of_one_of_ones_own)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5 --rule cut=77", 40, 120);
+    press(&screen, "m");
+    screen_run_click(&screen, "──────────────────", 0);
+    assert_screen_has(&screen, "cut card  70 ");
+    screen_run_end(&screen);
+}
+
 /* What can't be played is said, and the slider stays where it was. */
 TEST(impossible_settings_are_explained)
 {

@@ -553,6 +553,18 @@ TEST(the_last_answer_leads_to_the_results)
     screen_run_finish(&screen);
 }
 
+TEST(the_next_hands_follow_those_of_the_option)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 3 --guest --drill soft", 0, 0);
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "soft hands only");
+    fake_terminal_type(screen.display, "\033OD");
+    assert_screen_has(&screen, "hard hands only");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
 /* While a drill is prepared, no key does anything, and the bars are empty. */
 TEST(a_screen_that_waits_has_no_keys)
 {

@@ -721,11 +721,11 @@ static void undo_move(struct board_game *game)
 
 /* ---- Options ---- */
 
-/* What they offer of the game, before the look. */
+/* What the options offer of the game, before the look. */
 enum { OF_LEVEL, OF_PLAYERS, OF_COACH, OF_GAME };
 
-/* Who plays, and who goes first. Of the first two, the number is that of the
- * only person. */
+/* Who plays, and who goes first. The numbers of the first two orders are those
+ * of the only person. */
 static const char *const ORDERS[] = {"you go first", "you go second",
                                      "two people"};
 enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
@@ -1260,11 +1260,14 @@ static void begin_to_ask(struct board_game *game)
     game->typed = 0;
     game->is_asked = false;
     if (is_over(game)) {
+        const bool *is_computer = game->session.players.is_computer;
+        bool has_opponent = is_computer[0] != is_computer[1];
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
-                 game->level > 0 && game->level < MANCALA_SESSION_LEVELS &&
+                 has_opponent && game->level > 0 &&
+                         game->level < MANCALA_SESSION_LEVELS &&
                          margin_below(game) > 0
                      ? " Too easy? o raises the level."
                      : "");

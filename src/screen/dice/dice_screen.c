@@ -52,7 +52,7 @@ struct dice_screen {
     bool has_odds;          /* `chances` are those of this round */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
-    int64_t unpaid;         /* of a win, while it is counted up */
+    int64_t unpaid;         /* the rest of a win that is counted up */
     int rounds;             /* of this game, at most ROUNDS_KEPT */
     struct past_round past[ROUNDS_KEPT];
     int decisions, mistakes; /* whose best choice is known */

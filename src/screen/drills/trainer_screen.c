@@ -922,7 +922,7 @@ struct progress_page {
     struct progress *progress;
     struct page page;
     struct view words;
-    struct panel panel; /* of them */
+    struct panel panel; /* shows the words */
     bool shows_map, practices;
 };
 
@@ -1102,6 +1102,18 @@ static void change_rules(struct trainer *trainer, int step)
     trainer->setup.rules = &trainer->rules;
     trainer->setup.rules_label = presets[now].name;
     trainer_count_due(trainer);
+}
+
+/* Finds what the setup begins with among what the options offer. */
+static void find_options(struct trainer *trainer)
+{
+    const struct drill_setup *setup = &trainer->setup;
+    for (int i = 0; drill_hands_at((size_t)i); i++)
+        if (drill_hands_at((size_t)i) == setup->hands)
+            trainer->options[OF_HANDS] = i;
+    for (int i = 0; i < (int)count_preset_count(); i++)
+        if (strcmp(count_preset((size_t)i)->name, setup->tags.name) == 0)
+            trainer->options[OF_COUNT] = i;
 }
 
 static void change_option(void *self, int number, int step)
@@ -1601,7 +1613,7 @@ static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     const char *letters = trainer->run.question.letters;
-    bool goes_on = key == KEY_ENTER_SIGN || key == ' ';
+    bool continues = key == KEY_ENTER_SIGN || key == ' ';
     if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
     if (key == KEY_ESCAPE_SIGN && trainer->state != TRAINER_MENU)
@@ -1615,11 +1627,11 @@ static void trainer_key(void *self, int key)
     else if (trainer->state == TRAINER_ASKS && key > 0 && key < 128 &&
              strchr(letters, key))
         trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-    else if (trainer->state == TRAINER_READY && goes_on)
+    else if (trainer->state == TRAINER_READY && continues)
         trainer_start_cards(trainer);
-    else if (trainer->state == TRAINER_ANSWERED && goes_on)
+    else if (trainer->state == TRAINER_ANSWERED && continues)
         trainer_ask(trainer);
-    else if (trainer->state == TRAINER_DEALS && goes_on)
+    else if (trainer->state == TRAINER_DEALS && continues)
         trainer_tick(trainer);
     else if (trainer->state == TRAINER_DEALS &&
              (key == '+' || key == '=' || key == '-'))
@@ -1695,6 +1707,7 @@ enum cli_status training_screen_play(const struct training_screen *start)
         look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
+    find_options(trainer);
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,

@@ -488,7 +488,17 @@ static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
 
 /* ---- The sliders ---- */
 
-/* Draws a slider. A tap on the track moves the knob there. */
+/* Returns the place of a slider, of `count`, that a cell of its track stands
+ * for. The knob is at `place`. */
+static int place_at(int cell, int track, int place, int count)
+{
+    return place >= 0 && cell == place * (track - 1) / (count - 1)
+               ? place
+               : (cell * (count - 1) + track / 2) / (track - 1);
+}
+
+/* Draws a slider. A tap on the track moves the knob there. Cells that stand for
+ * the same place are one target. */
 static void draw_slider(struct live_screen *screen, struct box box, int number)
 {
     const struct brush *brush = &screen->stage.brush;
@@ -507,16 +517,20 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
               role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+    const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
+    struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
         bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
-        int to = is_here ? place : (i * (count - 1) + track / 2) / (track - 1);
-        const struct box cell = {
-            box.row, box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS + i, 1, 1};
-        paint_text(brush, cell.row, cell.column,
-                   is_here ? ROLE_STONE : ROLE_FAINT,
+        int to = place_at(i, track, place, count);
+        paint_text(brush, box.row, first + i, is_here ? ROLE_STONE : ROLE_FAINT,
                    is_here ? brush->glyphs->stone : brush->glyphs->horizontal);
-        stage_add_target(&screen->stage, &cell,
+        cells.columns++;
+        if (i + 1 < track && place_at(i + 1, track, place, count) == to)
+            continue;
+        stage_add_target(&screen->stage, &cells,
                          KEY_CLICKED + SLIDER_COUNT * (1 + to) + number);
+        cells.column += cells.columns;
+        cells.columns = 0;
     }
     if (number == screen->slider)
         paint_marked(brush, &(struct box){box.row, box.column, 1,
@@ -805,24 +819,33 @@ static bool take_live_turn(void *self)
     return false;
 }
 
-static void change_slider(struct live_screen *screen, int steps)
+/* Simulates a setting that has changed, or goes back to the one before. */
+static void take_setting(struct live_screen *screen,
+                         const struct live_setting *before)
 {
-    struct live_setting before = screen->setting[SIDE_B];
     char problem[MESSAGE_SIZE];
-    setting_move(&screen->setting[SIDE_B], screen->slider, steps);
     if (apply_setting(screen, problem))
         return;
-    screen->setting[SIDE_B] = before;
+    screen->setting[SIDE_B] = *before;
     stage_answer(&screen->stage, problem);
+}
+
+static void change_slider(struct live_screen *screen, int steps)
+{
+    const struct live_setting before = screen->setting[SIDE_B];
+    setting_move(&screen->setting[SIDE_B], screen->slider, steps);
+    take_setting(screen, &before);
 }
 
 static void move_slider(struct live_screen *screen, int to)
 {
-    const char *value = screen->setting[SIDE_B].value[screen->slider];
+    const struct live_setting before = screen->setting[SIDE_B];
+    const struct slider *slider = &SLIDERS[screen->slider];
+    char *value = screen->setting[SIDE_B].value[screen->slider];
     int place;
-    (void)slider_places(&SLIDERS[screen->slider], value, &place);
-    if (to != place)
-        change_slider(screen, to - (place < 0 ? 0 : place));
+    (void)slider_places(slider, value, &place);
+    if (to != place && read_value(slider, to, value))
+        take_setting(screen, &before);
 }
 
 static void take_live_key(void *self, int key)
@@ -951,10 +974,10 @@ static void write_live_help(void *self, FILE *out, int columns)
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
         "A and B are dealt the same shoes from the same seed, and show the "
-        "rounds that both have played. Chance then changes both alike, so the error of B minus A is "
-        "smaller than the errors of A and B. Where the decks differ, only the "
-        "random numbers are the same. A difference of more than two errors "
-        "has a color.",
+        "rounds that both have played. Chance then changes both alike, so the "
+        "error of B minus A is smaller than the errors of A and B. Where the "
+        "decks differ, only the random numbers are the same. A difference of "
+        "more than two errors has a color.",
         "The curve is one bankroll in the first 65,536 rounds, which are the "
         "same for both settings, with its highest and its lowest amount on the "
         "left. The true count is the running count for each deck that is "

@@ -314,7 +314,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line > ' ' && *next == ' ');
+    } while (*line != ' ' && *line != '\n' && *next == ' ');
     return lines;
 }
 

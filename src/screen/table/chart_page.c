@@ -245,7 +245,7 @@ enum { BY_TOTALS = 1, BY_CARDS = 2, BY_BOTH = BY_TOTALS | BY_CARDS };
 struct chart_code_words {
     const char *code, *words;
     enum role role;
-    unsigned charts; /* that have it */
+    unsigned charts; /* which charts have it */
 };
 
 /* Last are examples, of which the legend shows the first that the chart has. */

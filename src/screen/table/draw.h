@@ -103,8 +103,8 @@ static inline struct box card_place(const struct spread *spread, int count,
                         .columns = spread->size.columns};
 }
 
-/* Returns the outcome of a hand that isn't just won, lost or pushed: "bust". Of
- * another one returns NULL. */
+/* Names the outcome of a hand that isn't just won, lost or pushed: "bust".
+ * Returns NULL for any other one. */
 const char *outcome_word(enum outcome outcome);
 
 enum { BESIDE_CARDS = 2 /* columns between cards and chips or a banner */ };

@@ -28,9 +28,9 @@ struct table_replay {
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
     int steps;                       /* steps since the deal of such a hand */
-    const struct verdicts *verdicts; /* of such a hand, */
-    const char *name;                /* whose decisions these are, */
-    int made;                        /* and how many have been made */
+    const struct verdicts *verdicts; /* what its decisions were */
+    const char *name;                /* the player who made them */
+    int made;                        /* how many were made up to this step */
 };
 
 /* Shows the position in the record. */

@@ -1058,7 +1058,7 @@ static void offer_last_bet(struct lobby *lobby)
     char bet[CLI_DOLLARS_SIZE];
     lobby->deal_word[0] = '\0';
     if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
-        rules->ante == 0)
+        lobby->bankroll >= rules_bet_limits(rules).needed && rules->ante == 0)
         snprintf(
             lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
             cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));

@@ -264,7 +264,7 @@ static bool take_try(struct reviewer *reviewer, int key)
     return is_choice;
 }
 
-static void go_on(struct reviewer *reviewer)
+static void show_next(struct reviewer *reviewer)
 {
     if (reviewer->tries) {
         note_first_try(reviewer, false);
@@ -339,7 +339,7 @@ static void handle_reviewers_key(void *self, int key)
         return;
     if (key == 'e' || key == KEY_ENTER_SIGN || key == ' ' ||
         key == KEY_RIGHT_ARROW)
-        go_on(reviewer);
+        show_next(reviewer);
     else if (goes_back && can_try_again(reviewer))
         begin_try(reviewer);
     else if (goes_back && reviewer->place > 0)

@@ -822,8 +822,8 @@ static void answer_confirmation(struct table_screen *screen,
     const struct confirmation confirmation = screen->confirmation;
     char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
-        snprintf(problem, sizeof problem, "press %s\200 for yes, n\200 for no",
-                 confirmation.yes);
+        snprintf(problem, sizeof problem, "press %s\200 for yes, %s for no",
+                 confirmation.yes, key == 'n' ? "Esc" : "n\200");
         stage_answer(&screen->stage, problem);
         return;
     }
