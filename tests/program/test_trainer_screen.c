@@ -383,6 +383,13 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     assert_screen_lacks(&screen, "= ");
     screen_run_type_each(&screen, "w99" ENTER);
     assert_screen_has(&screen, "All cards");
+    /* The last row has the sum that is right. */
+    char right[16], sum[32];
+    const char *at = strstr(fake_terminal_text(screen.display), "No: ");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "No: %15[^,]", right), 1);
+    snprintf(sum, sizeof sum, "= %s\n", right);
+    assert_screen_has(&screen, sum);
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Each card, its tag, and the running count");
     screen_run_type_each(&screen, "w");

@@ -676,19 +676,25 @@ static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
     return size->rows > 0 ? rows * (size->rows + 1) - 1 : 0;
 }
 
-/* Writes the cards as far as there is room. For more, a key shows them all.
- * Returns the rows; without `draws`, only that. */
+/* Writes the cards as far as there is room; after the answer, their end, which
+ * has the sum. For more, a key shows them all. Returns the rows; without
+ * `draws`, only that. */
 static int draw_cards_in_lines(struct trainer *trainer, struct box box,
                                bool draws)
 {
     enum { WIDEST = 78 };
-    int rows = 0;
+    int rows = 0, first = 0;
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
+    for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
+        first++;
+    first = trainer->state == TRAINER_ANSWERED && first > box.rows
+                ? first - box.rows
+                : 0;
     for (char *line = text ? strtok(text, "\n") : NULL; line;
          line = strtok(NULL, "\n"), rows++)
-        if (draws && rows < box.rows)
-            paint_cut(&trainer->stage.brush, box.row + rows, box.column,
+        if (draws && rows >= first && rows < first + box.rows)
+            paint_cut(&trainer->stage.brush, box.row + rows - first, box.column,
                       box.columns, ROLE_PLAIN, line);
     free(text);
     trainer->has_more_cards = rows > box.rows;
