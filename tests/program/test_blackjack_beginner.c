@@ -395,7 +395,7 @@ TEST(esc_asks_whether_to_leave_a_round_as_q_does)
     for (int i = 0; i < 2; i++) {
         screen_run_type_each(&screen, i == 0 ? "q" : "\033");
         assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-        assert_screen_has(&screen, "y  Leave   n  Stay");
+        assert_screen_has(&screen, "n  Stay   y  Leave");
         screen_run_type_each(&screen, i == 0 ? "n" : "\033");
         assert_screen_has(&screen, "You have 16");
     }

@@ -586,8 +586,9 @@ static void write_panel(void *self, FILE *out, int columns)
 {
     enum { HIGH = 50, LAST_ROUNDS = 12 };
     const struct dice_screen *screen = self;
+    enum dice_phase phase = screen->session.game.phase;
     bool is_deciding =
-        screen->has_odds && screen->session.game.phase != DICE_WAGER;
+        screen->has_odds && (phase == DICE_DECIDE || phase == DICE_HIT);
     if (is_deciding && screen->is_advised) {
         char text[MESSAGE_SIZE];
         write_best(screen, text);

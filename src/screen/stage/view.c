@@ -823,8 +823,8 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "yn"};
+    bar_add(&view.bar, 'n', "n", "Stay"); /* a tap in between is harmless */
     bar_add(&view.bar, 'y', "y", "Leave");
-    bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;
