@@ -245,31 +245,11 @@ say(const struct report_data *data, const char *label, const char *format, ...)
 
 /* ---- The title in words ---- */
 
-/* Writes the title in words, such as "basic; hi-lo, computed deviations,
- * insurance from +3". Returns `words`. */
-static const char *title_words(const struct simulation_title *title,
-                               char words[WORDS_SIZE])
+/* Adds what differs from the usual dealing and counting. */
+static void add_dealing(const struct simulation_dealing *dealing,
+                        char words[WORDS_SIZE])
 {
-    const struct simulation_dealing *dealing = &title->dealing;
-    bool counts = simulation_counts(&title->tags);
-    words[0] = '\0';
-    if (strcmp(title->strategy, "perfect-count") == 0) {
-        text_add(words, WORDS_SIZE, "%s; every card tracked", title->strategy);
-        if (counts)
-            text_add(words, WORDS_SIZE, ", bets and tables by %s",
-                     title->count);
-        return words;
-    }
-    text_add(words, WORDS_SIZE, "%s; %s", title->strategy,
-             counts ? title->count : "no count");
-    if (strcmp(title->deviations, "computed") == 0)
-        text_add(words, WORDS_SIZE, ", computed deviations");
-    else if (strcmp(title->deviations, SIMULATION_NONE) != 0)
-        text_add(words, WORDS_SIZE, ", deviations %s", title->deviations);
-    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
-        text_add(words, WORDS_SIZE, ", insurance from %+d", title->insurance);
-    else if (title->even_money && title->table.insurance)
-        text_add(words, WORDS_SIZE, ", even money");
+    char ramp[COUNT_RAMP_SIZE];
     if (dealing->runs)
         text_add(words, WORDS_SIZE, ", running count from %+d",
                  (int)dealing->start);
@@ -298,7 +278,6 @@ static const char *title_words(const struct simulation_title *title,
     if (dealing->watches)
         text_add(words, WORDS_SIZE, ", in at %+d, out below %+d",
                  (int)dealing->enter, (int)dealing->exit);
-    char ramp[COUNT_RAMP_SIZE];
     if (dealing->spots[0] > 0)
         text_add(words, WORDS_SIZE, ", hands %s", spots_text(dealing, ramp));
     if (dealing->shoe_rounds > 0)
@@ -307,6 +286,33 @@ static const char *title_words(const struct simulation_title *title,
                  dealing->shoe_rounds == 1 ? "" : "s");
     if (dealing->same_shoes)
         text_add(words, WORDS_SIZE, ", the same shoes under any play");
+}
+
+/* Writes the title in words, such as "basic; hi-lo, computed deviations,
+ * insurance from +3". Returns `words`. */
+static const char *title_words(const struct simulation_title *title,
+                               char words[WORDS_SIZE])
+{
+    bool counts = simulation_counts(&title->tags);
+    words[0] = '\0';
+    if (strcmp(title->strategy, "perfect-count") == 0) {
+        text_add(words, WORDS_SIZE, "%s; every card tracked", title->strategy);
+        if (counts)
+            text_add(words, WORDS_SIZE, ", bets and tables by %s",
+                     title->count);
+        return words;
+    }
+    text_add(words, WORDS_SIZE, "%s; %s", title->strategy,
+             counts ? title->count : "no count");
+    if (strcmp(title->deviations, "computed") == 0)
+        text_add(words, WORDS_SIZE, ", computed deviations");
+    else if (strcmp(title->deviations, SIMULATION_NONE) != 0)
+        text_add(words, WORDS_SIZE, ", deviations %s", title->deviations);
+    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
+        text_add(words, WORDS_SIZE, ", insurance from %+d", title->insurance);
+    else if (title->even_money && title->table.insurance)
+        text_add(words, WORDS_SIZE, ", even money");
+    add_dealing(&title->dealing, words);
     return words;
 }
 
