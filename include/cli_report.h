@@ -199,9 +199,6 @@ struct field {
 #define FIELD_ALL(title, type, member, its_kind)                            \
     FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_WHOLE(type, member), \
                FIELD_AS_VALUES(type, member, its_kind))
-#define FIELD_ALL_ROWS(title, type, member, its_fields)                     \
-    FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_WHOLE(type, member), \
-               FIELD_AS_ROWS(type, member, its_fields))
 #define FIELD_FIRST_ROWS(title, type, member, number, its_fields)           \
     FIELD_WITH(title, FIELD_ARRAY, type, member, FIELD_COUNT(type, number), \
                FIELD_AS_ROWS(type, member, its_fields))
