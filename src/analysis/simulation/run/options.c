@@ -56,39 +56,37 @@ static const char *money_contradiction(const struct simulation_setup *setup)
 
 static const char *dealing_contradiction(const struct simulation_setup *setup)
 {
-    bool reads = setup->dealing.rounding != ROUND_FLOOR ||
-                 setup->dealing.estimate > 0 || setup->dealing.cards_off != 0 ||
-                 setup->dealing.count_errors > 0;
-    if (setup->dealing.aces > 0 && setup->count == NULL)
+    const struct simulation_dealing *dealing = &setup->dealing;
+    bool reads = dealing->rounding != ROUND_FLOOR || dealing->estimate > 0 ||
+                 dealing->cards_off != 0 || dealing->count_errors > 0;
+    if (dealing->aces > 0 && setup->count == NULL)
         return "--aces works only with --count";
-    if (setup->dealing.aces > 0 && setup->dealing.runs)
+    if (dealing->aces > 0 && dealing->runs)
         return "--aces and --running can't be used together";
-    if (setup->dealing.by_depth &&
+    if (dealing->by_depth &&
         (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
          setup->bankroll.number > 0))
         return "--cut-curve can't be used with --count, --bets, --money, "
                "--best-bets, --bankroll or --svg";
     if (setup->table.count > 0 &&
-        (setup->dealing.by_depth || setup->svg || setup->trip > 0 ||
-         setup->until_error > 0 || setup->dealing.runs))
+        (dealing->by_depth || setup->svg || setup->trip > 0 ||
+         setup->until_error > 0 || dealing->runs))
         return "--table can't be used with --cut-curve, --svg, "
                "--trip, --until-error or --running";
-    if (setup->dealing.by_depth && setup->dealing.shoe_rounds > 0)
+    if (dealing->by_depth && dealing->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
     if (setup->count == NULL && setup->table.count == 0 &&
-        (reads || setup->dealing.runs || setup->dealing.leaves ||
-         setup->dealing.watches || setup->spots))
+        (reads || dealing->runs || dealing->leaves || dealing->watches ||
+         setup->spots))
         return "--running, --rounding, --estimate, --deck-error, "
                "--count-errors, --leave, --enter and --spots work only with "
                "--count";
-    if (setup->dealing.runs &&
-        (setup->dealing.estimate > 0 || setup->dealing.cards_off != 0))
+    if (dealing->runs && (dealing->estimate > 0 || dealing->cards_off != 0))
         return "--running can't be used with --estimate or --deck-error: a "
                "running count needs no decks";
-    if (setup->walk > 0 && !setup->dealing.leaves)
+    if (setup->walk > 0 && !dealing->leaves)
         return "--walk works only with --leave";
-    if (setup->exits &&
-        (!setup->dealing.watches || setup->dealing.exit > setup->dealing.enter))
+    if (setup->exits && (!dealing->watches || dealing->exit > dealing->enter))
         return "--exit works only with --enter, and is at most as high";
     return NULL;
 }
@@ -387,43 +385,44 @@ static size_t play_options(struct simulation_setup *setup,
 static size_t shoe_options(struct simulation_setup *setup,
                            struct cli_option options[])
 {
+    struct simulation_dealing *dealing = &setup->dealing;
     const struct cli_option these[] = {
         {"aces", "N", "count aces on the side: each adds N for bets",
-         .integer = &setup->dealing.aces, .least = 1, .most = ACES_MOST},
+         .integer = &dealing->aces, .least = 1, .most = ACES_MOST},
         {"running", "N", "go by the running count, which starts a shoe at N",
-         .integer = &setup->dealing.start, .least = -START_MOST,
-         .most = START_MOST, .given = &setup->dealing.runs},
+         .integer = &dealing->start, .least = -START_MOST, .most = START_MOST,
+         .given = &dealing->runs},
         {"rounding", "HOW", "round true counts: floor, truncate or nearest",
-         .take = take_count_rounding, .target = &setup->dealing.rounding},
+         .take = take_count_rounding, .target = &dealing->rounding},
         {"estimate", "DECKS",
          "estimate decks dealt to the nearest 1, 0.5 or 0.25",
-         .take = take_estimate, .target = &setup->dealing.estimate},
+         .take = take_estimate, .target = &dealing->estimate},
         {"deck-error", "DECKS", "see DECKS more than have been dealt, or fewer",
-         .take = take_deck_error, .target = &setup->dealing.cards_off},
+         .take = take_deck_error, .target = &dealing->cards_off},
         {"count-errors", "PERCENT", "miss this part of the cards",
-         .take = take_errors, .target = &setup->dealing.count_errors},
+         .take = take_errors, .target = &dealing->count_errors},
         {"play-errors", "PERCENT", "play this part of the decisions wrong",
-         .take = take_errors, .target = &setup->dealing.play_errors},
+         .take = take_errors, .target = &dealing->play_errors},
         {"leave", "N", "leave a shoe below true count N for a new one",
-         .integer = &setup->dealing.leave, .least = -SIMULATION_COUNT_MAX + 1,
-         .most = 0, .given = &setup->dealing.leaves},
+         .integer = &dealing->leave, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = 0, .given = &dealing->leaves},
         {"walk", "ROUNDS", "... which takes the time of ROUNDS (default: 0)",
          .integer = &setup->walk, .least = 0, .most = SHOE_ROUNDS_MOST},
         {"enter", "N", "watch each shoe until the true count is N",
-         .integer = &setup->dealing.enter, .least = -SIMULATION_COUNT_MAX + 1,
-         .most = SIMULATION_COUNT_MAX, .given = &setup->dealing.watches},
+         .integer = &dealing->enter, .least = -SIMULATION_COUNT_MAX + 1,
+         .most = SIMULATION_COUNT_MAX, .given = &dealing->watches},
         {"exit", "N", "... and again below N (default: as --enter)",
-         .integer = &setup->dealing.exit, .least = -SIMULATION_COUNT_MAX + 1,
+         .integer = &dealing->exit, .least = -SIMULATION_COUNT_MAX + 1,
          .most = SIMULATION_COUNT_MAX, .given = &setup->exits},
         {"shoe-rounds", "N", "shuffle after N rounds, or at the cut card",
-         .integer = &setup->dealing.shoe_rounds, .least = 1,
+         .integer = &dealing->shoe_rounds, .least = 1,
          .most = SHOE_ROUNDS_MOST},
         {"same-shoes",
          .help = "deal the same shoes under any play, to compare runs",
-         .given = &setup->dealing.same_shoes},
+         .given = &dealing->same_shoes},
         {"cut-curve",
          .help = "report the value by the position of the cut card",
-         .given = &setup->dealing.by_depth},
+         .given = &dealing->by_depth},
         {"table", "CUTS", "compare all counts at these cut cards: 60,70,80",
          .take = take_cuts, .target = &setup->table},
     };
