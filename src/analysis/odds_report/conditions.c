@@ -142,10 +142,7 @@ struct json odds_report_start_json(const struct odds_report *report,
 enum cli_status odds_report_fail(const struct odds_report *report,
                                  const char *fault)
 {
-    if (fault == NULL)
-        return CLI_DONE;
-    cli_complain(report->cli, "%s", fault);
-    return CLI_FAILED;
+    return fault ? cli_complain(report->cli, "%s", fault) : CLI_DONE;
 }
 
 void odds_report_write_heading(const struct odds_report *report,

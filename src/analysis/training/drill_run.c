@@ -933,10 +933,8 @@ enum cli_status drill_in_line_mode(const struct cli *cli,
     struct cli beside = *cli;
     struct drill_run run;
     const char *fault = drill_open(&run, kind, setup);
-    if (fault) {
-        cli_complain(cli, "%s", fault);
-        return CLI_FAILED;
-    }
+    if (fault)
+        return cli_complain(cli, "%s", fault);
     if (setup->json) /* the questions go where the messages go */
         beside.out = cli->errors;
     int64_t began = cli->ticks(cli->clock);

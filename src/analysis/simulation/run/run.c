@@ -390,8 +390,8 @@ static void end_watch(const struct run *run)
 
 static enum cli_status complain_of_memory(const struct cli *cli)
 {
-    cli_complain(cli, "the run can't continue: out of memory or threads");
-    return CLI_FAILED;
+    return cli_complain(cli,
+                        "the run can't continue: out of memory or threads");
 }
 
 static enum simulation_end run_all(struct run *run)
