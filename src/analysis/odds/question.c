@@ -208,11 +208,12 @@ const char *odds_question_round(const struct odds *odds,
         return two_hands_round(odds, shoe, strategy, round);
     struct odds_solution *solutions =
         calloc(is_exposed ? ODDS_RANKS : 1, sizeof *solutions);
-    const char *fault = solutions == NULL ? "out of memory"
-                        : is_exposed
-                            ? odds_exposed_solve(odds, shoe, strategy, NULL,
-                                                 solutions, &exposed)
-                            : odds_solve(odds, shoe, strategy, solutions);
+    const char *fault = "out of memory";
+    if (solutions && is_exposed)
+        fault =
+            odds_exposed_solve(odds, shoe, strategy, NULL, solutions, &exposed);
+    else if (solutions)
+        fault = odds_solve(odds, shoe, strategy, solutions);
     if (fault == NULL && is_exposed)
         *round = (struct odds_round){.value = exposed.value,
                                      .without_insurance = exposed.value};
