@@ -57,8 +57,7 @@ int text_row(const char *text, int columns);
  * none. */
 void cli_write_wrapped(FILE *out, const char *text, int columns);
 
-/* Writes `text` likewise; all lines but the first begin with `indent` blanks.
- */
+/* Does the same. Each line after the first begins with `indent` blanks. */
 void cli_write_hanging(FILE *out, const char *text, int columns, int indent);
 
 /* ---- Colors ---- */

@@ -67,11 +67,11 @@ double odds_shoe_scale(const struct odds_shoe *shoe);
  * doesn't hold the card. */
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
-/* The same for several cards, up to the first that it doesn't hold. */
+/* Takes several cards, up to the first that the shoe doesn't hold. */
 bool odds_shoe_take_cards(struct odds_shoe *shoe, const int cards[], int count);
 
-/* Stores the cards that nobody at a table has seen: all but those that are face
- * up and the discards, without what was burned. Returns false if the table
+/* Stores the cards that nobody at a table has seen: those of the decks that are
+ * neither face up nor discards, and the burned ones. Returns false if the table
  * shows cards that the decks don't hold. */
 bool odds_shoe_unseen(const struct table *table, struct odds_shoe *unseen);
 

@@ -34,8 +34,8 @@ int paint_card_word(const struct brush *brush, int row, int column, int card);
 int paint_card_list(const struct brush *brush, int row, int column, int columns,
                     const char *text);
 
-/* Paints what was won or lost on a slip, a row that is seen at a glance: a
- * golden one, or one in reverse, for what was won. */
+/* Paints `text` in the middle of a slip, a row that stands out. What was won is
+ * on a golden slip, or in reverse video if the brush has no surfaces. */
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text);
 
@@ -46,7 +46,7 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                  const char *marks);
 
 /* Paints a text in the middle of the box, in rows of about the same length, as
- * far as there is room; what was won or lost, on slips. Returns the rows that
+ * far as there is room. What was won or lost is on slips. Returns the rows that
  * all of it takes. */
 int paint_paragraph(const struct brush *brush, struct box box, enum role role,
                     const char *text);

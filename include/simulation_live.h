@@ -41,8 +41,8 @@ const struct simulation_live_row *simulation_live_row(int figure);
 /* A setting, "A" or "B". */
 enum { LIVE_PATH = 1024, LIVE_PATH_ROUNDS = 1 << 16, LIVE_PROBLEM_SIZE = 512 };
 struct simulation_live_side {
-    uint64_t rounds;                 /* played so far; with both settings, by
-                                        both */
+    uint64_t rounds;                 /* played so far; with two settings,
+                                        those that both have played */
     char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures; or "" */
     bool is_known;                   /* all that follows is set */
     struct simulation_live_figure figure[SIMULATION_LIVE_FIGURES];

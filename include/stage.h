@@ -409,7 +409,7 @@ struct page {
     bool is_done;
     bool takes_letters; /* as text; else j and k are arrows, and Ctrl-D is q */
     int row, column;    /* of the title; column 0: the first one */
-    int rows;           /* of a text with an edge where there is room, or 0 */
+    int rows;           /* of a text that is framed if there is room, or 0 */
     char answer[MESSAGE_SIZE]; /* the reply to the last key, above the bar */
     struct bar bar;
 };

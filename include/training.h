@@ -9,7 +9,7 @@
 #include "house_rules.h"
 #include "ledger_reviews.h"
 
-/* ---- What is due ---- */
+/* ---- Hands that are due ---- */
 
 /* How many hands a person has to review. */
 struct training_due {

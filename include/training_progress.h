@@ -94,14 +94,15 @@ struct progress {
 struct progress *progress_read(const struct cli *cli,
                                const struct progress_request *request);
 
-/* Writes what is due, the best results, the weeks, the other drills, and how to
- * read the map. Doesn't write the map or its legend. Needs 42 columns. */
+/* Writes how many hands are known and due, how to read the map, the best
+ * results, the weeks, and the other drills. Doesn't write the map or its
+ * legend. Needs 42 columns. */
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out);
 
 /* ---- Printing ---- */
 
-/* Prints which cells are known, the answers week by week, what is due, and the
+/* Prints which cells are known and due, the answers week by week, and the
  * personal bests. Returns CLI_FAILED after an error message. */
 enum cli_status progress_show(const struct cli *cli,
                               const struct progress_request *request);

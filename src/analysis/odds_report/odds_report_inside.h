@@ -92,7 +92,7 @@ struct listing {
     struct json json;
 };
 
-/* Returns a listing without other members of JSON. */
+/* Returns a listing, whose caller may set `fields` and `figures`, too. */
 static inline struct listing listing_of(const struct odds_report *report,
                                         const struct listing_column columns[],
                                         int count, const char *note)

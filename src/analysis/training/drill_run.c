@@ -904,7 +904,7 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     return verdict->is_lost ? ASK_FAILED : ASK_ANSWERED;
 }
 
-/* Writes the rules in force, what is asked, and what is due. */
+/* Writes the rules in force, what is asked, and which hands are due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     char text[DRILL_TEXT_SIZE];

@@ -76,7 +76,7 @@ static int answer_quality(double seconds)
     return seconds <= SECONDS_GOOD ? QUALITY_BEST - 1 : QUALITY_RIGHT;
 }
 
-/* ---- What is due ---- */
+/* ---- Hands that are due ---- */
 
 struct due_search {
     struct training_due due;
@@ -137,8 +137,8 @@ static bool note_practice(void *self, const struct ledger_drill *drill)
     return true;
 }
 
-/* Counts what is due under other rules than the ones whose key is `name`, for
- * which `search` has been done. */
+/* Counts the hands that are due under other rules than those whose key is
+ * `name`, which `search` has already counted. */
 static bool count_due_elsewhere(struct ledger *ledger, int64_t profile,
                                 const char *name, struct due_search *search)
 {

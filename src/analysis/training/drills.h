@@ -175,7 +175,8 @@ struct review_hand {
                                           the lower one */
     double chance;                 /* the chance that a round begins with it */
     double doubt;                  /* the estimated chance of a wrong answer */
-    struct ledger_review schedule; /* due on day 0 if it was never asked */
+    struct ledger_review schedule; /* due on day 0 if it was never asked; its
+                                      texts are valid only while it is saved */
     enum review_turn turn;
     bool is_out; /* it isn't asked in this drill */
 
@@ -208,11 +209,11 @@ bool reviews_read(struct review_hands *reviews, struct ledger *ledger,
                                const struct ledger_answered *answered),
                   void *self);
 
-/* Counts what is due on `day` of the hands of this drill. */
+/* Counts the hands of this drill that are due on `day`. */
 struct training_due reviews_due(const struct review_hands *reviews,
                                 int64_t day);
 
-/* ---- What is due ---- */
+/* ---- Hands that are due ---- */
 
 /* Writes "7 hands to review today, 4 tomorrow." without a line feed. */
 void training_due_write(const struct training_due *due, FILE *out);

@@ -59,7 +59,7 @@ simulation_counts_colors(const struct simulation_count *count)
 /* A play that differs from the chart at some true counts. If several apply, the
  * first that the rules allow is used. */
 struct simulation_deviation {
-    struct chart_row row; /* and upcard, of the chart */
+    struct chart_row row; /* with `upcard`, the cell of the chart */
     int upcard;
     enum odds_action action;
     int count;  /* from this true count up; or */

@@ -550,7 +550,7 @@ static const struct listing_column ROUND_COLUMN[ROUND_COLUMNS] = {
     [ROUND_GAIN] = {"gain", NULL, LISTING_NUMBER, 0},
 };
 
-/* Writes the rounds that `key` names, or in JSON perhaps `number`. */
+/* Writes the rounds of `key`. JSON has `number` instead if it is a count. */
 static void write_mean(const struct listing_rows *rows, const char *table,
                        const char *key, double number,
                        const struct simulation_mean *mean, double bet,
