@@ -57,8 +57,8 @@ int text_row(const char *text, int columns);
  * none. */
 void cli_write_wrapped(FILE *out, const char *text, int columns);
 
-/* Writes `text` likewise; all lines but the first begin with `indent` blanks.
- */
+/* Writes `text` as cli_write_wrapped() does, but begins each line after the
+ * first with `indent` blanks. */
 void cli_write_hanging(FILE *out, const char *text, int columns, int indent);
 
 /* ---- Colors ---- */
