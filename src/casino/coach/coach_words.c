@@ -347,14 +347,14 @@ static void write_insurance_reason(const struct advice *advice,
     const double third = 1.0 / 3;
     int scale = scale_to_tell(100, advice->natural, third);
     bool is_best = best == ACTION_INSURE;
-    size_t used = (size_t)snprintf(
-        text, REASON_SIZE, "insurance pays 2:1, %s the dealer has blackjack ",
-        is_best ? "and" : "but");
+    snprintf(text, REASON_SIZE,
+             "insurance pays 2:1, %s the dealer has blackjack ",
+             is_best ? "and" : "but");
     if (advice->natural > 0)
-        snprintf(text + used, REASON_SIZE - used, "%lld times in %d",
+        text_add(text, REASON_SIZE, "%lld times in %d",
                  llround(scale * advice->natural), scale);
     else
-        snprintf(text + used, REASON_SIZE - used, "%s than 1 time in 3",
+        text_add(text, REASON_SIZE, "%s than 1 time in 3",
                  is_best ? "more" : "less");
 }
 
@@ -449,16 +449,12 @@ void side_bet_pays(const struct table *table, enum side_bet_kind kind,
 {
     const struct side_bet *bet = &table->side_bets[kind];
     char outcome[SIDE_BET_NAME_SIZE];
-    size_t used = 0;
     *text = '\0';
-    for (int i = 0;
-         side_bet_facts(kind)->outcomes[i] && used < SIDE_BET_PAYS_SIZE; i++) {
+    for (int i = 0; side_bet_facts(kind)->outcomes[i]; i++) {
         outcome_in_words(kind, i, outcome);
         if (bet->pays[i].wins > 0)
-            used +=
-                (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
-                                 "%s%s %d:%d", used > 0 ? ", " : "", outcome,
-                                 bet->pays[i].wins, bet->pays[i].per);
+            text_add(text, SIDE_BET_PAYS_SIZE, "%s%s %d:%d", *text ? ", " : "",
+                     outcome, bet->pays[i].wins, bet->pays[i].per);
     }
 }
 
