@@ -223,7 +223,7 @@ enum { CLI_PAUSE_MOST = 3600 }; /* seconds */
         .help = (its_help), .nanoseconds = (target), .most = CLI_PAUSE_MOST \
     }
 
-/* What options contradict each other, and what to say about it. */
+/* Options that contradict each other, and what to say about it. */
 struct cli_conflict {
     bool is_so;
     const char *problem;

@@ -47,7 +47,7 @@ struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
     bool chart_differs;       /* basic strategy doesn't say `best` */
-    bool follows_chart;       /* and says what was done: no mistake */
+    bool follows_chart;       /* it says `done` instead: no mistake */
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet;              /* the first one, in cents */

@@ -148,7 +148,7 @@ struct table {
     struct seat seats[SEATS_MAX];
     struct shoe shoe;
     struct side_bet side_bets[SIDE_BETS]; /* the pay tables, if offered */
-    const struct listener *listener;      /* NULL but while the table acts */
+    const struct listener *listener;      /* NULL unless the table acts */
 };
 
 enum action_kind {

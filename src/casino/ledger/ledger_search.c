@@ -116,7 +116,7 @@ static const char *refuse_word(const char *text, size_t bytes,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
     enum { SHOWN = 40 };
-    if (bytes == 0) /* not a word: up to the next one */
+    if (bytes == 0) /* not a word: up to a blank */
         bytes = 1 + strcspn(text + 1, " ");
     ledger_write_problem(problem, "can't search for \"%.*s\"; try %s or %s",
                          (int)(bytes < SHOWN ? bytes : SHOWN), text,
