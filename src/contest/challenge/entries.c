@@ -349,7 +349,7 @@ static bool compile(struct challenge_entry *entry, const char *path,
     struct jail_result result = {.output = NULL};
     bool done = jail_sources_compile(&entry->sources, &compiler, is_interrupted,
                                      entry->interrupt, &result);
-    bool is_good = done && jail_has_compiled(&result);
+    bool is_good = done && jail_has_succeeded(&result);
     if (done && result.verdict == JAIL_NOT_STARTED)
         snprintf(entry->problem, sizeof entry->problem,
                  "can't compile %.300s: %s", path, result.problem);

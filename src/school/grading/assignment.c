@@ -1009,7 +1009,7 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
         program, is_built ? build.sources.folder.path : assignment->folder,
         is_built ? asked->name : asked->reference);
     if (status == CLI_NO || !fits ||
-        (is_built && status == CLI_DONE && !jail_has_compiled(&result))) {
+        (is_built && status == CLI_DONE && !jail_has_succeeded(&result))) {
         cli_complain(settings->cli, "the reference %s doesn't compile",
                      asked->reference);
         fprintf(settings->cli->errors, "%s\n",
