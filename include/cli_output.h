@@ -57,7 +57,8 @@ int text_row(const char *text, int columns);
  * none. */
 void cli_write_wrapped(FILE *out, const char *text, int columns);
 
-/* Does the same. Each line after the first begins with `indent` blanks. */
+/* Writes `text` as cli_write_wrapped() does, but begins each line after the
+ * first with `indent` blanks. */
 void cli_write_hanging(FILE *out, const char *text, int columns, int indent);
 
 /* ---- Colors ---- */

@@ -47,7 +47,7 @@ struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
     bool chart_differs;       /* basic strategy doesn't say `best` */
-    bool follows_chart;       /* `chart_differs`, and it says `done` */
+    bool follows_chart;       /* it says `done` instead: no mistake */
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet;              /* the first one, in cents */
@@ -62,8 +62,8 @@ enum ledger_grade judgment_grade(double cost);
 /* Returns the cost of a decision, in cents, as they are shown. */
 double judgment_cost(const struct judgment *judgment);
 
-/* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
- * the bet is the first one, or nothing if the decision was the best. */
+/* Writes "Coach: hitting beats standing by $0.62: bad.", or that the decision
+ * was right by the chart, or nothing if it was the best. */
 enum { COACH_SIZE = 192 };
 void judgment_write(const struct judgment *judgment, char text[COACH_SIZE]);
 

@@ -92,7 +92,7 @@ bool jail_sources_compile(const struct jail_sources *sources,
                           bool (*is_stopped)(void *target), void *target,
                           struct jail_result *result);
 
-/* True if the compiler didn't fail. */
-bool jail_has_compiled(const struct jail_result *result);
+/* True if a compiler, or another program, ended without an error. */
+bool jail_has_succeeded(const struct jail_result *result);
 
 #endif

@@ -150,6 +150,21 @@ TEST(without_coach_and_ledger_no_decision_is_judged)
     end(&game);
 }
 
+TEST(the_coach_says_that_a_mistake_costs_less_than_a_cent)
+{
+    const struct judgment judgment = {.is_known = true,
+                                      .done = ACTION_HIT,
+                                      .best = ACTION_STAND,
+                                      .value = -0.1006,
+                                      .best_value = -0.1,
+                                      .grade = LEDGER_DOUBTFUL,
+                                      .bet = 500};
+    char text[COACH_SIZE];
+    judgment_write(&judgment, text);
+    assert_string_equal(text, "Coach: standing beats hitting by less than a "
+                              "cent: doubtful.");
+}
+
 /* ---- Many rounds ---- */
 
 static double squared(double value)

@@ -71,6 +71,7 @@ TEST(what_cannot_be_read_is_refused_with_what_is_possible)
         {"> 5", "can't search for \">\""},
         {"10 won", "can't search for \"10\""},
         {"\xe2\x99\xa0", "can't search for \"\xe2\x99\xa0\""},
+        {"♠♠♠♠♠♠♠♠♠♠♠♠♠♠", "can't search for \"♠♠♠♠♠♠♠♠♠♠♠♠♠♠\"; try"},
         {"won > many", "\"won\" needs an amount in dollars, such as won > 20"},
         {"won > 5x", "\"won\" needs an amount"},
         {"won > 1.234", "\"won\" needs an amount"},

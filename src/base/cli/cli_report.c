@@ -1,5 +1,5 @@
-/* Output for other programs: JSON, CSV, and any report or list of rows as
- * either of them. */
+/* Output for other programs: characters from outside, XML, JSON, CSV, and any
+ * report or list of rows as either of the last two. */
 #include "cli_report.h"
 
 #include <assert.h>
@@ -7,7 +7,109 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/characters.h"
+/* ---- Characters from outside ---- */
+
+/* Reads the first character of UTF-8 (RFC 3629) into `*value`. Returns its
+ * bytes, or 0 if it isn't valid: one is missing or out of place, the encoding
+ * is too long, or the value is a surrogate or beyond U+10FFFF. */
+static size_t read_character(const char *text, size_t length, uint32_t *value)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    enum { LAST = 0x10ffff, SURROGATES = 0xd800, BEHIND = 0xe000 };
+    const unsigned char first = (unsigned char)*text;
+    size_t size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (size > length || (first >= 0x80 && first < 0xc0) || first >= 0xf8)
+        return 0;
+    *value = size == 1 ? first : first & (0x7fU >> size);
+    for (size_t i = 1; i < size; i++) {
+        const unsigned char byte = (unsigned char)text[i];
+        if ((byte & 0xc0) != 0x80)
+            return 0;
+        *value = *value << 6 | (byte & 0x3fU);
+    }
+    bool is_one = *value >= least[size] && *value <= LAST &&
+                  (*value < SURROGATES || *value >= BEHIND);
+    return is_one ? size : 0;
+}
+
+/* Returns false for characters that are invisible or reorder others: controls,
+ * soft hyphens, zero-width spaces, direction marks, line and paragraph
+ * separators, variation selectors, tags, private-use characters and
+ * noncharacters. */
+static bool is_seen(uint32_t value)
+{
+    static const uint32_t unseen[][2] = {
+        {0, 0x1f},           {0x7f, 0x9f},       {0xad, 0xad},
+        {0x34f, 0x34f},      {0x61c, 0x61c},     {0x115f, 0x1160},
+        {0x17b4, 0x17b5},    {0x180b, 0x180f},   {0x200b, 0x200f},
+        {0x2028, 0x202e},    {0x2060, 0x206f},   {0x3164, 0x3164},
+        {0xe000, 0xf8ff},    {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},
+        {0xfeff, 0xfeff},    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+        {0xfffe, 0xffff},    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
+        {0xe0000, 0x10ffff},
+    };
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (value >= unseen[i][0] && value <= unseen[i][1])
+            return false;
+    return true;
+}
+
+size_t text_shown(const char *text, size_t length, bool is_quoted,
+                  char token[TEXT_SHOWN_SIZE])
+{
+    static const char escaped[] = "\"\\\n\t\r\a\b\f\v";
+    static const char names[] = "\"\\ntrabfv";
+    enum { ONLY_QUOTED = 3 }; /* of these are escaped only there */
+    enum { FIRST_SUIT = 0x2660, LAST_SUIT = 0x2667 };
+    uint32_t value;
+    size_t size = read_character(text, length, &value);
+    const char *found = *text ? strchr(escaped, *text) : NULL;
+    if (found && (is_quoted || found >= escaped + ONLY_QUOTED))
+        snprintf(token, TEXT_SHOWN_SIZE, "\\%c", names[found - escaped]);
+    else if (size > 0 && (is_seen(value) || value == '\n') &&
+             (!is_quoted || size == 1 ||
+              (value >= FIRST_SUIT && value <= LAST_SUIT)))
+        snprintf(token, TEXT_SHOWN_SIZE, "%.*s", (int)size, text);
+    else
+        snprintf(token, TEXT_SHOWN_SIZE, "\\x%02x", (unsigned char)*text);
+    return *token == '\\' ? 1 : size;
+}
+
+char *text_escaped(const char *text)
+{
+    char *words = NULL;
+    size_t length = strlen(text);
+    FILE *memory = open_memstream(&words, &(size_t){0});
+    length -= length > 0 && text[length - 1] == '\n';
+    for (size_t i = 0; memory && i < length;) {
+        char token[TEXT_SHOWN_SIZE];
+        i += text_shown(text + i, length - i, false, token);
+        fputs(token, memory);
+    }
+    if (memory)
+        fclose(memory);
+    return words;
+}
+
+/* ---- XML ---- */
+
+void cli_write_xml(FILE *out, const char *text)
+{
+    static const char special[] = "<>&\"'";
+    static const char *const names[] = {"lt", "gt", "amp", "quot", "#39"};
+    size_t length = strlen(text), used;
+    for (length -= length > 0 && text[length - 1] == '\n'; length > 0;
+         length -= used) {
+        char token[TEXT_SHOWN_SIZE];
+        used = text_shown(text, length, false, token);
+        const char *found = strchr(special, *token);
+        if (found)
+            fprintf(out, "&%s;", names[found - special]);
+        else
+            fputs(token, out);
+        text += used;
+    }
+}
 
 /* ---- Values in CSV ---- */
 
@@ -37,7 +139,7 @@ static void write_json_string(FILE *out, const char *text)
     fputc('"', out);
     for (size_t i = 0, size; i < length; i += size) {
         uint32_t value;
-        size = text_character(text + i, length - i, &value);
+        size = read_character(text + i, length - i, &value);
         if (size == 0)
             fputs("\xef\xbf\xbd", out);
         else if (value == '"' || value == '\\')

@@ -425,8 +425,9 @@ static enum cli_status store(const struct cli *cli,
                           "must be a number of seconds from 0 to %lld, not %s",
                           (long long)option->most, quote);
     if (option->is_second) {
-        *option->is_second = strcmp(text, option->words[1]) == 0;
-        if (!*option->is_second && strcmp(text, option->words[0]) != 0)
+        int word = cli_find_name(text, option->words, 2);
+        *option->is_second = word == 1;
+        if (word < 0)
             good = cli_refuse(problem, "must be %s or %s, not %s",
                               option->words[0], option->words[1], quote);
     }

@@ -195,7 +195,7 @@ bool jail_sources_compile(const struct jail_sources *sources,
     return jail_run(&request, result, is_stopped, target);
 }
 
-bool jail_has_compiled(const struct jail_result *result)
+bool jail_has_succeeded(const struct jail_result *result)
 {
     return result->verdict == JAIL_ENDED && result->status == 0;
 }

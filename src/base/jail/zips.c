@@ -39,7 +39,7 @@ static bool run_unzip(const char *option, const char *zip, const char *folder,
                           "can't be unpacked: unzip: %.60s; install unzip, or "
                           "unpack it yourself",
                           result->problem);
-    return jail_has_compiled(result) ||
+    return jail_has_succeeded(result) ||
            cli_refuse(problem,
                       "can't be unpacked: unzip finds something wrong with it");
 }

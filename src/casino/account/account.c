@@ -380,8 +380,10 @@ const char *cost_in_dollars(double cents, char text[COST_SIZE])
 
 const char *cost_of_mistake(double cents, char text[COST_SIZE])
 {
-    return llround(cents) == 0 ? "less than a cent"
-                               : cost_in_dollars(cents, text);
+    if (llround(cents) != 0)
+        return cost_in_dollars(cents, text);
+    snprintf(text, COST_SIZE, "less than a cent");
+    return text;
 }
 
 double cost_in_cents(double best_value, double value)

@@ -229,7 +229,7 @@ static const char *play_in_words(enum action_kind kind)
 
 enum { PLAY_SIZE = 32 };
 
-/* Returns the play as a noun; a split says of what. */
+/* Returns the play as a noun. That of a split names the cards. */
 static const char *play_in_full(const struct table *table,
                                 enum action_kind kind, char text[PLAY_SIZE])
 {
@@ -243,8 +243,8 @@ static const char *play_in_full(const struct table *table,
     return text;
 }
 
-/* Returns the smallest of 10, 100 and so on of which two parts are different
- * whole numbers, after `scale`. */
+/* Returns the first of `scale`, 10 * `scale` and so on of which the parts `one`
+ * and `other` are different whole numbers when rounded. */
 static int scale_to_tell(int scale, double one, double other)
 {
     enum { MOST = 100000 };
@@ -253,14 +253,15 @@ static int scale_to_tell(int scale, double one, double other)
     return scale;
 }
 
-/* Returns the chance to win that a bet has which wins `value` on average, where
- * a tie counts as half. */
+/* Returns how often a bet wins if it wins `value` on average. A tie counts as
+ * half a win. */
 static double share_won(double value)
 {
     return (1 + value) / 2;
 }
 
-/* Writes "wins $1.20", of a bet of `dollars`, and returns `text`. */
+/* Writes what a bet of `dollars` wins on average, such as "wins $1.20", and
+ * returns `text`. */
 static const char *write_average(double value, int dollars,
                                  char text[PLAY_SIZE])
 {
@@ -309,8 +310,8 @@ static void compare_money(const struct compared *plays, char *text, size_t size)
                  (is_alike ? strcspn(other, "$") : 0));
 }
 
-/* Says why the better of two plays is better, or only that it is if the values
- * say something else, as at another count. */
+/* Says why the better of two plays is better, or only that it is if its value
+ * isn't higher, as that of a play for another count may not be. */
 static void compare_plays(const struct compared *plays, char *text, size_t size)
 {
     const double slip = 1e-9, half = 0.5;
@@ -347,14 +348,14 @@ static void write_insurance_reason(const struct advice *advice,
     const double third = 1.0 / 3;
     int scale = scale_to_tell(100, advice->natural, third);
     bool is_best = best == ACTION_INSURE;
-    size_t used = (size_t)snprintf(
-        text, REASON_SIZE, "insurance pays 2:1, %s the dealer has blackjack ",
-        is_best ? "and" : "but");
+    snprintf(text, REASON_SIZE,
+             "insurance pays 2:1, %s the dealer has blackjack ",
+             is_best ? "and" : "but");
     if (advice->natural > 0)
-        snprintf(text + used, REASON_SIZE - used, "%lld times in %d",
+        text_add(text, REASON_SIZE, "%lld times in %d",
                  llround(scale * advice->natural), scale);
     else
-        snprintf(text + used, REASON_SIZE - used, "%s than 1 time in 3",
+        text_add(text, REASON_SIZE, "%s than 1 time in 3",
                  is_best ? "more" : "less");
 }
 
@@ -372,9 +373,9 @@ static double value_in(const struct advice *advice, enum action_kind kind)
     return NAN;
 }
 
-/* Returns the next best play. Surrender explains another one only if that is
- * all there is, and a play that is worth more only to praise what was nearly as
- * good. */
+/* Returns the play to compare `best` with: the next best one, but surrender
+ * only if there is no other. If `best` is only nearly the best, and nothing is
+ * worth less, that is a play that is worth more. */
 static enum action_kind find_rival(const struct advice *advice,
                                    enum action_kind best)
 {
@@ -390,7 +391,7 @@ static enum action_kind find_rival(const struct advice *advice,
     return rival;
 }
 
-/* True if each bet that the hand has wins or loses as much as it is. */
+/* True if each bet on the hand wins or loses exactly its amount. */
 static bool pays_evenly(const struct table *table)
 {
     const struct rules *rules = &table->rules;
@@ -449,16 +450,12 @@ void side_bet_pays(const struct table *table, enum side_bet_kind kind,
 {
     const struct side_bet *bet = &table->side_bets[kind];
     char outcome[SIDE_BET_NAME_SIZE];
-    size_t used = 0;
     *text = '\0';
-    for (int i = 0;
-         side_bet_facts(kind)->outcomes[i] && used < SIDE_BET_PAYS_SIZE; i++) {
+    for (int i = 0; side_bet_facts(kind)->outcomes[i]; i++) {
         outcome_in_words(kind, i, outcome);
         if (bet->pays[i].wins > 0)
-            used +=
-                (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
-                                 "%s%s %d:%d", used > 0 ? ", " : "", outcome,
-                                 bet->pays[i].wins, bet->pays[i].per);
+            text_add(text, SIDE_BET_PAYS_SIZE, "%s%s %d:%d", *text ? ", " : "",
+                     outcome, bet->pays[i].wins, bet->pays[i].per);
     }
 }
 

@@ -443,7 +443,7 @@ static void write_signs(bool ascii, int columns, FILE *out)
     for (int i = 0; i < LEDGER_GRADES; i++)
         text_add(text, sizeof text, "%s %s %s", i > 0 ? "," : "",
                  ascii ? COSTS[i].letter : COSTS[i].sign, COSTS[i].words);
-    strcat(text, ".");
+    text_add(text, sizeof text, ".");
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
     fputs("Check a code: blackjack --check-daily CODE\n", out);

@@ -230,7 +230,9 @@ static void show_scores(const struct plain_table *plain)
 {
     const struct table *table = &plain->game->table;
     const int each = rules_seats_each(&table->rules);
-    char text[SEATS_MAX * (NAME_SIZE + HANDS_MAX * 10) + 40] = "Final scores: ";
+    enum { SCORE_SIZE = sizeof " and 30, ", OTHER_WORDS_SIZE = 40 };
+    char text[SEATS_MAX * (NAME_SIZE + HANDS_MAX * SCORE_SIZE) +
+              OTHER_WORDS_SIZE] = "Final scores: ";
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {

@@ -19,11 +19,11 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
     bool good = length > 0 && length < NAME_SIZE;
     for (size_t i = 0; i < length; i++)
         good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
-    if (!good)
-        snprintf(problem, PROBLEM_SIZE,
-                 "a name must be 1 to %d letters, digits and hyphens, not %s",
-                 NAME_SIZE - 1, cli_quote(quote, name, length));
-    return good;
+    return good ||
+           cli_refuse(
+               problem,
+               "a name must be 1 to %d letters, digits and hyphens, not %s",
+               NAME_SIZE - 1, cli_quote(quote, name, length));
 }
 
 int game_first_person(const struct game *game)

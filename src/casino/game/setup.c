@@ -151,10 +151,8 @@ static bool arrange_cards(const struct cli *cli, const struct setup *setup,
     const char *cards = setup->cards ? setup->cards : text;
     bool good = cards && card_list_read(&list, cards, problem);
     free(text);
-    if (good && list.count == 0) {
-        snprintf(problem, sizeof problem, "the list has no cards");
-        good = false;
-    }
+    if (good && list.count == 0)
+        good = cli_refuse(problem, "the list has no cards");
     if (!good || !card_list_fits(&list, decks, problem)) {
         cli_complain(cli, "%s", problem);
         return false;

@@ -221,8 +221,8 @@ bool rules_check(const struct rules *rules, int players,
         fault =
             "with switch = yes each player has two seats, so at most three can play";
     if (fault != NULL)
-        snprintf(problem, PROBLEM_SIZE, "%s", fault);
-    return fault == NULL && check_held(rules, seats, problem) &&
+        return cli_refuse(problem, "%s", fault);
+    return check_held(rules, seats, problem) &&
            check_cut(rules, seats, problem);
 }
 

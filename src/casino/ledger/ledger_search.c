@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli_output.h"
+
 const char *const LEDGER_QUERY_WORDS[2] = {
     "won, lost, push, blackjack, bust, void, double, split, insurance, "
     "surrender, mistake, today, yesterday",
@@ -115,11 +117,12 @@ static const char *read_cents(const char *text, int64_t *cents)
 static const char *refuse_word(const char *text, size_t bytes,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
-    enum { SHOWN = 40 };
-    if (bytes == 0) /* not a word: up to the next one */
+    enum { SHOWN = 40 }; /* characters */
+    const int shown = text_bytes(text, SHOWN);
+    if (bytes == 0) /* not a word: up to a blank */
         bytes = 1 + strcspn(text + 1, " ");
     ledger_write_problem(problem, "can't search for \"%.*s\"; try %s or %s",
-                         (int)(bytes < SHOWN ? bytes : SHOWN), text,
+                         bytes < (size_t)shown ? (int)bytes : shown, text,
                          LEDGER_QUERY_WORDS[0], LEDGER_QUERY_WORDS[1]);
     return NULL;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
+
 /* ---- Skill ---- */
 
 int64_t ledger_count_decisions(const struct ledger_skills *skills)
@@ -173,14 +175,12 @@ static void add_rules_name(struct ledger_session *session, const char *text)
     char names[LEDGER_RULES_NAMES_SIZE + 4], name[LEDGER_RULES_NAME_SIZE],
         looked_for[LEDGER_RULES_NAME_SIZE + 4];
     char *all = session->rules_names;
-    size_t used = strlen(all);
     ledger_copy_text(name, sizeof name, text);
     snprintf(names, sizeof names, "; %s;", all);
     snprintf(looked_for, sizeof looked_for, "; %s;", name);
     if (strstr(names, looked_for) == NULL &&
-        used + strlen(looked_for) < LEDGER_RULES_NAMES_SIZE)
-        snprintf(all + used, LEDGER_RULES_NAMES_SIZE - used, "%s%s",
-                 used > 0 ? "; " : "", name);
+        strlen(all) + strlen(looked_for) < LEDGER_RULES_NAMES_SIZE)
+        text_add(all, LEDGER_RULES_NAMES_SIZE, "%s%s", *all ? "; " : "", name);
 }
 
 static void add_result_to_session(struct session_sums *sums, int64_t net)

@@ -173,10 +173,8 @@ bool contest_read_rows(FILE *file, const char *folder,
         }
     }
     if (wrong)
-        snprintf(problem, CLI_PROBLEM_SIZE, "line %d: %s", number, wrong);
-    else if (count == 0)
-        snprintf(problem, CLI_PROBLEM_SIZE, "it has no rows");
-    return wrong == NULL && count > 0;
+        return cli_refuse(problem, "line %d: %s", number, wrong);
+    return count > 0 || cli_refuse(problem, "it has no rows");
 }
 
 bool challenge_entries_list(const char *path,
@@ -193,9 +191,7 @@ bool challenge_entries_list(const char *path,
     bool good = file && contest_read_rows(file, folder, rows, setup, what);
     if (file)
         fclose(file);
-    if (!good)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%.50s: %.100s", path, what);
-    return good;
+    return good || cli_refuse(problem, "%.50s: %.100s", path, what);
 }
 
 /* ---- The files of an entry ---- */
@@ -353,7 +349,7 @@ static bool compile(struct challenge_entry *entry, const char *path,
     struct jail_result result = {.output = NULL};
     bool done = jail_sources_compile(&entry->sources, &compiler, is_interrupted,
                                      entry->interrupt, &result);
-    bool is_good = done && jail_has_compiled(&result);
+    bool is_good = done && jail_has_succeeded(&result);
     if (done && result.verdict == JAIL_NOT_STARTED)
         snprintf(entry->problem, sizeof entry->problem,
                  "can't compile %.300s: %s", path, result.problem);

@@ -615,7 +615,7 @@ void mancala_session_describe_house(const struct mancala_game *game, int house,
     if (!brief)
         snprintf(handful, sizeof handful, "%d stone%s ", stones,
                  plural(stones));
-    /* Only two directions have no room for clear words. */
+    /* There is room for clear words about one direction, not about two. */
     bool is_short = brief && !game->rules.one_way;
     describe_landing(game, bowl, MANCALA_FORWARDS, is_short, forward);
     if (!game->rules.one_way)

@@ -775,11 +775,10 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
         *request = said;
         return true;
     }
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-             "%s isn't a play; the plays are bet N, stand, hit, double, "
-             "split, claim, again and leave",
-             cli_quote(quote, line, length));
-    return false;
+    return cli_refuse(problem,
+                      "%s isn't a play; the plays are bet N, stand, hit, "
+                      "double, split, claim, again and leave",
+                      cli_quote(quote, line, length));
 }
 
 /* ---- What a program may see of a hand ---- */

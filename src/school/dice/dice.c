@@ -74,23 +74,18 @@ static bool roll_list_read(struct roll_list *list, const char *text,
          text = cli_first_word(text + length, &length)) {
         char quote[CLI_QUOTE_SIZE];
         enum face face;
-        if (face_read(text, &face) != length) {
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "%s isn't a roll; a roll is 2 to 10, T, J, Q, K or A",
-                     cli_quote(quote, text, length));
-            return false;
-        }
-        if (list->count == ROLLS_MAX) {
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "too many rolls; the maximum is %d", ROLLS_MAX);
-            return false;
-        }
+        if (face_read(text, &face) != length)
+            return cli_refuse(
+                problem, "%s isn't a roll; a roll is 2 to 10, T, J, Q, K or A",
+                cli_quote(quote, text, length));
+        if (list->count == ROLLS_MAX)
+            return cli_refuse(problem, "too many rolls; the maximum is %d",
+                              ROLLS_MAX);
         list->rolls[list->count++] = face;
     }
-    if (list->count == 0)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "the list is empty; write faces such as \"A 5 10 9\"");
-    return list->count > 0;
+    return list->count > 0 ||
+           cli_refuse(problem,
+                      "the list is empty; write faces such as \"A 5 10 9\"");
 }
 
 /* True if a die with a deck could roll this list. If not, writes the reason to
@@ -101,13 +96,11 @@ static bool roll_list_is_deck(const struct roll_list *list,
     int times[ACE + 1] = {0};
     for (int i = 0; i < list->count; i++) {
         (void)deck_count_starts_over(times);
-        if (deck_count_take(times, list->rolls[i]))
-            continue;
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "roll %d: %s comes up a fifth time before every face has come "
-                 "up four times",
-                 i + 1, face_word(list->rolls[i]));
-        return false;
+        if (!deck_count_take(times, list->rolls[i]))
+            return cli_refuse(problem,
+                              "roll %d: %s comes up a fifth time before every "
+                              "face has come up four times",
+                              i + 1, face_word(list->rolls[i]));
     }
     return true;
 }
@@ -175,14 +168,12 @@ static bool dice_wager_fits(int64_t wager, int64_t money,
     if (most > DICE_MONEY_MOST)
         most = DICE_MONEY_MOST;
     if (wager <= 0)
-        snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
-    else if (wager > most)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
-                 money > DICE_MONEY_MOST ? "maximum wager is" : "you have only",
-                 cli_dollars(text, most));
-    else
-        return true;
-    return false;
+        return cli_refuse(problem, "minimum wager is $0.01");
+    return wager <= most ||
+           cli_refuse(problem, "%s %s",
+                      money > DICE_MONEY_MOST ? "maximum wager is"
+                                              : "you have only",
+                      cli_dollars(text, most));
 }
 
 bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
@@ -191,12 +182,9 @@ bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
     const int64_t most = INT64_MAX / 16; /* far more than anybody has */
     const bool is_negative = text[strspn(text, "$")] == '-';
     int64_t cents = -1;
-    if (!cli_parse_money(text, most, &cents) && !is_negative) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "%stype dollars, such as 10, 7.50 or 1,000",
-                 *text ? "" : "you typed nothing; ");
-        return false;
-    }
+    if (!cli_parse_money(text, most, &cents) && !is_negative)
+        return cli_refuse(problem, "%stype dollars, such as 10, 7.50 or 1,000",
+                          *text ? "" : "you typed nothing; ");
     if (!dice_wager_fits(cents, money, problem))
         return false;
     *wager = cents;
@@ -463,17 +451,12 @@ bool dice_is_pair(const struct dice_game *game)
 bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
 {
     char needed[CLI_DOLLARS_SIZE], left[CLI_DOLLARS_SIZE];
-    if (!dice_is_pair(game)) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the rolls aren't a pair");
-        return false;
-    }
-    if (game->money < game->wager) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "it costs another %s, and you have only %s left",
-                 cli_dollars(needed, game->wager),
-                 cli_dollars(left, game->money));
-        return false;
-    }
+    if (!dice_is_pair(game))
+        return cli_refuse(problem, "the rolls aren't a pair");
+    if (game->money < game->wager)
+        return cli_refuse(
+            problem, "it costs another %s, and you have only %s left",
+            cli_dollars(needed, game->wager), cli_dollars(left, game->money));
     game->money -= game->wager;
     game->hand_count = 2;
     game->hands[1] = game->hands[0];

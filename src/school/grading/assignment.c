@@ -274,21 +274,19 @@ static bool settings_put(const struct setting settings[], size_t count,
     char *base = found ? bases[found->owner] : NULL;
     if (base && found->put(found, value, base + found->place, what))
         return true;
-    if (found == NULL) {
-        cli_say_unknown(problem, "setting", name, names, count, hint);
-    } else if (base == NULL) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s belongs to a script", name);
-    } else {
-        list_names(wanted, "", found->choices, choices_of(found));
-        if (found->wanted)
-            snprintf(wanted, sizeof wanted, found->wanted, found->least,
-                     found->most);
-        if (!*what)
-            (void)cli_refuse_value(wanted, value, what);
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", name,
-                 strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
-    }
-    return false;
+    if (found == NULL)
+        return cli_say_unknown(problem, "setting", name, names, count, hint);
+    if (base == NULL)
+        return cli_refuse(problem, "%s belongs to a script", name);
+    list_names(wanted, "", found->choices, choices_of(found));
+    if (found->wanted)
+        snprintf(wanted, sizeof wanted, found->wanted, found->least,
+                 found->most);
+    if (!*what)
+        (void)cli_refuse_value(wanted, value, what);
+    return cli_refuse(problem, "%s%s %.130s", name,
+                      strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":",
+                      what);
 }
 
 #define WHOLE "a whole number from %d to %d"
@@ -418,8 +416,7 @@ enum cli_status course_override(const struct cli *cli, struct course *course,
     char problem[CLI_PROBLEM_SIZE];
     if (value == NULL || course_take(course, name, value, problem))
         return CLI_DONE;
-    cli_complain(cli, "--%s", problem);
-    return CLI_FAILED;
+    return cli_complain(cli, "--%s", problem);
 }
 
 enum cli_status grading_read_file(const struct cli *cli, const char *path,
@@ -431,10 +428,9 @@ enum cli_status grading_read_file(const struct cli *cli, const char *path,
         return cli_cannot(cli, "open", path);
     bool good = read(target, file, problem);
     fclose(file);
-    if (!good)
-        cli_complain(cli, "%s: %s", cli_quote(quote, path, strlen(path)),
-                     problem);
-    return good ? CLI_DONE : CLI_FAILED;
+    return good ? CLI_DONE
+                : cli_complain(cli, "%s: %s",
+                               cli_quote(quote, path, strlen(path)), problem);
 }
 
 enum cli_status course_load(const struct cli *cli, struct course *course,
@@ -449,8 +445,7 @@ enum { ASSIGNMENT_POINTS_MOST = 10000, DEFAULT_POINTS = 100 };
 
 static bool refuse_more(int most, char problem[CLI_PROBLEM_SIZE])
 {
-    snprintf(problem, CLI_PROBLEM_SIZE, "at most %d are possible", most);
-    return false;
+    return cli_refuse(problem, "at most %d are possible", most);
 }
 
 /* Begins a program, with the settings of the one before. */
@@ -591,9 +586,7 @@ bool assignment_read(void *target, FILE *file, char problem[CLI_PROBLEM_SIZE])
     if (!cli_read_settings(file, assignment_take, assignment, problem))
         return false;
     const char *missing = what_is_missing(assignment);
-    if (missing)
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s", missing);
-    return missing == NULL;
+    return missing == NULL || cli_refuse(problem, "%s", missing);
 }
 
 /* ---- The assignments that come with the program ---- */
@@ -1016,7 +1009,7 @@ enum cli_status asked_prepare(const struct grading_settings *settings,
         program, is_built ? build.sources.folder.path : assignment->folder,
         is_built ? asked->name : asked->reference);
     if (status == CLI_NO || !fits ||
-        (is_built && status == CLI_DONE && !jail_has_compiled(&result))) {
+        (is_built && status == CLI_DONE && !jail_has_succeeded(&result))) {
         cli_complain(settings->cli, "the reference %s doesn't compile",
                      asked->reference);
         fprintf(settings->cli->errors, "%s\n",

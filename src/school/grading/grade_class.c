@@ -426,10 +426,8 @@ static enum cli_status handins_find(const struct class_order *order,
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
         take_zip(&search, &whole, folder);
         find_sources(&search, &whole); /* many put them into a folder */
-        if (*whole.problem) {
-            cli_complain(cli, "%s %s", quote, whole.problem);
-            return CLI_FAILED;
-        }
+        if (*whole.problem)
+            return cli_complain(cli, "%s %s", quote, whole.problem);
         folder = whole.path;
     }
     char **names = jail_list_folder(folder);

@@ -594,14 +594,11 @@ enum cli_status grading_print_transcript(const struct cli *cli,
     struct script script = {
         .part = PART_PLAY, .assignment = &course->assignment, .seed = seed};
     size_t count = strlen(answers), left;
-    if (part && !part_parse(part, &script.part)) {
-        cli_complain(cli, "--part must be shuffle, deal or play");
-        return CLI_FAILED;
-    }
-    if (count > SCRIPT_ANSWERS || strspn(answers, "hs") != count) {
-        cli_complain(cli, "the answers must be letters h and s, such as hhs");
-        return CLI_FAILED;
-    }
+    if (part && !part_parse(part, &script.part))
+        return cli_complain(cli, "--part must be shuffle, deal or play");
+    if (count > SCRIPT_ANSWERS || strspn(answers, "hs") != count)
+        return cli_complain(cli, "the answers must be letters h and s, "
+                                 "such as hhs");
     snprintf(script.answers, sizeof script.answers, "%s", answers);
     script_write_input(&script, 0);
     struct transcript expected;

@@ -792,7 +792,7 @@ static const char *build_sanitized(const struct grading_settings *settings,
         compiler_build(settings, build, PROGRAM, some, result);
         if (result->verdict == JAIL_TIMED_OUT)
             return "the build with sanitizers takes too long";
-        if (jail_has_compiled(result))
+        if (jail_has_succeeded(result))
             return NULL;
     }
     return "the build with sanitizers fails";
@@ -1145,7 +1145,7 @@ static void compile_program(const struct grading_settings *settings,
         last = chosen.sources.count;
         compiler_build(settings, &chosen, program, NULL, &other);
         fails = other.verdict == JAIL_ENDED && other.status != 0;
-        if (way > 0 && !jail_has_compiled(&other)) {
+        if (way > 0 && !jail_has_succeeded(&other)) {
             jail_result_clear(&other);
             continue;
         }
@@ -1236,7 +1236,7 @@ static enum cli_status grade_source(struct submission *grading,
     } else if (status == CLI_NO) {
         status = CLI_DONE;
     } else if (status == CLI_DONE) {
-        report->does_not_compile = !jail_has_compiled(&result);
+        report->does_not_compile = !jail_has_succeeded(&result);
         if (build->is_alone)
             report->advice |= 1U << ADVICE_ALONE;
         keep_compiler_output(&result, report);
