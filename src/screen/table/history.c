@@ -1066,7 +1066,7 @@ int table_screen_show_history(void *self)
 {
     struct table_screen *screen = self;
     const struct account *book = game_book(&screen->game);
-    if (book == NULL || book->ledger == NULL) {
+    if (!account_is_open(book)) {
         stage_show_notice(&screen->stage, "History",
                           "The rounds of this game aren't saved.");
         return KEY_IS_NONE;

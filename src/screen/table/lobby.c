@@ -607,7 +607,7 @@ static bool can_bet(const struct lobby *lobby, int number)
 static bool is_broke(const struct lobby *lobby)
 {
     const struct account *account = lobby->screen->start->setup->account;
-    return lobby->is_entrance && account && account->ledger &&
+    return lobby->is_entrance && account_is_open(account) &&
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
@@ -855,7 +855,7 @@ static void write_hands_due(const struct lobby *lobby, struct home_line *line)
     struct rules rules = lobby->tables[lobby->chosen].rules;
     if (rules_refusal(&rules, ENGINE_TRAINER)) /* it takes these then */
         (void)rules_preset(&rules, RULES_DEFAULT);
-    if (account && account->ledger &&
+    if (account_is_open(account) &&
         !training_due_count(account->ledger, account->profile.id, &rules,
                             ledger_day(cli->now(cli->clock)), &due))
         due = (struct training_due){.today = 0};
@@ -899,7 +899,7 @@ static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
-    bool has_ledger = account && account->ledger;
+    bool has_ledger = account_is_open(account);
     home->count = 0;
     home->has_mistake = false;
     if (lobby->is_first)
@@ -960,7 +960,7 @@ static bool choose_practice(struct table_screen *screen)
     struct menu_entry entries[PRACTICE_OPTIONS] = {{LOOK_NONE}};
     const struct account *account = screen->start->setup->account;
     char text[LEDGER_VALUE_SIZE] = "", problem[CLI_PROBLEM_SIZE];
-    bool is_saved = account && account->ledger;
+    bool is_saved = account_is_open(account);
     for (int i = 0; i < PRACTICE_OPTIONS; i++) {
         entries[i].name = PRACTICE_ROWS[i].title;
         entries[i].help = PRACTICE_ROWS[i].help;
@@ -1179,7 +1179,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     if (!is_entrance)
         lobby->bankroll =
             screen->game.table.seats[screen->game.table.seat].bankroll;
-    else if (setup->account && setup->account->ledger)
+    else if (account_is_open(setup->account))
         lobby->bankroll = setup->account->profile.bankroll;
     lobby_list_tables(lobby);
     write_home(lobby);

@@ -752,7 +752,7 @@ static int read_setting(struct account *account, const char *name, int count,
 static void settings_read(struct settings *settings, struct setup *setup)
 {
     struct account *account = setup->account;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     look_read(&settings->look, ledger_read_setting, account->ledger);
     settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
@@ -786,7 +786,7 @@ static bool settings_write(const struct settings *before,
                            const struct settings *now,
                            const struct account *account)
 {
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return true;
     return look_write(&before->look, &now->look, ledger_keep_setting,
                       account->ledger) &&
