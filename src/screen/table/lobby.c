@@ -162,6 +162,12 @@ static void lobby_list_tables(struct lobby *lobby)
             lobby->chosen = i;
 }
 
+static bool can_bet(const struct lobby *lobby, int number)
+{
+    return lobby->bankroll >=
+           rules_bet_limits(&lobby->tables[number].rules).needed;
+}
+
 /* ---- The places of what the lobby shows ---- */
 
 enum {
@@ -351,9 +357,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    bool is_short = lobby->bankroll < rules_bet_limits(rules).needed;
     int after = paint_text(brush, row, column + bets,
-                           is_short ? ROLE_LOST : role, text);
+                           can_bet(lobby, number) ? role : ROLE_LOST, text);
     if (rules->side_bets != 0 &&
         after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
         paint_text(brush, row, after, ROLE_CHIPS, side_mark);
@@ -391,15 +396,14 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    int64_t needed = rules_bet_limits(&table->rules).needed;
-    char text[LEDGER_VALUE_SIZE + 128], least[CLI_DOLLARS_SIZE];
+    char text[64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+    if (can_bet(lobby, lobby->chosen))
+        return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
     snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, needed));
-    return lobby->bankroll < needed
-               ? paint_wrapped(brush, &box, ROLE_LOST, text)
-               : paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+             cli_dollars(least, rules_bet_limits(&table->rules).needed));
+    return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 
 /* Says what the house edge of the table means in dollars. */
@@ -594,12 +598,6 @@ static bool compute_an_edge(void *self)
     table->is_valued = true;
     table->has_edge = adviser_house_edge(&table->rules, &table->edge);
     return true;
-}
-
-static bool can_bet(const struct lobby *lobby, int number)
-{
-    return lobby->bankroll >=
-           rules_bet_limits(&lobby->tables[number].rules).needed;
 }
 
 /* True if the person, who has no chips on a table, can bet neither at the
@@ -1058,7 +1056,7 @@ static void offer_last_bet(struct lobby *lobby)
     char bet[CLI_DOLLARS_SIZE];
     lobby->deal_word[0] = '\0';
     if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
-        lobby->bankroll >= rules_bet_limits(rules).needed && rules->ante == 0)
+        can_bet(lobby, lobby->chosen) && rules->ante == 0)
         snprintf(
             lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
             cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
