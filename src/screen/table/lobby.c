@@ -491,6 +491,7 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
     }
 }
 
+/* Says in the last line who plays along. */
 static void write_company(struct lobby *lobby)
 {
     struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
@@ -674,6 +675,7 @@ static void draw_lobby(void *self)
     struct lobby *lobby = self;
     struct lobby_key keys[LOBBY_KEYS];
     check_computers(lobby); /* the size may have changed */
+    write_company(lobby);
     int count = list_lobby_keys(lobby, keys);
     lobby->page.bar.count = 0;
     for (int i = 0; i < count; i++)
@@ -733,7 +735,6 @@ static void change_computers(struct lobby *lobby, int key)
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
     if (key == '+' && setup_computers(&lobby->wish) == before)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "The table is full.");
-    write_company(lobby);
 }
 
 static void sit_down(struct lobby *lobby, bool deals)
@@ -915,7 +916,6 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_results(home, account);
     add_home_line(home, "+", "Players", "", "");
-    write_company(lobby);
 }
 
 /* The lobby continues after it, as it was. */
@@ -1018,7 +1018,6 @@ static void change_options(struct lobby *lobby)
     screen->stage.answer[0] = '\0'; /* it is about the table */
     lobby->wish = *screen->start->setup;
     lobby->wish.rules = rules;
-    write_company(lobby);
 }
 
 static void play_first_hands(struct lobby *lobby)
