@@ -31,7 +31,7 @@ struct lobby_table {
 /* What waits for the person. */
 enum { HOME_LINES = 7 };
 struct home_line {
-    const char *sign; /* of the key, its first character */
+    int key;
     const char *label;
     char text[MESSAGE_SIZE];
     char brief[64]; /* for a small screen; empty: the text */
@@ -513,14 +513,14 @@ static void draw_home_line(const struct lobby *lobby,
     struct box box = whole;
     box.column += SIGN + 1 + labeled;
     box.columns -= SIGN + 1 + labeled;
-    snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, *line->sign));
+    snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
     paint_text(&stage->brush, row, whole.column, ROLE_KEY, sign);
     paint_cut(&stage->brush, row, whole.column + SIGN + 1, labeled, ROLE_TITLE,
               line->label);
     (void)paint_wrapped(&stage->brush, &box, ROLE_PLAIN,
                         plan->is_narrow && line->brief[0] ? line->brief
                                                           : line->text);
-    stage_add_target(stage, &whole, *line->sign);
+    stage_add_target(stage, &whole, line->key);
 }
 
 /* Draws what waits for the person. The last line of a small screen has those
@@ -529,7 +529,7 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
     const struct home *home = &lobby->home;
     bool has_company = setup_computers(&lobby->wish) > 0;
-    for (int i = 0; i < plan->home_shown && i < home->count; i++) {
+    for (int i = 0; i < plan->home_shown; i++) {
         bool is_last = has_company && i == plan->home_shown - 1;
         draw_home_line(lobby, plan, plan->home_row + i * plan->home_step,
                        &home->lines[is_last ? home->count - 1 : i]);
@@ -754,12 +754,12 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static struct home_line *add_home_line(struct home *home, const char *sign,
+static struct home_line *add_home_line(struct home *home, int key,
                                        const char *label, const char *text,
                                        const char *brief)
 {
     struct home_line *line = &home->lines[home->count++];
-    line->sign = sign;
+    line->key = key;
     line->label = label;
     snprintf(line->text, sizeof line->text, "%s", text);
     snprintf(line->brief, sizeof line->brief, "%s", brief);
@@ -806,7 +806,7 @@ static void add_daily(struct home *home, const struct cli *cli,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
-    add_home_line(home, "d", "Daily", text, brief);
+    add_home_line(home, 'd', "Daily", text, brief);
 }
 
 static bool is_costly(const struct review_mistake *mistake)
@@ -841,7 +841,7 @@ static void add_mistake(struct home *home, const struct account *account)
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
     snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
-    add_home_line(home, "r", "Try again", text, brief);
+    add_home_line(home, 'r', "Try again", text, brief);
 }
 
 /* Says what the trainer has for the selected table: what was played wrong there
@@ -891,7 +891,7 @@ static void add_results(struct home *home, const struct account *account)
     snprintf(text, sizeof text, "%s in %" PRId64 " %s",
              cli_signed_dollars(net, found.net), found.rounds,
              found.rounds == 1 ? "round" : "rounds");
-    add_home_line(home, "t", "Results", text, "");
+    add_home_line(home, 't', "Results", text, "");
 }
 
 static void write_home(struct lobby *lobby)
@@ -902,20 +902,20 @@ static void write_home(struct lobby *lobby)
     home->count = 0;
     home->has_mistake = false;
     if (lobby->is_first)
-        add_home_line(home, "f", "Learn",
+        add_home_line(home, 'f', "Learn",
                       "five hands that show you the game, step by step",
                       "five hands show you the game");
     add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
     if (lobby->screen->start->train)
-        write_hands_due(lobby, add_home_line(home, "h", "Trainer", "", ""));
-    add_home_line(home, "p", "Practice",
+        write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
+    add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
     if (has_ledger)
         add_results(home, account);
-    add_home_line(home, "+", "Players", "", "");
+    add_home_line(home, '+', "Players", "", "");
 }
 
 /* The lobby continues after it, as it was. */
@@ -1068,7 +1068,7 @@ static void select_table(struct lobby *lobby, int number)
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
     offer_last_bet(lobby);
     for (int i = 0; i < home->count; i++)
-        if (*home->lines[i].sign == 'h')
+        if (home->lines[i].key == 'h')
             write_hands_due(lobby, &home->lines[i]);
 }
 
