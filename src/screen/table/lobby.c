@@ -214,7 +214,7 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     while (plan->step < STEP_MOST &&
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
         plan->step++;
-    plan->shown = lobby->count < rows ? lobby->count : rows;
+    plan->shown = smaller_length(lobby->count, rows);
     plan->first = lobby->middle - plan->shown / 2;
     if (plan->first < lobby->chosen - plan->shown + 1)
         plan->first = lobby->chosen - plan->shown + 1;
@@ -251,12 +251,11 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
                               .home_step = 1,
                               .home_shown = lobby->home.count};
-    int columns = screen_columns() - 4;
     int answer = text_columns(lobby->page.answer);
     int answer_rows = (answer > 0) + (answer > screen_columns() - 2);
-    plan.list.columns = plan.is_narrow   ? screen_columns() - 2
-                        : columns < WIDE ? columns
-                                         : WIDE;
+    plan.list.columns = plan.is_narrow
+                            ? screen_columns() - 2
+                            : smaller_length(screen_columns() - 4, WIDE);
     plan.list.column = (screen_columns() - plan.list.columns) / 2;
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
@@ -290,7 +289,6 @@ enum {
     BETS = 21,
     EDGE_END = 45,
     EDGE_COLUMNS = 6, /* "1.23%" and a blank */
-    NARROW_BETS = 21,
     NARROW_EDGE_END = 43
 };
 
@@ -332,7 +330,6 @@ static void draw_lobby_table(const struct lobby *lobby,
     enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
     int row = plan->list.row + (number - plan->first) * plan->step;
     int column = plan->list.column;
-    int bets = plan->is_narrow ? NARROW_BETS : BETS;
     int end = column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
     const struct box line = {row, column - 1, 1,
                              plan->is_narrow ? plan->list.columns + 2
@@ -345,7 +342,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     snprintf(text, sizeof text, "%d", number + 1);
     if (number < LOBBY_DIGITS)
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
-    int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
+    int label_end = paint_cut(brush, row, column + LABEL, BETS - LABEL - 1,
                               role, table->label);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
         paint_text(brush, row, label_end, ROLE_WON, " start here");
@@ -357,7 +354,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    int after = paint_text(brush, row, column + bets,
+    int after = paint_text(brush, row, column + BETS,
                            can_bet(lobby, number) ? role : ROLE_LOST, text);
     if (rules->side_bets != 0 &&
         after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
@@ -421,9 +418,7 @@ static int draw_cost(const struct lobby *lobby, struct box box)
                  "Best play %s about $%.2f of each $100 you bet: the house "
                  "edge.",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge));
-    return box.rows > 0 ? paint_wrapped(&lobby->screen->stage.brush, &box,
-                                        ROLE_CHIPS, text)
-                        : box.row;
+    return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_CHIPS, text);
 }
 
 /* Says what the rules mean, in whole sentences. */
@@ -431,8 +426,7 @@ static int draw_meaning(const struct lobby *lobby, struct box box)
 {
     enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
     char text[GUIDE_MEANING_SIZE];
-    if (box.rows > MOST_ROWS)
-        box.rows = MOST_ROWS;
+    box.rows = smaller_length(box.rows, MOST_ROWS);
     if (box.rows <= 0)
         return box.row;
     guide_write_meaning(&lobby->tables[lobby->chosen].rules,
