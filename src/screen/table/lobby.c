@@ -40,8 +40,8 @@ struct home {
     int count;
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
-    bool has_mistake;                   /* a costly one, to be played again */
-    int mistake;                        /* its place in the review */
+    bool has_mistake;                   /* the review, to be played again */
+    int mistake;                        /* where to begin */
 };
 
 struct lobby {
@@ -781,7 +781,8 @@ static void add_daily(struct home *home, const struct cli *cli,
     if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
-    int days = daily.streak + daily.is_practice, begun = hands_begun(&daily);
+    int days = daily.streak + daily.is_practice;
+    int begun = daily.is_practice ? 0 : hands_begun(&daily);
     if (days > 0)
         snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
@@ -819,6 +820,7 @@ static void add_mistake(struct home *home, const struct account *account)
     const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
                         review->mistake_count > 0;
+    home->mistake = 0;
     if (!home->has_mistake)
         return;
     int place = 0;
@@ -826,10 +828,9 @@ static void add_mistake(struct home *home, const struct account *account)
            (!is_costly(&review->mistakes[place]) ||
             review_is_mended(account, review, place)))
         place++;
-    bool is_done = place == review->mistake_count;
-    home->mistake = is_done ? 0 : place;
-    if (is_done)
+    if (place == review->mistake_count)
         return;
+    home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
@@ -846,7 +847,7 @@ static void write_hands_due(const struct lobby *lobby, struct home_line *line)
     const struct cli *cli = &lobby->screen->stage.cli;
     struct training_due due = {.today = 0};
     struct rules rules = lobby->tables[lobby->chosen].rules;
-    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it takes these then */
+    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it uses the default then */
         (void)rules_preset(&rules, RULES_DEFAULT);
     if (account_is_open(account) &&
         !training_due_count(account->ledger, account->profile.id, &rules,
