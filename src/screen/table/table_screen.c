@@ -373,17 +373,6 @@ bool table_screen_acts_after_skip(const void *self, int key)
 
 enum { BANNER_SIZE = 32 };
 
-/* Returns the cents that a seat has won in the round that is over: one sum for
- * all its hands and its insurance. */
-static int64_t banner_net(const struct scene *scene, int seat)
-{
-    const struct seat *shown = &scene->game->table.seats[seat];
-    int64_t net = scene->insurance[seat] + seat_chips(shown).side_net;
-    for (int i = 0; i < shown->hand_count; i++)
-        net += shown->hands[i].net;
-    return net;
-}
-
 /* True if the seat has a hand that was paid, lost or returned. */
 static bool has_result(const struct seat *seat)
 {
@@ -401,6 +390,25 @@ static bool banner_is_sum(const struct scene *scene, int seat)
         has_side_bets = has_side_bets || shown->side[i].net != 0;
     return has_result(shown) && rules_have_money(&table->rules) &&
            (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
+}
+
+/* Adds up the cents that a player, whose first seat is `number`, has won in the
+ * round that is over, with all hands, insurance and side bets. Returns true if
+ * that is more than one result. */
+static bool sum_up_results(const struct scene *scene, int number, int64_t *net)
+{
+    const struct table *table = &scene->game->table;
+    const int each = rules_seats_each(&table->rules);
+    bool is_sum = each > 1 && has_result(&table->seats[number]);
+    *net = 0;
+    for (int i = number; i < number + each; i++) {
+        const struct seat *seat = &table->seats[i];
+        *net += scene->insurance[i] + seat_chips(seat).side_net;
+        for (int j = 0; j < seat->hand_count; j++)
+            *net += seat->hands[j].net;
+        is_sum = is_sum || banner_is_sum(scene, i);
+    }
+    return is_sum;
 }
 
 /* What a player has won or lost, with marks for a special win. */
@@ -456,12 +464,8 @@ static void banner_write(const struct scene *scene, int number,
     const int each = rules_seats_each(&table->rules);
     const bool has_money = rules_have_money(&table->rules);
     const enum outcome outcome = seat->hands[0].outcome;
-    bool is_sum = each > 1;
-    int64_t net = 0;
-    for (int i = number; i < number + each; i++) {
-        net += banner_net(scene, i);
-        is_sum = is_sum || banner_is_sum(scene, i);
-    }
+    int64_t net;
+    bool is_sum = sum_up_results(scene, number, &net);
     bool is_won = has_money ? net > 0 : outcome == OUTCOME_WON;
     bool is_lost = has_money ? net < 0 : outcome == OUTCOME_LOST;
     const char *special = is_sum ? NULL : outcome_word(outcome);
@@ -647,13 +651,9 @@ static void show_totals(struct table_screen *screen)
     char sentence[MESSAGE_SIZE];
     const int each = rules_seats_each(&table->rules);
     for (int i = 0; i < table->seat_count; i += each) {
-        bool is_sum = each > 1 && has_result(&table->seats[i]);
-        int64_t net = 0;
-        for (int j = i; j < i + each; j++) {
-            is_sum = is_sum || banner_is_sum(&screen->scene, j);
-            net += banner_net(&screen->scene, j);
-        }
-        if (screen->game.players[i].is_computer || !is_sum)
+        int64_t net;
+        if (!sum_up_results(&screen->scene, i, &net) ||
+            screen->game.players[i].is_computer)
             continue;
         write_total(&screen->game, i, net, sentence);
         log_add(&screen->log, sentence);
