@@ -54,23 +54,23 @@ static void draw_side_bet(struct side_page *page, int index)
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
     int row = page->page.row + 3 + index, left = page->page.column;
-    bool is_typed = index == page->chosen && page->typed[0];
-    if (index == page->chosen)
+    const struct box line = {row, left + 1, 1, 40};
+    bool is_chosen = index == page->chosen;
+    if (is_chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
     paint_text(brush, row, left + 3, ROLE_PLAIN, side_bet_facts(kind)->name);
     snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
     paint_right(brush, row, left + 28, ROLE_PLAIN, edge);
-    if (is_typed)
+    if (is_chosen && page->typed[0])
         snprintf(text, sizeof text, "$%s", page->typed);
     else
         cli_dollars(text, amount);
     paint_right(brush, row, left + 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT,
                 text);
-    if (index == page->chosen)
-        paint_marked(brush, &(struct box){row, left + 1, 1, 40});
-    stage_add_target(&page->screen->stage, &(struct box){row, left + 1, 1, 40},
-                     index == page->chosen ? KEY_RIGHT_ARROW
-                                           : KEY_CLICKED + index);
+    if (is_chosen)
+        paint_marked(brush, &line);
+    stage_add_target(&page->screen->stage, &line,
+                     is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + index);
 }
 
 static void draw_chosen(const struct side_page *page)
