@@ -253,7 +253,7 @@ static int draw_aside(void *self, const struct box *box)
     struct stage *stage = &screen->stage;
     enum { HEAD = 3 }; /* the title, and blanks around the text */
     bool is_new = aside_is_stale(screen);
-    int rows = box->rows;
+    int rows;
     struct box part = *box;
     if (screen->aside.write == NULL)
         rows = table_screen_draw_chart(screen, box, is_new);

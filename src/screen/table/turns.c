@@ -740,9 +740,8 @@ static void offer_coach(struct table_screen *screen)
 {
     enum { ENOUGH = 3 };
     const struct judgment *judgment = &screen->game.judgment;
-    if (screen->coach == COACH_OFF && judgment->is_known &&
-        is_mistake(judgment) && judgment->grade >= LEDGER_BAD &&
-        ++screen->uncoached_mistakes == ENOUGH)
+    if (screen->coach == COACH_OFF && is_mistake(judgment) &&
+        judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
                  "better: see the options, o\200.");
@@ -1017,8 +1016,7 @@ static void await_bet(struct table_screen *screen, bool ahead)
     const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
     int64_t bankroll = table->seats[table->seat].bankroll;
-    if (last == 0 && account && account->seat == table->seat &&
-        screen->last_bet > 0)
+    if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
     if (last > 0) /* a last bet that can be bet now */
         last = bet_within_limits(&table->rules, bankroll, last);
