@@ -302,18 +302,27 @@ static struct motion motion_of(const struct table_screen *screen,
 {
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
-    bool is_in_place = event->kind == EVENT_ACTION &&
-                       event->action == ACTION_BET &&
-                       !screen->game.players[event->seat].is_computer;
-    if (event->kind == EVENT_CARD)
+    switch (event->kind) {
+    case EVENT_CARD:
         motion.kind = MOTION_CARD;
-    else if (event->kind == EVENT_HOLE)
+        break;
+    case EVENT_HOLE:
         motion.kind = MOTION_HOLE;
-    else if (event->kind == EVENT_ACTION && event->amount > 0 && !is_in_place)
-        motion.kind = MOTION_BET;
-    else if (event->amount != 0 &&
-             (event->kind == EVENT_INSURANCE || event->kind == EVENT_RESULT))
-        motion.kind = MOTION_RESULT;
+        break;
+    case EVENT_ACTION:
+        if (event->amount > 0 &&
+            (event->action != ACTION_BET ||
+             screen->game.players[event->seat].is_computer))
+            motion.kind = MOTION_BET;
+        break;
+    case EVENT_INSURANCE:
+    case EVENT_RESULT:
+        if (event->amount != 0)
+            motion.kind = MOTION_RESULT;
+        break;
+    default:
+        break;
+    }
     return motion;
 }
 

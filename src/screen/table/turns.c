@@ -1177,21 +1177,27 @@ static void ask_what_is_awaited(struct table_screen *screen)
     char text[48];
     int rounds = screen->game.rounds;
     screen->stage.short_question[0] = '\0';
-    if (screen->awaited == AWAITED_BET)
+    switch (screen->awaited) {
+    case AWAITED_BET:
         ask_bet(screen);
-    else if (screen->awaited == AWAITED_DECISION)
+        break;
+    case AWAITED_DECISION:
         ask_decision(screen);
-    else if (screen->awaited == AWAITED_ANSWER)
+        break;
+    case AWAITED_ANSWER:
         ask_practice(screen);
-    else if (screen->awaited == AWAITED_NEXT_ROUND) {
+        break;
+    case AWAITED_NEXT_ROUND:
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
                                          : "Ready to play?",
                       "Deal");
-    } else
+        break;
+    default:
         ask_for_enter(screen, "The game is over.", "Continue");
+    }
 }
 
 /* ---- Keys ---- */
