@@ -713,7 +713,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     guide_write_glossary(&table->rules, columns, out);
 }
 
-/* ---- Keys ---- */
+/* ---- Who plays, and where ---- */
 
 static void change_computers(struct lobby *lobby, int key)
 {

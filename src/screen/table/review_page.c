@@ -32,7 +32,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What was played right ---- */
 
 enum { MENDED_SIZE = 48 };
-static const char SEEN[] = " seen "; /* the review, to its end */
+static const char SEEN[] = " seen "; /* kept at the end of the review */
 
 /* Identifies a decision of a session. */
 static void write_mended(const struct review_mistake *mistake,
@@ -61,7 +61,7 @@ bool review_is_mended(const struct account *account,
 }
 
 /* Keeps a mark for the session. It is only a convenience, so a failure isn't
- * worth a message. Returns false if nothing is kept, or already has it. */
+ * worth a message. Returns false without an account, or if it has the mark. */
 static bool keep_mark(const struct reviewer *reviewer, const char *mark)
 {
     const struct account *account = reviewer->screen->start->setup->account;
@@ -321,7 +321,7 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        /* Enter does it, too; small screens lack its room. */
+        /* Enter shows it, too, but a small screen has no room for that key. */
         bar_add(&stage->actions, 'e', "e", "Answer");
     } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");

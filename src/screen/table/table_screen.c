@@ -425,8 +425,8 @@ struct banner {
     const char *plain; /* the word where there is no room for the other one */
     char word[BANNER_SIZE], sum[BANNER_SIZE], marks[BANNER_SIZE];
     enum role role;
-    bool is_alone; /* of one hand: beside its cards, not the dealer's */
-    bool is_sum;   /* the hand's own result differs */
+    bool is_alone; /* beside the only hand, not the dealer's cards */
+    bool is_sum;   /* several results: the hand's own differs */
     struct box box;
 };
 

@@ -729,7 +729,7 @@ static bool needs_confirmation(struct table_screen *screen,
     return true;
 }
 
-/* What the chart says is no mistake, even where exact odds are better. */
+/* True if another play was better, and the chart didn't say what was done. */
 static bool is_mistake(const struct judgment *judgment)
 {
     return judgment->grade != LEDGER_BEST && !judgment->follows_chart;
@@ -1018,7 +1018,7 @@ static void await_bet(struct table_screen *screen, bool ahead)
     int64_t bankroll = table->seats[table->seat].bankroll;
     if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
-    if (last > 0) /* a last bet that can be bet now */
+    if (last > 0) /* as the table takes it now */
         last = bet_within_limits(&table->rules, bankroll, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
