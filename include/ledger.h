@@ -241,7 +241,6 @@ bool ledger_keep_setting(void *ledger, const char *name, const char *value);
 struct ledger_row {
     int64_t id; /* increases with every round of the ledger */
     int64_t game;
-    int64_t game_began;
     int64_t began;
     int64_t ended;    /* when it was last written */
     int64_t bankroll; /* after the round */

@@ -148,10 +148,9 @@ bool ledger_check_writes(struct ledger *ledger);
     "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \
     "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, " \
     "naturals, busts, doubles, splits, insurances, surrenders, decisions, "   \
-    "rounds.cards, results, sessions.began, " LEDGER_SIDE_NET                 \
-    ", " LEDGER_SIDE_STAKED                                                   \
+    "rounds.cards, results, " LEDGER_SIDE_NET ", " LEDGER_SIDE_STAKED         \
     ", " LEDGER_SIDE_BETS("iif(side_bets.net = 0, side_bets.staked, 0)")
-enum { LEDGER_ROW_COLUMN_COUNT = 28 };
+enum { LEDGER_ROW_COLUMN_COUNT = 27 };
 
 struct ledger_row ledger_read_row(sqlite3_stmt *statement);
 

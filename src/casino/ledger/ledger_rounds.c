@@ -59,10 +59,9 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
         .began = sqlite3_column_int64(statement, 2),
         .ended = sqlite3_column_int64(statement, 3),
         .bankroll = sqlite3_column_int64(statement, 4),
-        .game_began = sqlite3_column_int64(statement, 24),
-        .side_net = cents_at(statement, 25),
-        .side_staked = cents_at(statement, 26),
-        .side_open = cents_at(statement, 27),
+        .side_net = cents_at(statement, 24),
+        .side_staked = cents_at(statement, 25),
+        .side_open = cents_at(statement, 26),
         .rules_name = ledger_text_at(statement, 5),
         .round =
             {

@@ -248,7 +248,7 @@ struct chart_code_words {
     unsigned charts; /* which charts have it */
 };
 
-/* Last are examples, of which the legend shows the first that the chart has. */
+/* The last ones are examples; the legend has the first one in the chart. */
 static const struct chart_code_words CODE_WORDS[] = {
     {"S", "stand", ROLE_CHIPS, BY_BOTH},
     {"H", "hit", ROLE_PLAIN, BY_BOTH},

@@ -221,7 +221,7 @@ static void handle_first_page_key(void *self, int key)
 bool profile_is_new(const struct account *account)
 {
     struct ledger_found found;
-    return account && account->ledger &&
+    return account_is_open(account) &&
            ledger_count(account->ledger,
                         &(struct ledger_search){.profile = account->profile.id},
                         &found) &&

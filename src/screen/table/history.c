@@ -390,7 +390,7 @@ struct round_list {
     struct ledger_search search;
     struct ledger_found found; /* all that match */
     char query[SEARCH_SIZE];   /* the search as it was typed */
-    char typed[SEARCH_SIZE];   /* the search that is being typed, */
+    char typed[SEARCH_SIZE];   /* the search that is being typed */
     bool is_typing;            /* a search is being typed */
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
@@ -800,9 +800,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     if (list->count > 0 && row[-1].place.game == past->row.game)
         row->place = row[-1].place;
     else if (!ledger_find_place(list->ledger, past->row.game, 0, &row->place))
-        row->place = (struct ledger_place){.game = past->row.game,
-                                           .first = past->row.game,
-                                           .began = past->row.game_began};
+        row->place = (struct ledger_place){.game = past->row.game};
     snprintf(row->rules_name, sizeof row->rules_name, "%s",
              past->row.rules_name);
     ledger_make_printable(row->rules_name);
@@ -1066,7 +1064,7 @@ int table_screen_show_history(void *self)
 {
     struct table_screen *screen = self;
     const struct account *book = game_book(&screen->game);
-    if (book == NULL || book->ledger == NULL) {
+    if (!account_is_open(book)) {
         stage_show_notice(&screen->stage, "History",
                           "The rounds of this game aren't saved.");
         return KEY_IS_NONE;

@@ -13,9 +13,9 @@ enum {
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     LEAST_SEAT = 11,     /* columns */
-    PANEL_SEATS = 4,     /* a panel in which nothing is open leaves each seat as
-                            many columns as so many seats have without it */
-    LEAST_SHEET = 12,    /* rows */
+    PANEL_SEATS = 4,  /* beside an empty panel, each seat has the columns that
+                         one of so many seats has without a panel */
+    LEAST_SHEET = 12, /* rows */
     ROWS_TO_OVERLAP = 50
 };
 

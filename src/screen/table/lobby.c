@@ -31,7 +31,7 @@ struct lobby_table {
 /* What waits for the person. */
 enum { HOME_LINES = 7 };
 struct home_line {
-    const char *sign; /* of the key, its first character */
+    int key;
     const char *label;
     char text[MESSAGE_SIZE];
     char brief[64]; /* for a small screen; empty: the text */
@@ -40,8 +40,8 @@ struct home {
     int count;
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
-    bool has_mistake;                   /* a costly one, to be played again */
-    int mistake;                        /* its place in the review */
+    bool has_mistake;                   /* the review, to be played again */
+    int mistake;                        /* where to begin */
 };
 
 struct lobby {
@@ -162,6 +162,12 @@ static void lobby_list_tables(struct lobby *lobby)
             lobby->chosen = i;
 }
 
+static bool can_bet(const struct lobby *lobby, int number)
+{
+    return lobby->bankroll >=
+           rules_bet_limits(&lobby->tables[number].rules).needed;
+}
+
 /* ---- The places of what the lobby shows ---- */
 
 enum {
@@ -208,7 +214,7 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     while (plan->step < STEP_MOST &&
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
         plan->step++;
-    plan->shown = lobby->count < rows ? lobby->count : rows;
+    plan->shown = smaller_length(lobby->count, rows);
     plan->first = lobby->middle - plan->shown / 2;
     if (plan->first < lobby->chosen - plan->shown + 1)
         plan->first = lobby->chosen - plan->shown + 1;
@@ -245,12 +251,11 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
                               .home_step = 1,
                               .home_shown = lobby->home.count};
-    int columns = screen_columns() - 4;
     int answer = text_columns(lobby->page.answer);
     int answer_rows = (answer > 0) + (answer > screen_columns() - 2);
-    plan.list.columns = plan.is_narrow   ? screen_columns() - 2
-                        : columns < WIDE ? columns
-                                         : WIDE;
+    plan.list.columns = plan.is_narrow
+                            ? screen_columns() - 2
+                            : smaller_length(screen_columns() - 4, WIDE);
     plan.list.column = (screen_columns() - plan.list.columns) / 2;
     plan.list.row = plan.is_narrow ? 1 : 3;
     plan_lobby_list(&plan, lobby);
@@ -284,7 +289,6 @@ enum {
     BETS = 21,
     EDGE_END = 45,
     EDGE_COLUMNS = 6, /* "1.23%" and a blank */
-    NARROW_BETS = 21,
     NARROW_EDGE_END = 43
 };
 
@@ -326,7 +330,6 @@ static void draw_lobby_table(const struct lobby *lobby,
     enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
     int row = plan->list.row + (number - plan->first) * plan->step;
     int column = plan->list.column;
-    int bets = plan->is_narrow ? NARROW_BETS : BETS;
     int end = column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
     const struct box line = {row, column - 1, 1,
                              plan->is_narrow ? plan->list.columns + 2
@@ -339,7 +342,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     snprintf(text, sizeof text, "%d", number + 1);
     if (number < LOBBY_DIGITS)
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
-    int label_end = paint_cut(brush, row, column + LABEL, bets - LABEL - 1,
+    int label_end = paint_cut(brush, row, column + LABEL, BETS - LABEL - 1,
                               role, table->label);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
         paint_text(brush, row, label_end, ROLE_WON, " start here");
@@ -351,9 +354,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    bool is_short = lobby->bankroll < rules_bet_limits(rules).needed;
-    int after = paint_text(brush, row, column + bets,
-                           is_short ? ROLE_LOST : role, text);
+    int after = paint_text(brush, row, column + BETS,
+                           can_bet(lobby, number) ? role : ROLE_LOST, text);
     if (rules->side_bets != 0 &&
         after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
         paint_text(brush, row, after, ROLE_CHIPS, side_mark);
@@ -391,15 +393,14 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    int64_t needed = rules_bet_limits(&table->rules).needed;
-    char text[LEDGER_VALUE_SIZE + 128], least[CLI_DOLLARS_SIZE];
+    char text[64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+    if (can_bet(lobby, lobby->chosen))
+        return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
     snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, needed));
-    return lobby->bankroll < needed
-               ? paint_wrapped(brush, &box, ROLE_LOST, text)
-               : paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+             cli_dollars(least, rules_bet_limits(&table->rules).needed));
+    return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 
 /* Says what the house edge of the table means in dollars. */
@@ -417,9 +418,7 @@ static int draw_cost(const struct lobby *lobby, struct box box)
                  "Best play %s about $%.2f of each $100 you bet: the house "
                  "edge.",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge));
-    return box.rows > 0 ? paint_wrapped(&lobby->screen->stage.brush, &box,
-                                        ROLE_CHIPS, text)
-                        : box.row;
+    return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_CHIPS, text);
 }
 
 /* Says what the rules mean, in whole sentences. */
@@ -427,8 +426,7 @@ static int draw_meaning(const struct lobby *lobby, struct box box)
 {
     enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
     char text[GUIDE_MEANING_SIZE];
-    if (box.rows > MOST_ROWS)
-        box.rows = MOST_ROWS;
+    box.rows = smaller_length(box.rows, MOST_ROWS);
     if (box.rows <= 0)
         return box.row;
     guide_write_meaning(&lobby->tables[lobby->chosen].rules,
@@ -487,6 +485,7 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
     }
 }
 
+/* Says in the last line who plays along. */
 static void write_company(struct lobby *lobby)
 {
     struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
@@ -508,14 +507,14 @@ static void draw_home_line(const struct lobby *lobby,
     struct box box = whole;
     box.column += SIGN + 1 + labeled;
     box.columns -= SIGN + 1 + labeled;
-    snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, *line->sign));
+    snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
     paint_text(&stage->brush, row, whole.column, ROLE_KEY, sign);
     paint_cut(&stage->brush, row, whole.column + SIGN + 1, labeled, ROLE_TITLE,
               line->label);
     (void)paint_wrapped(&stage->brush, &box, ROLE_PLAIN,
                         plan->is_narrow && line->brief[0] ? line->brief
                                                           : line->text);
-    stage_add_target(stage, &whole, *line->sign);
+    stage_add_target(stage, &whole, line->key);
 }
 
 /* Draws what waits for the person. The last line of a small screen has those
@@ -524,7 +523,7 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
     const struct home *home = &lobby->home;
     bool has_company = setup_computers(&lobby->wish) > 0;
-    for (int i = 0; i < plan->home_shown && i < home->count; i++) {
+    for (int i = 0; i < plan->home_shown; i++) {
         bool is_last = has_company && i == plan->home_shown - 1;
         draw_home_line(lobby, plan, plan->home_row + i * plan->home_step,
                        &home->lines[is_last ? home->count - 1 : i]);
@@ -596,18 +595,12 @@ static bool compute_an_edge(void *self)
     return true;
 }
 
-static bool can_bet(const struct lobby *lobby, int number)
-{
-    return lobby->bankroll >=
-           rules_bet_limits(&lobby->tables[number].rules).needed;
-}
-
 /* True if the person, who has no chips on a table, can bet neither at the
  * selected table nor at the first one, which is for everybody. */
 static bool is_broke(const struct lobby *lobby)
 {
     const struct account *account = lobby->screen->start->setup->account;
-    return lobby->is_entrance && account && account->ledger &&
+    return lobby->is_entrance && account_is_open(account) &&
            !can_bet(lobby, lobby->chosen) && !can_bet(lobby, 0);
 }
 
@@ -676,6 +669,7 @@ static void draw_lobby(void *self)
     struct lobby *lobby = self;
     struct lobby_key keys[LOBBY_KEYS];
     check_computers(lobby); /* the size may have changed */
+    write_company(lobby);
     int count = list_lobby_keys(lobby, keys);
     lobby->page.bar.count = 0;
     for (int i = 0; i < count; i++)
@@ -719,7 +713,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     guide_write_glossary(&table->rules, columns, out);
 }
 
-/* ---- Keys ---- */
+/* ---- Who plays, and where ---- */
 
 static void change_computers(struct lobby *lobby, int key)
 {
@@ -735,7 +729,6 @@ static void change_computers(struct lobby *lobby, int key)
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
     if (key == '+' && setup_computers(&lobby->wish) == before)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "The table is full.");
-    write_company(lobby);
 }
 
 static void sit_down(struct lobby *lobby, bool deals)
@@ -755,12 +748,12 @@ static void sit_down(struct lobby *lobby, bool deals)
 /* ---- What waits for the person ---- */
 
 /* Adds a line, and its short form, which may be empty. */
-static struct home_line *add_home_line(struct home *home, const char *sign,
+static struct home_line *add_home_line(struct home *home, int key,
                                        const char *label, const char *text,
                                        const char *brief)
 {
     struct home_line *line = &home->lines[home->count++];
-    line->sign = sign;
+    line->key = key;
     line->label = label;
     snprintf(line->text, sizeof line->text, "%s", text);
     snprintf(line->brief, sizeof line->brief, "%s", brief);
@@ -788,7 +781,8 @@ static void add_daily(struct home *home, const struct cli *cli,
     if (!daily_open(&daily, cli, daily_today(cli), account))
         return;
     const struct daily_score *score = &daily.kept;
-    int days = daily.streak + daily.is_practice, begun = hands_begun(&daily);
+    int days = daily.streak + daily.is_practice;
+    int begun = daily.is_practice ? 0 : hands_begun(&daily);
     if (days > 0)
         snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
@@ -807,7 +801,7 @@ static void add_daily(struct home *home, const struct cli *cli,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
-    add_home_line(home, "d", "Daily", text, brief);
+    add_home_line(home, 'd', "Daily", text, brief);
 }
 
 static bool is_costly(const struct review_mistake *mistake)
@@ -826,6 +820,7 @@ static void add_mistake(struct home *home, const struct account *account)
     const struct review *review = &home->review;
     home->has_mistake = review_read_game(account, 0, &home->review) &&
                         review->mistake_count > 0;
+    home->mistake = 0;
     if (!home->has_mistake)
         return;
     int place = 0;
@@ -833,16 +828,15 @@ static void add_mistake(struct home *home, const struct account *account)
            (!is_costly(&review->mistakes[place]) ||
             review_is_mended(account, review, place)))
         place++;
-    bool is_done = place == review->mistake_count;
-    home->mistake = is_done ? 0 : place;
-    if (is_done)
+    if (place == review->mistake_count)
         return;
+    home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
     snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
-    add_home_line(home, "r", "Try again", text, brief);
+    add_home_line(home, 'r', "Try again", text, brief);
 }
 
 /* Says what the trainer has for the selected table: what was played wrong there
@@ -853,9 +847,9 @@ static void write_hands_due(const struct lobby *lobby, struct home_line *line)
     const struct cli *cli = &lobby->screen->stage.cli;
     struct training_due due = {.today = 0};
     struct rules rules = lobby->tables[lobby->chosen].rules;
-    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it takes these then */
+    if (rules_refusal(&rules, ENGINE_TRAINER)) /* it uses the default then */
         (void)rules_preset(&rules, RULES_DEFAULT);
-    if (account && account->ledger &&
+    if (account_is_open(account) &&
         !training_due_count(account->ledger, account->profile.id, &rules,
                             ledger_day(cli->now(cli->clock)), &due))
         due = (struct training_due){.today = 0};
@@ -892,32 +886,31 @@ static void add_results(struct home *home, const struct account *account)
     snprintf(text, sizeof text, "%s in %" PRId64 " %s",
              cli_signed_dollars(net, found.net), found.rounds,
              found.rounds == 1 ? "round" : "rounds");
-    add_home_line(home, "t", "Results", text, "");
+    add_home_line(home, 't', "Results", text, "");
 }
 
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
-    bool has_ledger = account && account->ledger;
+    bool has_ledger = account_is_open(account);
     home->count = 0;
     home->has_mistake = false;
     if (lobby->is_first)
-        add_home_line(home, "f", "Learn",
+        add_home_line(home, 'f', "Learn",
                       "five hands that show you the game, step by step",
                       "five hands show you the game");
     add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
     if (lobby->screen->start->train)
-        write_hands_due(lobby, add_home_line(home, "h", "Trainer", "", ""));
-    add_home_line(home, "p", "Practice",
+        write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
+    add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
     if (has_ledger)
         add_results(home, account);
-    add_home_line(home, "+", "Players", "", "");
-    write_company(lobby);
+    add_home_line(home, '+', "Players", "", "");
 }
 
 /* The lobby continues after it, as it was. */
@@ -960,7 +953,7 @@ static bool choose_practice(struct table_screen *screen)
     struct menu_entry entries[PRACTICE_OPTIONS] = {{LOOK_NONE}};
     const struct account *account = screen->start->setup->account;
     char text[LEDGER_VALUE_SIZE] = "", problem[CLI_PROBLEM_SIZE];
-    bool is_saved = account && account->ledger;
+    bool is_saved = account_is_open(account);
     for (int i = 0; i < PRACTICE_OPTIONS; i++) {
         entries[i].name = PRACTICE_ROWS[i].title;
         entries[i].help = PRACTICE_ROWS[i].help;
@@ -1020,7 +1013,6 @@ static void change_options(struct lobby *lobby)
     screen->stage.answer[0] = '\0'; /* it is about the table */
     lobby->wish = *screen->start->setup;
     lobby->wish.rules = rules;
-    write_company(lobby);
 }
 
 static void play_first_hands(struct lobby *lobby)
@@ -1058,7 +1050,7 @@ static void offer_last_bet(struct lobby *lobby)
     char bet[CLI_DOLLARS_SIZE];
     lobby->deal_word[0] = '\0';
     if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
-        lobby->bankroll >= rules_bet_limits(rules).needed && rules->ante == 0)
+        can_bet(lobby, lobby->chosen) && rules->ante == 0)
         snprintf(
             lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
             cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
@@ -1071,7 +1063,7 @@ static void select_table(struct lobby *lobby, int number)
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
     offer_last_bet(lobby);
     for (int i = 0; i < home->count; i++)
-        if (*home->lines[i].sign == 'h')
+        if (home->lines[i].key == 'h')
             write_hands_due(lobby, &home->lines[i]);
 }
 
@@ -1179,7 +1171,7 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     if (!is_entrance)
         lobby->bankroll =
             screen->game.table.seats[screen->game.table.seat].bankroll;
-    else if (setup->account && setup->account->ledger)
+    else if (account_is_open(setup->account))
         lobby->bankroll = setup->account->profile.bankroll;
     lobby_list_tables(lobby);
     write_home(lobby);

@@ -155,7 +155,7 @@ static void write_statistics(void *self, FILE *out, int columns)
     struct ledger_statistics sum;
     const struct report_form form = {
         .columns = columns, .ascii = screen->stage.brush.plots_in_ascii};
-    if (account == NULL || account->ledger == NULL) {
+    if (!account_is_open(account)) {
         bool is_practice = screen->game.practice.is_on;
         fprintf(out,
                 "%s rounds aren't saved; these figures are for this table "
@@ -198,7 +198,7 @@ void table_screen_show_statistics(struct table_screen *screen)
     const bool has_table = screen->game.table.seat_count > 0;
     const struct account *account = screen->game.account;
     char title[96] = "Statistics";
-    if (account && account->ledger)
+    if (account_is_open(account))
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
     struct view view = {.title = title,
@@ -253,7 +253,7 @@ static int draw_aside(void *self, const struct box *box)
     struct stage *stage = &screen->stage;
     enum { HEAD = 3 }; /* the title, and blanks around the text */
     bool is_new = aside_is_stale(screen);
-    int rows = box->rows;
+    int rows;
     struct box part = *box;
     if (screen->aside.write == NULL)
         rows = table_screen_draw_chart(screen, box, is_new);
@@ -450,7 +450,7 @@ static bool table_screen_confirm_leaving(void *self)
 {
     struct table_screen *screen = self;
     const struct account *account = screen->game.account;
-    bool is_kept = (account && account->ledger) ||
+    bool is_kept = account_is_open(account) ||
                    (screen->game.daily && daily_is_kept(screen->game.daily));
     bool is_dealt = screen->game.table.phase != PHASE_BETS;
     char text[MESSAGE_SIZE], chips[CLI_DOLLARS_SIZE];
@@ -475,7 +475,7 @@ static void session_read(struct session *session, struct game *game)
     struct review *review = &session->review;
     bool is_guest = book && book == game->journal;
     session->is_known =
-        book && book->ledger && game->daily == NULL &&
+        account_is_open(book) && game->daily == NULL &&
         review_read_game(book, is_guest ? book->game : 0, review) &&
         (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
@@ -503,7 +503,7 @@ static void write_ending(void *self, FILE *out, int columns)
     if (screen->stage.status[0])
         fprintf(out, "%s\n\n", screen->stage.status);
     write_players(screen, out);
-    bool is_saved = game->account && game->account->ledger;
+    bool is_saved = account_is_open(game->account);
     if (is_saved && !screen->is_broke)
         fprintf(
             out,
@@ -524,7 +524,7 @@ static void add_ending_keys(const struct table_screen *screen,
                             struct view *view)
 {
     const struct account *account = screen->game.account;
-    bool has_ledger = account && account->ledger;
+    bool has_ledger = account_is_open(account);
     bool buys = screen->is_broke && has_ledger;
     /* The session is in the ledger, with decisions that were judged. */
     bool reviews =
@@ -764,7 +764,7 @@ static int64_t settings_bet(const struct account *account)
 {
     char value[LEDGER_VALUE_SIZE];
     int64_t bet = 0;
-    if (account && account->ledger && ledger_get(account->ledger, "bet", value))
+    if (account_is_open(account) && ledger_get(account->ledger, "bet", value))
         (void)cli_parse_integer(value, 0, INT64_MAX, &bet);
     return bet;
 }
@@ -874,7 +874,7 @@ static bool enter_house(struct table_screen *screen)
 {
     const struct account *account = screen->start->setup->account;
     bool has_open_round =
-        account && account->ledger && account->profile.has_open_round;
+        account_is_open(account) && account->profile.has_open_round;
     if (has_open_round && screen->start->setup->daily == NULL)
         return true;
     if (!screen->is_within)

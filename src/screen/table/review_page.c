@@ -32,7 +32,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What was played right ---- */
 
 enum { MENDED_SIZE = 48 };
-static const char SEEN[] = " seen "; /* the review, to its end */
+static const char SEEN[] = " seen "; /* kept at the end of the review */
 
 /* Identifies a decision of a session. */
 static void write_mended(const struct review_mistake *mistake,
@@ -61,7 +61,7 @@ bool review_is_mended(const struct account *account,
 }
 
 /* Keeps a mark for the session. It is only a convenience, so a failure isn't
- * worth a message. Returns false if nothing is kept, or already has it. */
+ * worth a message. Returns false without an account, or if it has the mark. */
 static bool keep_mark(const struct reviewer *reviewer, const char *mark)
 {
     const struct account *account = reviewer->screen->start->setup->account;
@@ -110,16 +110,19 @@ static void write_first_tries(const struct reviewer *reviewer, FILE *out)
 
 /* ---- What is shown ---- */
 
-/* Puts the words about the decision on the status line: what was done and its
- * cost come first. */
-static void show_mistake_text(
-    const struct reviewer *reviewer,
-    void (*write)(const struct review_mistake *mistake, FILE *out))
+/* Shows what was best, and puts the words about it on the status line: what was
+ * done and its cost come first. */
+static void show_answer(struct reviewer *reviewer,
+                        void (*write)(const struct review_mistake *mistake,
+                                      FILE *out))
 {
     struct stage *stage = &reviewer->screen->stage;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     char *text = NULL;
     size_t size = 0;
+    reviewer->tries = false;
+    reviewer->screen->scene.decision = mistake;
+    stage->status[0] = '\0';
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return;
@@ -136,14 +139,6 @@ static void show_mistake_text(
         line = strtok(NULL, "\n");
     }
     free(text);
-}
-
-static void show_answer(struct reviewer *reviewer)
-{
-    reviewer->tries = false;
-    reviewer->screen->scene.decision = shown_mistake(reviewer);
-    reviewer->screen->stage.status[0] = '\0';
-    show_mistake_text(reviewer, review_write_mistake);
 }
 
 static void begin_try(struct reviewer *reviewer)
@@ -167,7 +162,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
     if (mistake->choice_count > 0)
         begin_try(reviewer);
     else
-        show_answer(reviewer);
+        show_answer(reviewer, review_write_mistake);
 }
 
 static void write_session_sums(void *self, FILE *out, int columns)
@@ -239,9 +234,7 @@ static void try_choice(struct reviewer *reviewer,
     bool is_right = judgment_grade(less) == LEDGER_BEST;
     note_first_try(reviewer, is_right);
     if (is_right) {
-        reviewer->tries = false;
-        reviewer->screen->scene.decision = mistake;
-        show_mistake_text(reviewer, review_write_praise);
+        show_answer(reviewer, review_write_praise);
         return;
     }
     snprintf(answer, sizeof answer, "%s costs %s; try again",
@@ -268,7 +261,7 @@ static void show_next(struct reviewer *reviewer)
 {
     if (reviewer->tries) {
         note_first_try(reviewer, false);
-        show_answer(reviewer);
+        show_answer(reviewer, review_write_mistake);
     } else if (reviewer->place + 1 < reviewer->review->mistake_count)
         show_mistake(reviewer, reviewer->place + 1);
     else
@@ -321,7 +314,7 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        /* Enter does it, too; small screens lack its room. */
+        /* Enter shows it, too, but a small screen has no room for that key. */
         bar_add(&stage->actions, 'e', "e", "Answer");
     } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");

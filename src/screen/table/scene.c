@@ -1002,7 +1002,7 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
         past->now +=
             game_chips_on_table(game, person) - (book ? book->round.net : 0);
     past->start = past->now;
-    if (book == NULL || book->ledger == NULL)
+    if (!account_is_open(book))
         return;
     const struct ledger_search search = {.profile = book->profile.id};
     struct earlier earlier = {.last = past, .name = book->profile.name};

@@ -302,18 +302,27 @@ static struct motion motion_of(const struct table_screen *screen,
 {
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
-    bool is_in_place = event->kind == EVENT_ACTION &&
-                       event->action == ACTION_BET &&
-                       !screen->game.players[event->seat].is_computer;
-    if (event->kind == EVENT_CARD)
+    switch (event->kind) {
+    case EVENT_CARD:
         motion.kind = MOTION_CARD;
-    else if (event->kind == EVENT_HOLE)
+        break;
+    case EVENT_HOLE:
         motion.kind = MOTION_HOLE;
-    else if (event->kind == EVENT_ACTION && event->amount > 0 && !is_in_place)
-        motion.kind = MOTION_BET;
-    else if (event->amount != 0 &&
-             (event->kind == EVENT_INSURANCE || event->kind == EVENT_RESULT))
-        motion.kind = MOTION_RESULT;
+        break;
+    case EVENT_ACTION:
+        if (event->amount > 0 &&
+            (event->action != ACTION_BET ||
+             screen->game.players[event->seat].is_computer))
+            motion.kind = MOTION_BET;
+        break;
+    case EVENT_INSURANCE:
+    case EVENT_RESULT:
+        if (event->amount != 0)
+            motion.kind = MOTION_RESULT;
+        break;
+    default:
+        break;
+    }
     return motion;
 }
 
@@ -373,17 +382,6 @@ bool table_screen_acts_after_skip(const void *self, int key)
 
 enum { BANNER_SIZE = 32 };
 
-/* Returns the cents that a seat has won in the round that is over: one sum for
- * all its hands and its insurance. */
-static int64_t banner_net(const struct scene *scene, int seat)
-{
-    const struct seat *shown = &scene->game->table.seats[seat];
-    int64_t net = scene->insurance[seat] + seat_chips(shown).side_net;
-    for (int i = 0; i < shown->hand_count; i++)
-        net += shown->hands[i].net;
-    return net;
-}
-
 /* True if the seat has a hand that was paid, lost or returned. */
 static bool has_result(const struct seat *seat)
 {
@@ -403,13 +401,32 @@ static bool banner_is_sum(const struct scene *scene, int seat)
            (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
 }
 
+/* Adds up the cents that a player, whose first seat is `number`, has won in the
+ * round that is over, with all hands, insurance and side bets. Returns true if
+ * that is more than one result. */
+static bool sum_up_results(const struct scene *scene, int number, int64_t *net)
+{
+    const struct table *table = &scene->game->table;
+    const int each = rules_seats_each(&table->rules);
+    bool is_sum = each > 1 && has_result(&table->seats[number]);
+    *net = 0;
+    for (int i = number; i < number + each; i++) {
+        const struct seat *seat = &table->seats[i];
+        *net += scene->insurance[i] + seat_chips(seat).side_net;
+        for (int j = 0; j < seat->hand_count; j++)
+            *net += seat->hands[j].net;
+        is_sum = is_sum || banner_is_sum(scene, i);
+    }
+    return is_sum;
+}
+
 /* What a player has won or lost, with marks for a special win. */
 struct banner {
     const char *plain; /* the word where there is no room for the other one */
     char word[BANNER_SIZE], sum[BANNER_SIZE], marks[BANNER_SIZE];
     enum role role;
-    bool is_alone; /* of one hand: beside its cards, not the dealer's */
-    bool is_sum;   /* the hand's own result differs */
+    bool is_alone; /* beside the only hand, not the dealer's cards */
+    bool is_sum;   /* several results: the hand's own differs */
     struct box box;
 };
 
@@ -456,12 +473,8 @@ static void banner_write(const struct scene *scene, int number,
     const int each = rules_seats_each(&table->rules);
     const bool has_money = rules_have_money(&table->rules);
     const enum outcome outcome = seat->hands[0].outcome;
-    bool is_sum = each > 1;
-    int64_t net = 0;
-    for (int i = number; i < number + each; i++) {
-        net += banner_net(scene, i);
-        is_sum = is_sum || banner_is_sum(scene, i);
-    }
+    int64_t net;
+    bool is_sum = sum_up_results(scene, number, &net);
     bool is_won = has_money ? net > 0 : outcome == OUTCOME_WON;
     bool is_lost = has_money ? net < 0 : outcome == OUTCOME_LOST;
     const char *special = is_sum ? NULL : outcome_word(outcome);
@@ -647,13 +660,9 @@ static void show_totals(struct table_screen *screen)
     char sentence[MESSAGE_SIZE];
     const int each = rules_seats_each(&table->rules);
     for (int i = 0; i < table->seat_count; i += each) {
-        bool is_sum = each > 1 && has_result(&table->seats[i]);
-        int64_t net = 0;
-        for (int j = i; j < i + each; j++) {
-            is_sum = is_sum || banner_is_sum(&screen->scene, j);
-            net += banner_net(&screen->scene, j);
-        }
-        if (screen->game.players[i].is_computer || !is_sum)
+        int64_t net;
+        if (!sum_up_results(&screen->scene, i, &net) ||
+            screen->game.players[i].is_computer)
             continue;
         write_total(&screen->game, i, net, sentence);
         log_add(&screen->log, sentence);
@@ -752,7 +761,7 @@ static int read_setting(struct account *account, const char *name, int count,
 static void settings_read(struct settings *settings, struct setup *setup)
 {
     struct account *account = setup->account;
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return;
     look_read(&settings->look, ledger_read_setting, account->ledger);
     settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
@@ -786,7 +795,7 @@ static bool settings_write(const struct settings *before,
                            const struct settings *now,
                            const struct account *account)
 {
-    if (account == NULL || account->ledger == NULL)
+    if (!account_is_open(account))
         return true;
     return look_write(&before->look, &now->look, ledger_keep_setting,
                       account->ledger) &&

@@ -113,7 +113,7 @@ struct table_screen {
     bool moves;         /* goes to another table, without the last page */
     bool deals_at_once; /* the lobby asked to repeat the last bet */
     bool is_replay;     /* the status line also says what people do */
-    char verdict[VERDICT_SIZE]; /* there: about the next decision */
+    char verdict[VERDICT_SIZE]; /* a replay's, on the next decision */
     bool is_within; /* within another screen, which continues later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
@@ -165,15 +165,15 @@ int64_t table_screen_chips_on_table(const struct table_screen *screen);
 bool table_screen_turn(void *self);
 void table_screen_key(void *self, int key);
 
-/* ---- Events in words ---- */
-
-void log_add_sentences(struct game_log *log, const char *text);
-void log_begin_round(struct game_log *log); /* after one empty line */
-
 /* Returns the bet nearest to `amount` that the rules and the bankroll allow, or
  * the minimum if the bankroll is below it. */
 int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
                           int64_t amount);
+
+/* ---- Events in words ---- */
+
+void log_add_sentences(struct game_log *log, const char *text);
+void log_begin_round(struct game_log *log); /* after one empty line */
 
 /* ---- Keys ---- */
 

@@ -54,23 +54,23 @@ static void draw_side_bet(struct side_page *page, int index)
     int64_t amount = page->screen->bet.side[kind];
     char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
     int row = page->page.row + 3 + index, left = page->page.column;
-    bool is_typed = index == page->chosen && page->typed[0];
-    if (index == page->chosen)
+    const struct box line = {row, left + 1, 1, 40};
+    bool is_chosen = index == page->chosen;
+    if (is_chosen)
         paint_text(brush, row, left + 1, ROLE_PLAIN, brush->glyphs->turn);
     paint_text(brush, row, left + 3, ROLE_PLAIN, side_bet_facts(kind)->name);
     snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
     paint_right(brush, row, left + 28, ROLE_PLAIN, edge);
-    if (is_typed)
+    if (is_chosen && page->typed[0])
         snprintf(text, sizeof text, "$%s", page->typed);
     else
         cli_dollars(text, amount);
     paint_right(brush, row, left + 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT,
                 text);
-    if (index == page->chosen)
-        paint_marked(brush, &(struct box){row, left + 1, 1, 40});
-    stage_add_target(&page->screen->stage, &(struct box){row, left + 1, 1, 40},
-                     index == page->chosen ? KEY_RIGHT_ARROW
-                                           : KEY_CLICKED + index);
+    if (is_chosen)
+        paint_marked(brush, &line);
+    stage_add_target(&page->screen->stage, &line,
+                     is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + index);
 }
 
 static void draw_chosen(const struct side_page *page)
@@ -729,7 +729,7 @@ static bool needs_confirmation(struct table_screen *screen,
     return true;
 }
 
-/* What the chart says is no mistake, even where exact odds are better. */
+/* True if another play was better, and the chart didn't say what was done. */
 static bool is_mistake(const struct judgment *judgment)
 {
     return judgment->grade != LEDGER_BEST && !judgment->follows_chart;
@@ -740,9 +740,8 @@ static void offer_coach(struct table_screen *screen)
 {
     enum { ENOUGH = 3 };
     const struct judgment *judgment = &screen->game.judgment;
-    if (screen->coach == COACH_OFF && judgment->is_known &&
-        is_mistake(judgment) && judgment->grade >= LEDGER_BAD &&
-        ++screen->uncoached_mistakes == ENOUGH)
+    if (screen->coach == COACH_OFF && is_mistake(judgment) &&
+        judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
                  "better: see the options, o\200.");
@@ -1017,10 +1016,9 @@ static void await_bet(struct table_screen *screen, bool ahead)
     const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
     int64_t bankroll = table->seats[table->seat].bankroll;
-    if (last == 0 && account && account->seat == table->seat &&
-        screen->last_bet > 0)
+    if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
-    if (last > 0) /* a last bet that can be bet now */
+    if (last > 0) /* as the table takes it now */
         last = bet_within_limits(&table->rules, bankroll, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
@@ -1179,21 +1177,27 @@ static void ask_what_is_awaited(struct table_screen *screen)
     char text[48];
     int rounds = screen->game.rounds;
     screen->stage.short_question[0] = '\0';
-    if (screen->awaited == AWAITED_BET)
+    switch (screen->awaited) {
+    case AWAITED_BET:
         ask_bet(screen);
-    else if (screen->awaited == AWAITED_DECISION)
+        break;
+    case AWAITED_DECISION:
         ask_decision(screen);
-    else if (screen->awaited == AWAITED_ANSWER)
+        break;
+    case AWAITED_ANSWER:
         ask_practice(screen);
-    else if (screen->awaited == AWAITED_NEXT_ROUND) {
+        break;
+    case AWAITED_NEXT_ROUND:
         snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
                                          : "Ready to play?",
                       "Deal");
-    } else
+        break;
+    default:
         ask_for_enter(screen, "The game is over.", "Continue");
+    }
 }
 
 /* ---- Keys ---- */
