@@ -24,6 +24,7 @@ static void draw_behind(struct stage *stage, const struct page *page,
                         int columns)
 {
     const struct page *behind = page->behind;
+    const int actions = stage->actions.count; /* a game may add one */
     bool is_bare = 4 * columns > 3 * screen_columns() ||
                    (!behind && stage->commands.count == 0);
     const struct box middle = {
@@ -38,6 +39,7 @@ static void draw_behind(struct stage *stage, const struct page *page,
     if (!behind || behind->row == 0)
         paint_text(&stage->brush, 0, 1, ROLE_TITLE,
                    behind ? behind->title : stage->title);
+    stage->actions.count = actions;
     stage->cursor_row = CURSOR_HIDDEN;
     stage->target_count = 0;
 }
