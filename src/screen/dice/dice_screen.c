@@ -2,7 +2,6 @@
  * the next roll. */
 #include "screen_dice.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -409,11 +408,20 @@ static const char *write_value(char text[CLI_DOLLARS_SIZE],
                               (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
 }
 
-/* Writes what a mistake costs on average. */
-static const char *write_cost(char text[CLI_DOLLARS_SIZE],
-                              const struct dice_screen *screen, double less)
+/* Returns what the key, a hit or else a stand, costs on average compared with
+ * the other one, as a part of the wager; less than 0 if it is better. */
+static double cost_of(const struct dice_screen *screen, int key)
 {
-    const double cents = less * (double)screen->session.game.wager;
+    const struct dice_chances *chances = &screen->chances;
+    return (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
+}
+
+/* Writes what a hit or a stand that is a mistake costs on average. */
+static const char *write_cost(char text[CLI_DOLLARS_SIZE],
+                              const struct dice_screen *screen, int key)
+{
+    const double cents =
+        cost_of(screen, key) * (double)screen->session.game.wager;
     return cli_dollars(text, (int64_t)(cents + 0.5));
 }
 
@@ -878,14 +886,13 @@ static void tell_odds(struct dice_screen *screen)
 static void ask_about_slip(struct dice_screen *screen)
 {
     enum { ACTIONS_COLUMNS = 37 };
-    const struct dice_chances *chances = &screen->chances;
     const struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char cost[CLI_DOLLARS_SIZE];
     snprintf(stage->question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
              screen->slip == 'h' ? "hit" : "stand on",
              dice_total(&game->rules, &game->hands[game->hand]),
-             write_cost(cost, screen, fabs(chances->stand - chances->hit)));
+             write_cost(cost, screen, screen->slip));
     bar_add(&stage->actions, 'n', "n", "No");
     bar_add(&stage->actions, 'y', "y", "Yes");
     stage->actions.hints[1].gap = ACTIONS_COLUMNS;
@@ -1025,10 +1032,9 @@ static void advise(struct dice_screen *screen)
 
 /* Counts a hit or a stand, and what it costs if the other one is better. A
  * choice that could have been a split isn't judged. */
-static void judge_decision(struct dice_screen *screen, bool hits)
+static void judge_decision(struct dice_screen *screen, int key)
 {
-    const struct dice_chances *chances = &screen->chances;
-    double less = (chances->stand - chances->hit) * (hits ? 1 : -1);
+    double less = cost_of(screen, key);
     char text[64], cost[CLI_DOLLARS_SIZE];
     if (screen->session.die.has_deck || dice_is_pair(&screen->session.game))
         return;
@@ -1038,7 +1044,8 @@ static void judge_decision(struct dice_screen *screen, bool hits)
     screen->mistakes++;
     screen->cost += less * (double)screen->session.game.wager;
     snprintf(text, sizeof text, "%s was better by %s.",
-             hits ? "Standing" : "Hitting", write_cost(cost, screen, less));
+             key == 'h' ? "Standing" : "Hitting",
+             write_cost(cost, screen, key));
     status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
 }
 
@@ -1047,9 +1054,8 @@ static void judge_decision(struct dice_screen *screen, bool hits)
 static bool asks_about_slip(struct dice_screen *screen, int key)
 {
     const double costly = 0.4; /* of the wager */
-    const struct dice_chances *chances = &screen->chances;
-    double less = (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
-    if ((key != 'h' && key != 's') || !chances->has_values || less < costly)
+    if ((key != 'h' && key != 's') || !screen->chances.has_values ||
+        cost_of(screen, key) < costly)
         return false;
     screen->slip = key;
     screen->stage.status[0] = '\0';
@@ -1074,7 +1080,7 @@ static void take_decision_key(struct dice_screen *screen, int key)
     if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
     if (key == 'h' || key == 's')
-        judge_decision(screen, key == 'h');
+        judge_decision(screen, key);
     if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
