@@ -725,7 +725,8 @@ static void roll_die(struct dice_screen *screen)
     dice_deal_roll(game, roll.face);
     if (!rolls_house && dice_total(&game->rules, hand) < before + least)
         status_add(stage, "Your ace now counts 1.");
-    stage_pause(stage, STEP_PAUSE);
+    if (game->phase != DICE_WAGER) /* the last one is shown with the sum */
+        stage_pause(stage, STEP_PAUSE);
 }
 
 /* Whoever has the goal gets the next one. */
