@@ -246,42 +246,6 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
-/* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice: without the word, or not at all, where that is too small. A
- * win is counted up. */
-static void draw_plate(const struct dice_screen *screen, struct box box)
-{
-    enum { EDGES = 2, LINES = 2, SHARE = 6 };
-    int64_t sum = screen->past[screen->rounds - 1].sum;
-    enum dice_result result = screen->session.game.results[0];
-    const char *word = result == DICE_NATURAL ? "NATURAL!"
-                       : sum > 0              ? "YOU WIN"
-                       : result == DICE_BUST  ? "BUST"
-                       : sum < 0              ? "YOU LOSE"
-                                              : "PUSH";
-    char text[CLI_DOLLARS_SIZE] = "";
-    if (sum != 0)
-        cli_signed_dollars(text, sum - screen->unpaid);
-    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
-    if (text_columns(word) > box.columns - EDGES && sum != 0)
-        word = text;
-    if (text_columns(word) > wide)
-        wide = text_columns(word);
-    if (wide > box.columns - EDGES)
-        return;
-    const char *below = word == text ? "" : text;
-    struct box plate = {.rows = LINES + more,
-                        .columns =
-                            smaller_length(wide + EDGES + more, box.columns)};
-    plate.row = box.row + (box.rows - plate.rows) / 2;
-    plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate,
-                sum > 0   ? ROLE_WON
-                : sum < 0 ? ROLE_LOST
-                          : ROLE_TITLE,
-                word, below, "");
-}
-
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
  * the one that rolls. They are smaller, or overlap, if they must. Returns the
  * room on the right of them. */
@@ -317,26 +281,59 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     return die;
 }
 
-/* What a label says of a hand, before the amount if it has one, and why. */
+/* What a label says of a hand, before the amount if it has one, the word of its
+ * plate, and why. */
 static const struct {
     const char *word;
     enum role role;
-    const char *why;
+    const char *plate, *why;
 } RESULTS[DICE_RESULTS] = {
-    [DICE_PLAYED] = {", wager", ROLE_PLAIN, ""},
-    [DICE_STANDS] = {" stands", ROLE_PLAIN, ""},
-    [DICE_NATURAL] = {", a natural, wins", ROLE_WON,
+    [DICE_PLAYED] = {", wager", ROLE_PLAIN, "", ""},
+    [DICE_STANDS] = {" stands", ROLE_PLAIN, "", ""},
+    [DICE_NATURAL] = {", a natural, wins", ROLE_WON, "NATURAL!",
                       "A natural pays 1.5 times the wager."},
-    [DICE_TWENTY_ONE] = {" wins", ROLE_WON, "21 wins at once."},
-    [DICE_HOUSE_BUST] = {" wins", ROLE_WON, "The house busts."},
-    [DICE_HIGHER] = {" wins", ROLE_WON, "You are closer to 21."},
-    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE,
+    [DICE_TWENTY_ONE] = {" wins", ROLE_WON, "YOU WIN", "21 wins at once."},
+    [DICE_HOUSE_BUST] = {" wins", ROLE_WON, "YOU WIN", "The house busts."},
+    [DICE_HIGHER] = {" wins", ROLE_WON, "YOU WIN", "You are closer to 21."},
+    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE, "PUSH",
                            "Both have a natural."},
-    [DICE_EQUAL] = {": push", ROLE_TITLE, "Both have the same."},
-    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST, "The house has a natural."},
-    [DICE_BUST] = {" busts: you lose", ROLE_LOST, "You are past 21."},
-    [DICE_LOWER] = {" loses", ROLE_LOST, "The house is closer to 21."},
+    [DICE_EQUAL] = {": push", ROLE_TITLE, "PUSH", "Both have the same."},
+    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST, "YOU LOSE",
+                            "The house has a natural."},
+    [DICE_BUST] = {" busts: you lose", ROLE_LOST, "BUST", "You are past 21."},
+    [DICE_LOWER] = {" loses", ROLE_LOST, "YOU LOSE",
+                    "The house is closer to 21."},
 };
+
+/* Draws what the round wins or loses on a plate in `box`, the room beside the
+ * player's dice: without the word, or not at all, where that is too small. A
+ * win is counted up. */
+static void draw_plate(const struct dice_screen *screen, struct box box)
+{
+    enum { EDGES = 2, LINES = 2, SHARE = 6 };
+    const struct dice_game *game = &screen->session.game;
+    enum dice_result result = game->results[0];
+    const int64_t sum = dice_winnings(result, game->wager);
+    const char *word = RESULTS[result].plate;
+    char text[CLI_DOLLARS_SIZE] = "";
+    if (sum != 0)
+        cli_signed_dollars(text, sum - screen->unpaid);
+    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
+    if (text_columns(word) > box.columns - EDGES && sum != 0)
+        word = text;
+    if (text_columns(word) > wide)
+        wide = text_columns(word);
+    if (wide > box.columns - EDGES)
+        return;
+    const char *below = word == text ? "" : text;
+    struct box plate = {.rows = LINES + more,
+                        .columns =
+                            smaller_length(wide + EDGES + more, box.columns)};
+    plate.row = box.row + (box.rows - plate.rows) / 2;
+    plate.column = box.column + (box.columns - plate.columns) / 2;
+    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, below,
+                "");
+}
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
  * for the next ones. */
@@ -392,8 +389,7 @@ static void draw_player(const struct dice_screen *screen, struct box box,
     box =
         draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
                   hand, rolls, -1);
-    if (game->phase == DICE_WAGER && game->hand_count == 1 &&
-        screen->rounds > 0)
+    if (game->phase == DICE_WAGER && game->hand_count == 1)
         draw_plate(screen, box);
 }
 
