@@ -782,9 +782,8 @@ static void show_sum(struct dice_screen *screen)
     if (game->hand_count == 1) /* two hands have it in their labels */
         status_add_ranked(&screen->stage, SENTENCE_RESULT,
                           RESULTS[game->results[0]].why);
-    screen->streak = sum > 0   ? screen->streak + 1
-                     : sum < 0 ? 0
-                               : screen->streak;
+    if (sum != 0)
+        screen->streak = sum > 0 ? screen->streak + 1 : 0;
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
@@ -1214,14 +1213,11 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .color = options->color};
     char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
-    bool is_open = dice_session_open(&screen.session, cli, setup) &&
-                   stage_open(&screen.stage, &start);
-    if (is_open) {
-        stage_run(&screen.stage);
-        stage_close(&screen.stage);
-    }
-    if (!is_open)
+    if (!dice_session_open(&screen.session, cli, setup) ||
+        !stage_open(&screen.stage, &start))
         return CLI_FAILED;
+    stage_run(&screen.stage);
+    stage_close(&screen.stage);
     lose_wagers(&screen);
     fprintf(cli->out, "You leave with %s.\n",
             cli_dollars(money, screen.session.game.money));

@@ -683,18 +683,17 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
                                bool draws)
 {
     enum { WIDEST = 78 };
-    int rows = 0, first = 0;
+    int rows = 0, above = 0; /* of which so many aren't shown */
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
     for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
-        first++;
-    first = trainer->state == TRAINER_ANSWERED && first > box.rows
-                ? first - box.rows
-                : 0;
-    for (char *line = text ? strtok(text, "\n") : NULL; line;
-         line = strtok(NULL, "\n"), rows++)
-        if (draws && rows >= first && rows < first + box.rows)
-            paint_cut(&trainer->stage.brush, box.row + rows - first, box.column,
+        rows++;
+    if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
+        above = rows - box.rows;
+    char *line = draws && text ? strtok(text, "\n") : NULL;
+    for (int i = -above; line && i < box.rows; i++, line = strtok(NULL, "\n"))
+        if (i >= 0)
+            paint_cut(&trainer->stage.brush, box.row + i, box.column,
                       box.columns, ROLE_PLAIN, line);
     free(text);
     trainer->has_more_cards = rows > box.rows;

@@ -541,7 +541,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
  */
 static void draw_sliders(struct live_screen *screen, struct box box)
 {
-    int rows = box.rows < SLIDER_COUNT ? box.rows : SLIDER_COUNT;
+    int rows = smaller_length(box.rows, SLIDER_COUNT);
     if (screen->slider < screen->first)
         screen->first = screen->slider;
     if (screen->slider >= screen->first + rows)
@@ -717,9 +717,8 @@ static void draw_path(const struct live_screen *screen, struct box box)
     const struct curve curve = {
         .values = values,
         .count = LIVE_PATH,
-        .columns =
-            box.columns < PLOT_COLUMNS_MAX ? box.columns : PLOT_COLUMNS_MAX,
-        .rows = box.rows - 1 < PLOT_ROWS_MAX ? box.rows - 1 : PLOT_ROWS_MAX,
+        .columns = smaller_length(box.columns, PLOT_COLUMNS_MAX),
+        .rows = smaller_length(box.rows - 1, PLOT_ROWS_MAX),
         .ascii = brush->plots_in_ascii,
         .label = side->unit > 0 ? dollars_label : units_label};
     char text[TEXT_SIZE];
