@@ -80,7 +80,7 @@ struct target {
     int key;
 };
 
-enum { TARGETS_MAX = 384 };
+enum { TARGETS_MAX = 256 }; /* 139 of sliders; one for each row of a list */
 
 /* ---- The stage ---- */
 

@@ -468,6 +468,28 @@ TEST(the_result_is_beside_the_dice)
     }
 }
 
+/* Nothing is paid before the plate that counts it up. */
+TEST(a_win_is_paid_with_its_plate)
+{
+    struct screen_run screen;
+    size_t length;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .program = "dice21",
+                                .options = "--pause 0.01 --rolls 10,6,8,9,10"});
+    fake_terminal_type(screen.display, ENTER);
+    fake_terminal_wait_for(screen.display, "or stand (stop)?");
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "You win $10.");
+    fake_terminal_wait_for(screen.display, "+$10");
+    const char *raw = fake_terminal_raw(screen.display, &length);
+    const char *plate = strstr(raw, "YOU WIN");
+    const char *paid = strstr(raw, "$11"); /* of $110 */
+    assert_non_null(plate);
+    assert_true(paid == NULL || paid > plate);
+    screen_run_end(&screen);
+}
+
 TEST(a_wager_is_lowered_with_a_word)
 {
     struct screen_run screen;

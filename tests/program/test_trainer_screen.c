@@ -397,6 +397,27 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     leave_drill(&screen);
 }
 
+/* What a page covers is drawn again with each key of the page. */
+TEST(a_page_over_the_cards_takes_any_number_of_keys)
+{
+    enum { KEYS_TYPED = 20 };
+    struct screen_run screen;
+    screen_run_train(
+        &screen, "--seed 5 --guest --drill count --group 3 --pause 0 --shoe",
+        34, 130);
+    screen_run_type_each(&screen, ENTER);
+    fake_terminal_wait_for(screen.display, "count?");
+    screen_run_type_each(&screen, "99" ENTER);
+    assert_screen_has(&screen, "w  All cards");
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < KEYS_TYPED; i++)
+        fake_terminal_type(screen.display, DOWN);
+    assert_screen_has(&screen, "Options");
+    screen_run_type_each(&screen, ESCAPE);
+    assert_int_equal(times_on_screen(&screen, "All cards"), 1);
+    leave_drill(&screen);
+}
+
 /* Returns the cards on the screen, and how many the question is about. */
 static int cards_shown(const struct screen_run *screen, double *asked)
 {

@@ -1262,18 +1262,18 @@ static void begin_to_ask(struct board_game *game)
     if (is_over(game)) {
         const bool *is_computer = game->session.players.is_computer;
         bool has_opponent = is_computer[0] != is_computer[1];
+        bool is_won = margin_below(game) > 0;
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_add(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
-                 has_opponent && game->level > 0 &&
-                         game->level < MANCALA_SESSION_LEVELS &&
-                         margin_below(game) > 0
+                 has_opponent && is_won && game->level > 0 &&
+                         game->level < MANCALA_SESSION_LEVELS
                      ? " Too easy? o raises the level."
                      : "");
         snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
-        for (game->flash = FLASHES; game->flash > 0; game->flash--)
-            stage_pause(stage, margin_below(game) > 0 ? FLASH : 0);
+        for (game->flash = is_won ? FLASHES : 0; game->flash > 0; game->flash--)
+            stage_pause(stage, FLASH);
         return;
     }
     *chosen -= *chosen > 0;

@@ -508,7 +508,7 @@ int paint_paragraph(const struct brush *brush, struct box box, enum role role,
                     const char *text)
 {
     int rows = rows_of(text, box.columns), columns = box.columns;
-    while (columns > 1 && rows_of(text, columns - 1) == rows)
+    while (box.rows > 0 && columns > 1 && rows_of(text, columns - 1) == rows)
         columns--;
     for (; *text && box.rows > 0; box.rows--, box.row++) {
         char line[LINE_SIZE];

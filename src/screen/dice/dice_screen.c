@@ -2,7 +2,6 @@
  * the next roll. */
 #include "screen_dice.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,42 +246,6 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
-/* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice: without the word, or not at all, where that is too small. A
- * win is counted up. */
-static void draw_plate(const struct dice_screen *screen, struct box box)
-{
-    enum { EDGES = 2, LINES = 2, SHARE = 6 };
-    int64_t sum = screen->past[screen->rounds - 1].sum;
-    enum dice_result result = screen->session.game.results[0];
-    const char *word = result == DICE_NATURAL ? "NATURAL!"
-                       : sum > 0              ? "YOU WIN"
-                       : result == DICE_BUST  ? "BUST"
-                       : sum < 0              ? "YOU LOSE"
-                                              : "PUSH";
-    char text[CLI_DOLLARS_SIZE] = "";
-    if (sum != 0)
-        cli_signed_dollars(text, sum - screen->unpaid);
-    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
-    if (text_columns(word) > box.columns - EDGES && sum != 0)
-        word = text;
-    if (text_columns(word) > wide)
-        wide = text_columns(word);
-    if (wide > box.columns - EDGES)
-        return;
-    const char *below = word == text ? "" : text;
-    struct box plate = {.rows = LINES + more,
-                        .columns =
-                            smaller_length(wide + EDGES + more, box.columns)};
-    plate.row = box.row + (box.rows - plate.rows) / 2;
-    plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate,
-                sum > 0   ? ROLE_WON
-                : sum < 0 ? ROLE_LOST
-                          : ROLE_TITLE,
-                word, below, "");
-}
-
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
  * the one that rolls. They are smaller, or overlap, if they must. Returns the
  * room on the right of them. */
@@ -318,26 +281,59 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
     return die;
 }
 
-/* What a label says of a hand, before the amount if it has one, and why. */
+/* What a label says of a hand, before the amount if it has one, the word of its
+ * plate, and why. */
 static const struct {
     const char *word;
     enum role role;
-    const char *why;
+    const char *plate, *why;
 } RESULTS[DICE_RESULTS] = {
-    [DICE_PLAYED] = {", wager", ROLE_PLAIN, ""},
-    [DICE_STANDS] = {" stands", ROLE_PLAIN, ""},
-    [DICE_NATURAL] = {", a natural, wins", ROLE_WON,
+    [DICE_PLAYED] = {", wager", ROLE_PLAIN, "", ""},
+    [DICE_STANDS] = {" stands", ROLE_PLAIN, "", ""},
+    [DICE_NATURAL] = {", a natural, wins", ROLE_WON, "NATURAL!",
                       "A natural pays 1.5 times the wager."},
-    [DICE_TWENTY_ONE] = {" wins", ROLE_WON, "21 wins at once."},
-    [DICE_HOUSE_BUST] = {" wins", ROLE_WON, "The house busts."},
-    [DICE_HIGHER] = {" wins", ROLE_WON, "You are closer to 21."},
-    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE,
+    [DICE_TWENTY_ONE] = {" wins", ROLE_WON, "YOU WIN", "21 wins at once."},
+    [DICE_HOUSE_BUST] = {" wins", ROLE_WON, "YOU WIN", "The house busts."},
+    [DICE_HIGHER] = {" wins", ROLE_WON, "YOU WIN", "You are closer to 21."},
+    [DICE_BOTH_NATURAL] = {", a natural: push", ROLE_TITLE, "PUSH",
                            "Both have a natural."},
-    [DICE_EQUAL] = {": push", ROLE_TITLE, "Both have the same."},
-    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST, "The house has a natural."},
-    [DICE_BUST] = {" busts: you lose", ROLE_LOST, "You are past 21."},
-    [DICE_LOWER] = {" loses", ROLE_LOST, "The house is closer to 21."},
+    [DICE_EQUAL] = {": push", ROLE_TITLE, "PUSH", "Both have the same."},
+    [DICE_HOUSE_NATURAL] = {" loses", ROLE_LOST, "YOU LOSE",
+                            "The house has a natural."},
+    [DICE_BUST] = {" busts: you lose", ROLE_LOST, "BUST", "You are past 21."},
+    [DICE_LOWER] = {" loses", ROLE_LOST, "YOU LOSE",
+                    "The house is closer to 21."},
 };
+
+/* Draws what the round wins or loses on a plate in `box`, the room beside the
+ * player's dice: without the word, or not at all, where that is too small. A
+ * win is counted up. */
+static void draw_plate(const struct dice_screen *screen, struct box box)
+{
+    enum { EDGES = 2, LINES = 2, SHARE = 6 };
+    const struct dice_game *game = &screen->session.game;
+    enum dice_result result = game->results[0];
+    const int64_t sum = dice_winnings(result, game->wager);
+    const char *word = RESULTS[result].plate;
+    char text[CLI_DOLLARS_SIZE] = "";
+    if (sum != 0)
+        cli_signed_dollars(text, sum - screen->unpaid);
+    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
+    if (text_columns(word) > box.columns - EDGES && sum != 0)
+        word = text;
+    if (text_columns(word) > wide)
+        wide = text_columns(word);
+    if (wide > box.columns - EDGES)
+        return;
+    const char *below = word == text ? "" : text;
+    struct box plate = {.rows = LINES + more,
+                        .columns =
+                            smaller_length(wide + EDGES + more, box.columns)};
+    plate.row = box.row + (box.rows - plate.rows) / 2;
+    plate.column = box.column + (box.columns - plate.columns) / 2;
+    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, below,
+                "");
+}
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
  * for the next ones. */
@@ -393,8 +389,7 @@ static void draw_player(const struct dice_screen *screen, struct box box,
     box =
         draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
                   hand, rolls, -1);
-    if (game->phase == DICE_WAGER && game->hand_count == 1 &&
-        screen->rounds > 0)
+    if (game->phase == DICE_WAGER && game->hand_count == 1)
         draw_plate(screen, box);
 }
 
@@ -409,11 +404,20 @@ static const char *write_value(char text[CLI_DOLLARS_SIZE],
                               (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
 }
 
-/* Writes what a mistake costs on average. */
-static const char *write_cost(char text[CLI_DOLLARS_SIZE],
-                              const struct dice_screen *screen, double less)
+/* Returns what the key, a hit or else a stand, costs on average compared with
+ * the other one, as a part of the wager; less than 0 if it is better. */
+static double cost_of(const struct dice_screen *screen, int key)
 {
-    const double cents = less * (double)screen->session.game.wager;
+    const struct dice_chances *chances = &screen->chances;
+    return (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
+}
+
+/* Writes what a hit or a stand that is a mistake costs on average. */
+static const char *write_cost(char text[CLI_DOLLARS_SIZE],
+                              const struct dice_screen *screen, int key)
+{
+    const double cents =
+        cost_of(screen, key) * (double)screen->session.game.wager;
     return cli_dollars(text, (int64_t)(cents + 0.5));
 }
 
@@ -717,7 +721,8 @@ static void roll_die(struct dice_screen *screen)
     dice_deal_roll(game, roll.face);
     if (!rolls_house && dice_total(&game->rules, hand) < before + least)
         status_add(stage, "Your ace now counts 1.");
-    stage_pause(stage, STEP_PAUSE);
+    if (game->phase != DICE_WAGER) /* the last one is shown with the sum */
+        stage_pause(stage, STEP_PAUSE);
 }
 
 /* Whoever has the goal gets the next one. */
@@ -777,9 +782,8 @@ static void show_sum(struct dice_screen *screen)
     if (game->hand_count == 1) /* two hands have it in their labels */
         status_add_ranked(&screen->stage, SENTENCE_RESULT,
                           RESULTS[game->results[0]].why);
-    screen->streak = sum > 0   ? screen->streak + 1
-                     : sum < 0 ? 0
-                               : screen->streak;
+    if (sum != 0)
+        screen->streak = sum > 0 ? screen->streak + 1 : 0;
     if (sum == 0)
         snprintf(text, sizeof text, "You get your wager back.");
     else
@@ -878,14 +882,13 @@ static void tell_odds(struct dice_screen *screen)
 static void ask_about_slip(struct dice_screen *screen)
 {
     enum { ACTIONS_COLUMNS = 37 };
-    const struct dice_chances *chances = &screen->chances;
     const struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char cost[CLI_DOLLARS_SIZE];
     snprintf(stage->question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
              screen->slip == 'h' ? "hit" : "stand on",
              dice_total(&game->rules, &game->hands[game->hand]),
-             write_cost(cost, screen, fabs(chances->stand - chances->hit)));
+             write_cost(cost, screen, screen->slip));
     bar_add(&stage->actions, 'n', "n", "No");
     bar_add(&stage->actions, 'y', "y", "Yes");
     stage->actions.hints[1].gap = ACTIONS_COLUMNS;
@@ -1025,10 +1028,9 @@ static void advise(struct dice_screen *screen)
 
 /* Counts a hit or a stand, and what it costs if the other one is better. A
  * choice that could have been a split isn't judged. */
-static void judge_decision(struct dice_screen *screen, bool hits)
+static void judge_decision(struct dice_screen *screen, int key)
 {
-    const struct dice_chances *chances = &screen->chances;
-    double less = (chances->stand - chances->hit) * (hits ? 1 : -1);
+    double less = cost_of(screen, key);
     char text[64], cost[CLI_DOLLARS_SIZE];
     if (screen->session.die.has_deck || dice_is_pair(&screen->session.game))
         return;
@@ -1038,7 +1040,8 @@ static void judge_decision(struct dice_screen *screen, bool hits)
     screen->mistakes++;
     screen->cost += less * (double)screen->session.game.wager;
     snprintf(text, sizeof text, "%s was better by %s.",
-             hits ? "Standing" : "Hitting", write_cost(cost, screen, less));
+             key == 'h' ? "Standing" : "Hitting",
+             write_cost(cost, screen, key));
     status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
 }
 
@@ -1047,9 +1050,8 @@ static void judge_decision(struct dice_screen *screen, bool hits)
 static bool asks_about_slip(struct dice_screen *screen, int key)
 {
     const double costly = 0.4; /* of the wager */
-    const struct dice_chances *chances = &screen->chances;
-    double less = (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
-    if ((key != 'h' && key != 's') || !chances->has_values || less < costly)
+    if ((key != 'h' && key != 's') || !screen->chances.has_values ||
+        cost_of(screen, key) < costly)
         return false;
     screen->slip = key;
     screen->stage.status[0] = '\0';
@@ -1074,7 +1076,7 @@ static void take_decision_key(struct dice_screen *screen, int key)
     if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
     if (key == 'h' || key == 's')
-        judge_decision(screen, key == 'h');
+        judge_decision(screen, key);
     if (key == 'h')
         dice_hit(game);
     else if (key == 's') {
@@ -1211,14 +1213,11 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .color = options->color};
     char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
-    bool is_open = dice_session_open(&screen.session, cli, setup) &&
-                   stage_open(&screen.stage, &start);
-    if (is_open) {
-        stage_run(&screen.stage);
-        stage_close(&screen.stage);
-    }
-    if (!is_open)
+    if (!dice_session_open(&screen.session, cli, setup) ||
+        !stage_open(&screen.stage, &start))
         return CLI_FAILED;
+    stage_run(&screen.stage);
+    stage_close(&screen.stage);
     lose_wagers(&screen);
     fprintf(cli->out, "You leave with %s.\n",
             cli_dollars(money, screen.session.game.money));

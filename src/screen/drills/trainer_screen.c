@@ -683,18 +683,17 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
                                bool draws)
 {
     enum { WIDEST = 78 };
-    int rows = 0, first = 0;
+    int rows = 0, above = 0; /* of which so many aren't shown */
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
     for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
-        first++;
-    first = trainer->state == TRAINER_ANSWERED && first > box.rows
-                ? first - box.rows
-                : 0;
-    for (char *line = text ? strtok(text, "\n") : NULL; line;
-         line = strtok(NULL, "\n"), rows++)
-        if (draws && rows >= first && rows < first + box.rows)
-            paint_cut(&trainer->stage.brush, box.row + rows - first, box.column,
+        rows++;
+    if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
+        above = rows - box.rows;
+    char *line = draws && text ? strtok(text, "\n") : NULL;
+    for (int i = -above; line && i < box.rows; i++, line = strtok(NULL, "\n"))
+        if (i >= 0)
+            paint_cut(&trainer->stage.brush, box.row + i, box.column,
                       box.columns, ROLE_PLAIN, line);
     free(text);
     trainer->has_more_cards = rows > box.rows;
@@ -1475,33 +1474,45 @@ static void ask_for_a_drill(struct trainer *trainer)
     bar_add(&stage->actions, 'p', "p", "Progress");
 }
 
-static bool trainer_turn(void *self)
+static void ask_to_answer(struct trainer *trainer)
 {
-    struct trainer *trainer = self;
     struct stage *stage = &trainer->stage;
-    const char *letters = trainer->run.question.letters;
-    stage->actions.count = 0;
-    if (trainer->state == TRAINER_MENU)
-        ask_for_a_drill(trainer);
-    else if (trainer->state == TRAINER_READY) {
-        snprintf(stage->question, sizeof stage->question, "Ready?");
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
-    } else if (trainer->state == TRAINER_DEALS)
-        ask_to_count(trainer);
-    else if (trainer->state == TRAINER_ANSWERED)
-        ask_to_continue(trainer);
-    else if (letters[0]) {
-        snprintf(stage->question, sizeof stage->question, "Your answer?");
-        for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
-            if (strchr(letters, *ANSWERS[i].sign))
-                bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
-                        ANSWERS[i].word);
-    } else {
+    if (asks_for_number(trainer)) {
         snprintf(stage->question, sizeof stage->question, "Your number? %s",
                  trainer->typed);
         bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Change");
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
+        return;
+    }
+    snprintf(stage->question, sizeof stage->question, "Your answer?");
+    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
+        if (strchr(trainer->run.question.letters, *ANSWERS[i].sign))
+            bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                    ANSWERS[i].word);
+}
+
+static bool trainer_turn(void *self)
+{
+    struct trainer *trainer = self;
+    struct stage *stage = &trainer->stage;
+    stage->actions.count = 0;
+    switch (trainer->state) {
+    case TRAINER_MENU:
+        ask_for_a_drill(trainer);
+        break;
+    case TRAINER_READY:
+        snprintf(stage->question, sizeof stage->question, "Ready?");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
+        break;
+    case TRAINER_DEALS:
+        ask_to_count(trainer);
+        break;
+    case TRAINER_ASKS:
+        ask_to_answer(trainer);
+        break;
+    case TRAINER_ANSWERED:
+        ask_to_continue(trainer);
     }
     trainer->has_more_cards = false;
     return false;
@@ -1615,35 +1626,37 @@ static void number_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
+static void letter_key(struct trainer *trainer, int key)
+{
+    if (key > 0 && key < 128 && strchr(trainer->run.question.letters, key))
+        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
+    else
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+/* Cards that go by keep their speed, whatever else is typed. */
 static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
-    const char *letters = trainer->run.question.letters;
-    bool continues = key == KEY_ENTER_SIGN || key == ' ';
-    if (key == KEY_NEW_SIZE || key == KEY_CLICK)
-        return;
-    if (key == KEY_ESCAPE_SIGN && trainer->state != TRAINER_MENU)
-        (void)trainer_leave(trainer);
-    else if (key == 'w' && trainer->has_more_cards)
+    if (key == 'w' && trainer->has_more_cards)
         trainer_show_cards(trainer);
     else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
-    else if (trainer->state == TRAINER_ASKS && letters[0] == '\0')
+    else if (asks_for_number(trainer))
         number_key(trainer, key);
-    else if (trainer->state == TRAINER_ASKS && key > 0 && key < 128 &&
-             strchr(letters, key))
-        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-    else if (trainer->state == TRAINER_READY && continues)
-        trainer_start_cards(trainer);
-    else if (trainer->state == TRAINER_ANSWERED && continues)
-        trainer_ask(trainer);
-    else if (trainer->state == TRAINER_DEALS && continues)
-        trainer_tick(trainer);
+    else if (trainer->state == TRAINER_ASKS)
+        letter_key(trainer, key);
     else if (trainer->state == TRAINER_DEALS &&
              (key == '+' || key == '=' || key == '-'))
         (void)drill_change_speed(&trainer->setup, key != '-');
-    else /* the cards keep their speed, whatever else is typed */
+    else if (key != KEY_ENTER_SIGN && key != ' ')
         stage_answer_unknown(&trainer->stage, key);
+    else if (trainer->state == TRAINER_READY)
+        trainer_start_cards(trainer);
+    else if (trainer->state == TRAINER_DEALS)
+        trainer_tick(trainer);
+    else
+        trainer_ask(trainer);
 }
 
 /* ---- The game ---- */

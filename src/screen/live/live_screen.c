@@ -541,7 +541,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
  */
 static void draw_sliders(struct live_screen *screen, struct box box)
 {
-    int rows = box.rows < SLIDER_COUNT ? box.rows : SLIDER_COUNT;
+    int rows = smaller_length(box.rows, SLIDER_COUNT);
     if (screen->slider < screen->first)
         screen->first = screen->slider;
     if (screen->slider >= screen->first + rows)
@@ -717,9 +717,8 @@ static void draw_path(const struct live_screen *screen, struct box box)
     const struct curve curve = {
         .values = values,
         .count = LIVE_PATH,
-        .columns =
-            box.columns < PLOT_COLUMNS_MAX ? box.columns : PLOT_COLUMNS_MAX,
-        .rows = box.rows - 1 < PLOT_ROWS_MAX ? box.rows - 1 : PLOT_ROWS_MAX,
+        .columns = smaller_length(box.columns, PLOT_COLUMNS_MAX),
+        .rows = smaller_length(box.rows - 1, PLOT_ROWS_MAX),
         .ascii = brush->plots_in_ascii,
         .label = side->unit > 0 ? dollars_label : units_label};
     char text[TEXT_SIZE];
@@ -819,33 +818,20 @@ static bool take_live_turn(void *self)
     return false;
 }
 
-/* Simulates a setting that has changed, or goes back to the one before. */
-static void take_setting(struct live_screen *screen,
-                         const struct live_setting *before)
+/* Moves the slider by so many values, from its first one if `from_first`, and
+ * simulates the setting, or goes back to the one before. */
+static void move_slider(struct live_screen *screen, bool from_first, int steps)
 {
+    struct live_setting *setting = &screen->setting[SIDE_B];
+    const struct live_setting before = *setting;
     char problem[MESSAGE_SIZE];
+    if (from_first)
+        setting_move(setting, screen->slider, -SLIDER_TEXT);
+    setting_move(setting, screen->slider, steps);
     if (apply_setting(screen, problem))
         return;
-    screen->setting[SIDE_B] = *before;
+    *setting = before;
     stage_answer(&screen->stage, problem);
-}
-
-static void change_slider(struct live_screen *screen, int steps)
-{
-    const struct live_setting before = screen->setting[SIDE_B];
-    setting_move(&screen->setting[SIDE_B], screen->slider, steps);
-    take_setting(screen, &before);
-}
-
-static void move_slider(struct live_screen *screen, int to)
-{
-    const struct live_setting before = screen->setting[SIDE_B];
-    const struct slider *slider = &SLIDERS[screen->slider];
-    char *value = screen->setting[SIDE_B].value[screen->slider];
-    int place;
-    (void)slider_places(slider, value, &place);
-    if (to != place && read_value(slider, to, value))
-        take_setting(screen, &before);
 }
 
 static void take_live_key(void *self, int key)
@@ -857,15 +843,15 @@ static void take_live_key(void *self, int key)
     else if (key >= KEY_CLICKED) {
         screen->slider = (key - KEY_CLICKED) % SLIDER_COUNT;
         if (key >= KEY_CLICKED + SLIDER_COUNT)
-            move_slider(screen, (key - KEY_CLICKED) / SLIDER_COUNT - 1);
+            move_slider(screen, true, (key - KEY_CLICKED) / SLIDER_COUNT - 1);
     } else if (key == KEY_LEFT_ARROW || key == '-')
-        change_slider(screen, -1);
+        move_slider(screen, false, -1);
     else if (key == KEY_RIGHT_ARROW || key == '+')
-        change_slider(screen, 1);
+        move_slider(screen, false, 1);
     else if (key == KEY_TO_HOME)
-        change_slider(screen, -SLIDER_TEXT);
+        move_slider(screen, true, 0);
     else if (key == KEY_TO_END)
-        change_slider(screen, SLIDER_TEXT);
+        move_slider(screen, true, SLIDER_TEXT);
     else if (key == KEY_ENTER_SIGN) {
         simulation_live_keep(screen->live);
         screen->has_a = true;

@@ -24,6 +24,7 @@ static void draw_behind(struct stage *stage, const struct page *page,
                         int columns)
 {
     const struct page *behind = page->behind;
+    const int actions = stage->actions.count; /* a game may add one */
     bool is_bare = 4 * columns > 3 * screen_columns() ||
                    (!behind && stage->commands.count == 0);
     const struct box middle = {
@@ -38,6 +39,7 @@ static void draw_behind(struct stage *stage, const struct page *page,
     if (!behind || behind->row == 0)
         paint_text(&stage->brush, 0, 1, ROLE_TITLE,
                    behind ? behind->title : stage->title);
+    stage->actions.count = actions;
     stage->cursor_row = CURSOR_HIDDEN;
     stage->target_count = 0;
 }
@@ -531,9 +533,10 @@ void panel_draw(struct panel *panel, struct stage *stage, const struct box *box,
 static void draw_view(void *self)
 {
     struct open_view *open = self;
+    struct stage *stage = open->stage;
     struct panel *panel = &open->panel;
     const struct bar *bar = &open->view->bar;
-    const int least = picture_smallest(open->stage).columns;
+    const int least = picture_smallest(stage).columns;
     const int columns = screen_columns() < least ? least : screen_columns();
     const int margin = columns < PANEL_FROM ? 1 : AIR_COLUMNS;
     struct box box = {.row = HEAD_ROWS,
@@ -546,14 +549,12 @@ static void draw_view(void *self)
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
     box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
-    frame_page(&open->page, open->stage, &box);
-    const struct target *first =
-        &open->stage->targets[open->stage->target_count];
-    draw_lines(panel, open->stage, &box);
-    if (first < &open->stage->targets[open->stage->target_count] &&
-        first->key >= KEY_CLICKED && open->stage->look.mouse &&
-        screen_is_small())
-        paint_right(&open->stage->brush, 0, columns - 1, ROLE_CHIPS,
+    frame_page(&open->page, stage, &box);
+    const int first = stage->target_count;
+    draw_lines(panel, stage, &box);
+    if (first < stage->target_count && stage->look.mouse && screen_is_small() &&
+        stage->targets[first].key >= KEY_CLICKED)
+        paint_right(&stage->brush, 0, columns - 1, ROLE_CHIPS,
                     "tap a line to press it");
     open->page.bar.count = 0;
     for (int i = 0; i < bar->count; i++)
