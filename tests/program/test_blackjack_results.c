@@ -74,8 +74,10 @@ TEST(a_win_is_larger_than_a_loss_and_both_stay)
         int rows;
     } rounds[] = {
         {"10s,9d,9h,8d,2c,2d", "5\ns", 4},
+        {"10s,9d,9h,8d,2c,2d", "100\ns", 4},
         {"10s,9d,7h,9c,2c,2d", "100\ns", 2},
         {"As,9d,Kh,8d,2c,2d", "5\n", 4},
+        {"6s,9d,5h,8d,Kc,2d", "5\nd", 4},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
@@ -147,9 +149,7 @@ TEST(a_result_says_the_totals)
     } rounds[] = {
         {"10s,9d,9h,8d,2c,2d", "25\ns", "You win $25 with 19 against 17."},
         {"10s,9d,7h,9c,2c,2d", "25\ns", "You lose $25 with 17 against 18."},
-        {"10s,6d,7h,10c,10h,2d", "25\ns",
-         "Dealer busts with 26. You win "
-         "$25."},
+        {"10s,6d,7h,10c,10h,2d", "25\ns", "Dealer busts with 26. You win $25."},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
@@ -165,6 +165,7 @@ TEST(letters_have_a_hyphen_for_a_minus)
     struct screen_run screen;
     play(&screen, "10s,9d,6h,8d,Kc,2d", "--ascii");
     screen_run_type_each(&screen, "25\nh");
+    assert_screen_has(&screen, " BUST");
     assert_screen_has(&screen, " -$25");
     screen_run_end(&screen);
 }
