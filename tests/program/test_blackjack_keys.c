@@ -419,11 +419,14 @@ TEST(arrows_have_a_margin_for_fingers)
     screen_run_end(&screen);
 }
 
-static void sit_with_mouse(struct screen_run *screen, const char *options)
+static void sit_with_mouse(struct screen_run *screen)
 {
     screen_run_begin(screen);
-    screen_run_sit(screen, &(struct seating){
-                               .options = options, .rows = 16, .columns = 46});
+    screen_run_sit(screen,
+                   &(struct seating){.options = GUEST "--mouse --cards "
+                                                      "4s,9d,5h,9c,2c,3c,4c",
+                                     .rows = 16,
+                                     .columns = 46});
 }
 
 /* Up to the next key, a cell is of the key before it. */
@@ -431,7 +434,7 @@ TEST(a_tap_right_of_a_word_is_on_its_key)
 {
     struct screen_run screen;
     char tap[64];
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "\n", "You have 9");
     int after = end_of(&screen, "Hit") + 1; /* columns count from 1 */
     snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", after, after);
@@ -442,7 +445,7 @@ TEST(a_tap_right_of_a_word_is_on_its_key)
 TEST(the_wheel_scrolls_the_chart_too)
 {
     struct screen_run screen;
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "c", "▼");
     expect_key(&screen, "\033[<65;9;9M", "▲");
     expect_key(&screen, "\033[<64;9;9M", "▼");
@@ -452,7 +455,7 @@ TEST(the_wheel_scrolls_the_chart_too)
 TEST(only_lines_that_are_keys_are_said_to_be)
 {
     struct screen_run screen;
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "?", "tap a line to press it");
     fake_terminal_type(screen.display, "\033OF"); /* to the end */
     assert_screen_lacks(&screen, "tap a line to press it");
