@@ -95,8 +95,16 @@ TEST(a_win_is_larger_than_a_loss_and_both_stay)
     }
 }
 
+/* Returns how many corners of framed cards the screen shows. */
+static int corners_of_cards(const struct screen_run *screen)
+{
+    const char *text = fake_terminal_text(screen->display);
+    return text_count(text, "╭") + text_count(text, "╮") +
+           text_count(text, "╰") + text_count(text, "╯");
+}
+
 /* Beside the person's cards or, with company and after a split, the dealer's.
- */
+ * The next key takes it away, and no corner was below it. */
 TEST(a_result_covers_no_cards_at_any_size)
 {
     static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
@@ -120,6 +128,11 @@ TEST(a_result_covers_no_cards_at_any_size)
                                                       .columns = sizes[i][1]});
             screen_run_type_each(&screen, rounds[j].keys);
             assert_screen_has(&screen, rounds[j].banner);
+            int corners = corners_of_cards(&screen);
+            fake_terminal_type(screen.display, "\033OA");
+            assert_screen_lacks(&screen, rounds[j].banner);
+            assert_int_equal(corners, corners_of_cards(&screen));
+            assert_true(corners >= 4 * 4);
             screen_run_end(&screen);
         }
 }
