@@ -557,8 +557,10 @@ TEST(the_coach_gives_a_reason_in_words)
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "You lose $5 with 16 against 18.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: surrender beats standing by");
-    assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if");
+    assert_screen_has(&screen, "Coach: surrender beats standing by\n");
+    assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if\n");
+    assert_screen_has(&screen, " you stand; below 25, surrender (half the\n");
+    assert_screen_has(&screen, " bet) is cheaper.\n");
     screen_run_end(&screen);
 }
 
@@ -569,8 +571,10 @@ TEST(the_coach_can_ask_before_a_mistake)
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
-    assert_screen_has(&screen,
-                      "16 against a 10: you win 23 of 100 if you hit; ");
+    assert_screen_has(
+        &screen,
+        " 16 against a 10: you win 23 of 100 if you hit; below 25, surrender "
+        "(half the\n bet) is cheaper.\n");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");

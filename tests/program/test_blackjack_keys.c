@@ -42,7 +42,7 @@ TEST(caps_lock_does_no_harm)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\nS", "You lose $5 with ");
+    expect(&screen, "\nS", "You lose $5 with 16 against 17.");
     expect(&screen, "LL", "\n Dealer turns");
     screen_run_type_each(&screen, "LQQQ");
     screen_run_finish(&screen);
@@ -157,10 +157,10 @@ TEST(a_wrong_key_leaves_the_result_on_the_screen)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nsz", "The key z does nothing here");
-    assert_screen_has(&screen, "You lose $5 with ");
+    assert_screen_has(&screen, "You lose $5 with 16 against 17.");
     screen_run_end(&screen);
     play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
-    expect(&screen, "\nnz", "You lose $5 with ");
+    expect(&screen, "\nnz", "You lose $5 with 16 against blackjack.");
     assert_screen_has(&screen, "The key z does nothing here; ? lists keys.");
     screen_run_end(&screen);
 }
@@ -202,9 +202,9 @@ TEST(a_refusal_goes_away_and_the_news_come_back)
     expect(&screen, "\np", "You can't split here");
     screen_run_type_each(&screen, "\n");
     assert_screen_lacks(&screen, "can't split");
-    expect(&screen, "s", "You lose $5 with ");
+    expect(&screen, "s", "You lose $5 with 16 against 17.");
     expect(&screen, "z", "does nothing");
-    expect(&screen, "\177", "You lose $5 with ");
+    expect(&screen, "\177", "You lose $5 with 16 against 17.");
     screen_run_end(&screen);
 }
 
@@ -214,6 +214,7 @@ TEST(y_takes_even_money_on_the_screen_and_in_lines)
     play(&screen, GUEST "--cards As,Ad,Kh,8d,2c,3c,4c,5c");
     expect(&screen, "\n", "y  Even money");
     expect(&screen, "y", "EVEN MONEY");
+    assert_screen_has(&screen, "You win $5: even money.");
     screen_run_end(&screen);
     struct run_result result;
     const struct run lines = {.arguments = {"blackjack"},
@@ -292,7 +293,7 @@ TEST(a_refusal_stands_apart_from_the_result)
 {
     struct screen_run screen;
     play(&screen, SIXTEEN);
-    expect(&screen, "\ns", "You lose $5 with ");
+    expect(&screen, "\ns", "You lose $5 with 16 against 17.");
     expect(&screen, "900\n", "\n Maximum bet is $500.\n");
     expect(&screen, "z", "\n The key z does nothing here; ? lists keys.\n");
     screen_run_end(&screen);
@@ -351,7 +352,8 @@ TEST(a_costly_slip_is_asked_about)
     expect(&screen, "h", "Really hit a hard 17?");
     expect_key(&screen, "\033", "Nothing has changed; choose again.");
     expect(&screen, "d", "Really double a hard 17?");
-    expect(&screen, "s", "You lose $5 with "); /* another action needs no no */
+    /* Another action needs no no. */
+    expect(&screen, "s", "You lose $5 with 17 against 18.");
     expect(&screen, "\np", "Really split a 20?");
     expect(&screen, "y", "hand 1 of 2");
     screen_run_end(&screen);
@@ -417,11 +419,14 @@ TEST(arrows_have_a_margin_for_fingers)
     screen_run_end(&screen);
 }
 
-static void sit_with_mouse(struct screen_run *screen, const char *options)
+static void sit_with_mouse(struct screen_run *screen)
 {
     screen_run_begin(screen);
-    screen_run_sit(screen, &(struct seating){
-                               .options = options, .rows = 16, .columns = 46});
+    screen_run_sit(screen,
+                   &(struct seating){.options = GUEST "--mouse --cards "
+                                                      "4s,9d,5h,9c,2c,3c,4c",
+                                     .rows = 16,
+                                     .columns = 46});
 }
 
 /* Up to the next key, a cell is of the key before it. */
@@ -429,7 +434,7 @@ TEST(a_tap_right_of_a_word_is_on_its_key)
 {
     struct screen_run screen;
     char tap[64];
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "\n", "You have 9");
     int after = end_of(&screen, "Hit") + 1; /* columns count from 1 */
     snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", after, after);
@@ -440,7 +445,7 @@ TEST(a_tap_right_of_a_word_is_on_its_key)
 TEST(the_wheel_scrolls_the_chart_too)
 {
     struct screen_run screen;
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "c", "▼");
     expect_key(&screen, "\033[<65;9;9M", "▲");
     expect_key(&screen, "\033[<64;9;9M", "▼");
@@ -450,7 +455,7 @@ TEST(the_wheel_scrolls_the_chart_too)
 TEST(only_lines_that_are_keys_are_said_to_be)
 {
     struct screen_run screen;
-    sit_with_mouse(&screen, GUEST "--mouse --cards 4s,9d,5h,9c,2c,3c,4c");
+    sit_with_mouse(&screen);
     expect(&screen, "?", "tap a line to press it");
     fake_terminal_type(screen.display, "\033OF"); /* to the end */
     assert_screen_lacks(&screen, "tap a line to press it");
@@ -508,10 +513,10 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
         {"As,10d,5h,8c", "r", "Really surrender a soft 16?"},
         {"10s,6d,2h,7c", "r", "Really surrender? It costs $"},
         {"4s,10d,4h,7c", "p", "Really split? It costs $"},
-        {"As,6d,6h,10c", "s", "You lose $5 with "},
+        {"As,6d,6h,10c", "s", "You lose $5 with 17 against 21."},
         {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
         {"Ks,8d,Ah,10c", NULL, "You win $7.50: blackjack."},
-        {"As,6d,7h,10c", "s", "You lose $5 with "},
+        {"As,6d,7h,10c", "s", "You lose $5 with 18 against 21."},
         {"10s,10d,6h,8c", "r", "You lose $2.50: surrendered."},
         {"Ks,6d,6h,10c", "h", "You draw 5"},
     };
@@ -681,7 +686,7 @@ TEST(unknown_sequences_are_never_typing)
                           "after sequence %zu", i);
     }
     free(before);
-    expect(&screen, "s", "You lose $5 with ");
+    expect(&screen, "s", "You lose $5 with 16 against 17.");
     screen_run_end(&screen);
 }
 
@@ -727,7 +732,7 @@ TEST(a_file_gives_keys_other_letters_at_the_table)
     expect(&screen, "s", "The key s does nothing here");
     expect(&screen, "?", "  j  k        hit (take a card); stand");
     expect(&screen, "?j", "You have 18");
-    expect(&screen, "k", "You win $5 with ");
+    expect(&screen, "k", "You win $5 with 18 against 17.");
     screen_run_end(&screen);
 }
 
@@ -763,7 +768,7 @@ TEST(a_search_is_typed_without_the_file)
     screen_run_sit(
         &screen, &(struct seating){.options = "--speed 0 --cards 10s,9d,9h,8d",
                                    .variable = variable});
-    expect(&screen, "\ns", "You win $5 with ");
+    expect(&screen, "\ns", "You win $5 with 19 against 17.");
     expect(&screen, "u/", "Search");
     expect(&screen, "hjlu", "hjlu");
     screen_run_end(&screen);

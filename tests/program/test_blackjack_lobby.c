@@ -128,6 +128,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " d  Daily       done: ");
+    assert_screen_has(&screen, " right, ");
     assert_screen_has(&screen, "; streak 1; fewest mistakes $");
     screen_run_type_each(&screen, "\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
@@ -334,7 +335,7 @@ TEST(a_large_lobby_names_the_company_and_the_table)
     fake_terminal_type(screen.display, "++*");
     assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
-    assert_screen_has(&screen, "House edge   low is good ");
+    assert_screen_has(&screen, "House edge   low is good              A♠");
     assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
                                "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
@@ -706,7 +707,7 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
-    assert_screen_has(&screen, "Buy in again");
+    assert_screen_has(&screen, " b Buy in again ");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
@@ -780,7 +781,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
-    assert_screen_has(&screen, "Buy in again");
+    assert_screen_has(&screen, " b Buy in again ");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");

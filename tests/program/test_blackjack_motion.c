@@ -116,14 +116,14 @@ TEST(a_digit_that_skips_begins_the_bet)
 TEST(special_wins_look_different)
 {
     static const struct {
-        const char *cards, *keys, *word, *marks;
+        const char *cards, *keys, *word, *sum, *marks;
     } wins[] = {
-        {"6s,10d,5h,6c,10s,10c", "\nd", " DOUBLE!", " ♦ ♦"},
-        {"8s,10d,8h,6c,10s,10c,10h", "\npss", " SWEEP!", " ♣ ♣"},
+        {"6s,10d,5h,6c,10s,10c", "\nd", " DOUBLE!", " +$10", " ♦ ♦"},
+        {"8s,10d,8h,6c,10s,10c,10h", "\npss", " SWEEP!", " +$10", " ♣ ♣"},
         {"10s,10d,9s,8d,10h,10c,9h,8c,9d,8h,10c,8s,10h", "\ns\ns\ns",
-         " 3 IN A ROW!", " ♥ ♥ ♥"},
-        {"As,10d,Kh,8c,2c", "\n", " BLACKJACK!", " ♠ ♠"},
-        {"10s,10d,9s,8d", "\ns", " YOU WIN", ""},
+         " 3 IN A ROW!", " +$5", " ♥ ♥ ♥"},
+        {"As,10d,Kh,8c,2c", "\n", " BLACKJACK!", " +$7.50", " ♠ ♠"},
+        {"10s,10d,9s,8d", "\ns", " YOU WIN", " +$5", ""},
     };
     for (size_t i = 0; i < sizeof wins / sizeof *wins; i++) {
         struct screen_run screen;
@@ -133,6 +133,7 @@ TEST(special_wins_look_different)
         sit_down(&screen, options);
         screen_run_type_each(&screen, wins[i].keys);
         assert_screen_has(&screen, wins[i].word);
+        assert_screen_has(&screen, wins[i].sum);
         assert_screen_has(&screen, wins[i].marks);
         screen_run_end(&screen);
         strcat(options, " --ascii");

@@ -282,7 +282,7 @@ TEST(the_last_page_says_nothing_of_the_table)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\ns", "You lose $5 with ");
+    expect(&screen, "\ns", "You lose $5 with 16 against 19.");
     expect(&screen, "q", "\n\n 1 round played.\n");
     screen_run_end(&screen);
 }

@@ -33,7 +33,7 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     assert_screen_lacks(&screen, "Last rounds");
     assert_screen_has(&screen, "Bankroll          $995 + $5 on the table\n");
     assert_screen_has(&screen, "Dealer shows 10");
-    assert_screen_has(&screen, "16 against a 10");
+    assert_screen_has(&screen, "16 against a 10: you win 23 of 100");
     assert_screen_has(&screen, "  h  Hit   s  Stand");
     screen_run_type_each(&screen, "h"); /* plays on at once */
     assert_screen_has(&screen, "A bet of $5 on the next round");
@@ -46,7 +46,7 @@ TEST(a_tall_screen_keeps_the_last_rounds_below_what_is_open)
 {
     static const struct {
         const char *key, *shown;
-    } panels[] = {{"a", "16 against a 10"},
+    } panels[] = {{"a", "16 against a 10: you win 23 of 100"},
                   {"c", "R surrender"},
                   {"t", "rounds played."},
                   {"w", "You get 6♣."}};
@@ -177,7 +177,7 @@ TEST(the_hand_stays_visible_at_every_size_but_the_smallest)
     screen_run_type_each(&screen, "\na");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         fake_terminal_resize(screen.display, sizes[i].rows, sizes[i].columns);
-        assert_screen_has(&screen, "16 against a 10");
+        assert_screen_has(&screen, "16 against a 10: you win 23 of 100");
         if (sizes[i].is_whole)
             assert_screen_lacks(&screen, "Dealer shows 10");
         else
@@ -239,6 +239,7 @@ TEST(the_coachs_remark_is_beside_the_hand)
              24, 80);
     screen_run_type_each(&screen, "\nas");
     assert_screen_has(&screen, "Your last decision");
-    assert_screen_has(&screen, "Coach: surrender beats standing by");
+    assert_screen_has(&screen, "Coach: surrender beats standing by\n");
+    assert_screen_has(&screen, " $0.20: bad. 16 against a 10: you win 23\n");
     screen_run_end(&screen);
 }

@@ -74,8 +74,10 @@ TEST(a_win_is_larger_than_a_loss_and_both_stay)
         int rows;
     } rounds[] = {
         {"10s,9d,9h,8d,2c,2d", "5\ns", 4},
+        {"10s,9d,9h,8d,2c,2d", "100\ns", 4},
         {"10s,9d,7h,9c,2c,2d", "100\ns", 2},
         {"As,9d,Kh,8d,2c,2d", "5\n", 4},
+        {"6s,9d,5h,8d,Kc,2d", "5\nd", 4},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
@@ -93,8 +95,16 @@ TEST(a_win_is_larger_than_a_loss_and_both_stay)
     }
 }
 
+/* Returns how many corners of framed cards the screen shows. */
+static int corners_of_cards(const struct screen_run *screen)
+{
+    const char *text = fake_terminal_text(screen->display);
+    return text_count(text, "╭") + text_count(text, "╮") +
+           text_count(text, "╰") + text_count(text, "╯");
+}
+
 /* Beside the person's cards or, with company and after a split, the dealer's.
- */
+ * The next key takes it away, and no corner was below it. */
 TEST(a_result_covers_no_cards_at_any_size)
 {
     static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
@@ -118,6 +128,11 @@ TEST(a_result_covers_no_cards_at_any_size)
                                                       .columns = sizes[i][1]});
             screen_run_type_each(&screen, rounds[j].keys);
             assert_screen_has(&screen, rounds[j].banner);
+            int corners = corners_of_cards(&screen);
+            fake_terminal_type(screen.display, "\033OA");
+            assert_screen_lacks(&screen, rounds[j].banner);
+            assert_int_equal(corners, corners_of_cards(&screen));
+            assert_true(corners >= 4 * 4);
             screen_run_end(&screen);
         }
 }
@@ -147,9 +162,7 @@ TEST(a_result_says_the_totals)
     } rounds[] = {
         {"10s,9d,9h,8d,2c,2d", "25\ns", "You win $25 with 19 against 17."},
         {"10s,9d,7h,9c,2c,2d", "25\ns", "You lose $25 with 17 against 18."},
-        {"10s,6d,7h,10c,10h,2d", "25\ns",
-         "Dealer busts with 26. You win "
-         "$25."},
+        {"10s,6d,7h,10c,10h,2d", "25\ns", "Dealer busts with 26. You win $25."},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct screen_run screen;
@@ -165,6 +178,7 @@ TEST(letters_have_a_hyphen_for_a_minus)
     struct screen_run screen;
     play(&screen, "10s,9d,6h,8d,Kc,2d", "--ascii");
     screen_run_type_each(&screen, "25\nh");
+    assert_screen_has(&screen, " BUST");
     assert_screen_has(&screen, " -$25");
     screen_run_end(&screen);
 }

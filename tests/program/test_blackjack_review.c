@@ -517,7 +517,7 @@ TEST(the_last_page_offers_the_review)
     screen_run_play(&screen, "--speed 0 --profile Anna --cards "
                              "10h,9s,6c,10d,2c,2d,2h,2s");
     screen_run_type_each(&screen, "\nsq");
-    assert_screen_has(&screen, "Review");
+    assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
     screen_run_type_each(&screen, "e");
@@ -525,7 +525,7 @@ TEST(the_last_page_offers_the_review)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Review");
+    assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

@@ -120,6 +120,8 @@ static void assert_grade_shown(const struct screen_run *screen,
     if (all >= 10)
         snprintf(line + used, sizeof line - (size_t)used, ", grade %c",
                  value_in_json(json, "grade")[1]);
+    else
+        snprintf(line + used, sizeof line - (size_t)used, "\n");
     assert_screen_has(screen, line);
     assert_mistake_shown(screen, json);
 }
@@ -375,6 +377,7 @@ TEST(the_coach_knows_why_the_chart_is_wrong)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "10\ns10\ns");
+    assert_screen_has(&screen, " Dealer busts with 23 ");
     assert_screen_has(
         &screen, "You win $10. Coach: you won, but on average by exact odds,");
     screen_run_type_each(&screen, "w");

@@ -45,12 +45,18 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "House shows 9");
         assert_screen_has(&screen, "Your 18, wager $10");
         assert_screen_has(&screen, "$90");
-        assert_screen_has(&screen, "it (roll again) or stand (stop)?");
+        assert_screen_has(
+            &screen,
+            SIZES[i].columns < 80
+                ? "\n Hit (roll again) or stand (stop)?\n"
+                : "\n You have 18, the house shows 9: hit (roll again) or stand (stop)?\n");
         assert_screen_has(&screen, "Not sure? a shows the better choice.");
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "20   7.7%  ██");
             assert_screen_has(&screen, "bust  84.6%  ████████████████████\n");
-            assert_screen_has(&screen, "If you stand");
+            assert_screen_has(&screen, "If you stand\n");
+            assert_screen_has(&screen, " win  36.0%  ███████\n");
+            assert_screen_has(&screen, "lose  52.3%  ██████████\n");
             assert_screen_has(&screen, "The die has thirteen sides");
         } else {
             assert_screen_lacks(&screen, "84.6%");
@@ -261,7 +267,8 @@ TEST(broke_players_can_start_over)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 6, wager $10");
     screen_run_type_each(&screen, "sq");
-    assert_screen_has(&screen, "2 rounds: ");
+    assert_screen_has(&screen, "2 rounds: −$20. You won 0 and lost 2.\n");
+    assert_screen_has(&screen, "22 against 16  −$10\n");
     screen_run_end(&screen);
 }
 
@@ -601,18 +608,25 @@ TEST(the_log_and_the_options_are_pages)
     screen_run_end(&screen);
 }
 
-/* The house would wait for a minute before its roll. */
+/* Stands with 18 against 15: the house waits for a minute before it rolls. */
+static void wait_for_the_house(struct screen_run *screen, int rows, int columns)
+{
+    screen_run_begin(screen);
+    screen_run_sit(
+        screen, &(struct seating){.program = "dice21",
+                                  .options = "--pause 60 --rolls 10,6,8,9,5,9",
+                                  .rows = rows,
+                                  .columns = columns});
+    fake_terminal_type(screen->display, ENTER);
+    fake_terminal_wait_for(screen->display, "or stand (stop)?");
+    fake_terminal_send(screen->display, "s");
+    fake_terminal_wait_for(screen->display, "House 15");
+}
+
 TEST(any_key_skips_the_rolling_and_the_pause)
 {
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_sit(
-        &screen, &(struct seating){.program = "dice21",
-                                   .options = "--pause 60 --rolls 10,6,8,9,5"});
-    fake_terminal_type(screen.display, ENTER);
-    fake_terminal_wait_for(screen.display, "or stand (stop)?");
-    fake_terminal_send(screen.display, "s");
-    fake_terminal_wait_for(screen.display, "House 15");
+    wait_for_the_house(&screen, 24, 80);
     assert_screen_lacks(&screen, "Wager");
     fake_terminal_send(screen.display, "x");
     fake_terminal_wait_for(screen.display, "You lose $10.");
@@ -620,18 +634,26 @@ TEST(any_key_skips_the_rolling_and_the_pause)
     screen_run_end(&screen);
 }
 
+TEST(the_panel_has_no_next_roll_while_the_house_rolls)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,6,8,9,5,9", 40, 120);
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Your total after one more roll");
+    assert_screen_has(&screen, "If you stand");
+    screen_run_end(&screen);
+    wait_for_the_house(&screen, 40, 120);
+    assert_screen_lacks(&screen, "Your total after one more roll");
+    assert_screen_lacks(&screen, "If you stand");
+    assert_screen_has(&screen, "The die has thirteen sides");
+    screen_run_end(&screen);
+}
+
 /* "25" that is typed while the house rolls is a wager of 25. */
 TEST(a_wager_can_be_typed_while_the_die_rolls)
 {
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){
-                                .program = "dice21",
-                                .options = "--pause 60 --rolls 10,6,8,9,5,9"});
-    fake_terminal_type(screen.display, ENTER);
-    fake_terminal_wait_for(screen.display, "or stand (stop)?");
-    fake_terminal_send(screen.display, "s");
-    fake_terminal_wait_for(screen.display, "House 15");
+    wait_for_the_house(&screen, 24, 80);
     fake_terminal_send(screen.display, "25");
     fake_terminal_wait_for(screen.display, "Wager: $25");
     screen_run_end(&screen);

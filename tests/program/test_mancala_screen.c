@@ -268,6 +268,8 @@ TEST(a_panel_beside_the_board_has_rules_and_moves)
                                             .rows = 40,
                                             .columns = 120});
     assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
+    assert_screen_lacks(&screen, "sow it back");
+    assert_screen_lacks(&screen, "Sow back");
     assert_screen_has(&screen, "No moves have been made yet.");
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
@@ -717,16 +719,22 @@ TEST(a_key_swaps_when_the_pie_rule_offers_it)
 
 /* ---- Stones on their way ---- */
 
+/* Sows house 3 until the screen shows `awaited`. */
+static void sow_house_3(struct screen_run *screen, const char *awaited)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen,
+                   &(struct seating){.program = "mancala",
+                                     .options = "--stones 4 --two-players "
+                                                "--nodes 99 --speed 1"});
+    fake_terminal_send(screen->display, "3" ENTER);
+    fake_terminal_wait_for(screen->display, awaited);
+}
+
 TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 {
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_sit(
-        &screen,
-        &(struct seating){.program = "mancala",
-                          .options = "--stones 4 --two-players --speed 1"});
-    fake_terminal_send(screen.display, "3" ENTER);
-    fake_terminal_wait_for(screen.display, "4 in hand");
+    sow_house_3(&screen, "4 in hand");
     fake_terminal_wait_for(screen.display, "3 in hand");
     fake_terminal_type(screen.display, "x");
     assert_screen_lacks(&screen, "in hand");
@@ -743,14 +751,7 @@ TEST(advice_and_an_undo_wait_until_the_stones_are_sown)
                                           {"u", "1 move undone."}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_sit(
-            &screen,
-            &(struct seating){.program = "mancala",
-                              .options = "--stones 4 --two-players --nodes 99 "
-                                         "--speed 1"});
-        fake_terminal_send(screen.display, "3" ENTER);
-        fake_terminal_wait_for(screen.display, "4 in hand");
+        sow_house_3(&screen, "4 in hand");
         fake_terminal_type(screen.display, keys[i][0]);
         assert_screen_has(&screen, keys[i][1]);
         screen_run_end(&screen);
@@ -763,13 +764,7 @@ TEST(a_number_that_skips_the_sowing_chooses)
     static const char *const keys[][2] = {{"5" ENTER, ""}, {"5", ENTER}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_sit(
-            &screen,
-            &(struct seating){.program = "mancala",
-                              .options = "--stones 4 --two-players --speed 1"});
-        fake_terminal_send(screen.display, "3" ENTER);
-        fake_terminal_wait_for(screen.display, "3 in hand");
+        sow_house_3(&screen, "3 in hand");
         fake_terminal_send(screen.display, keys[i][0]);
         fake_terminal_settle(screen.display);
         fake_terminal_send(screen.display, keys[i][1]);

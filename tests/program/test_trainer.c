@@ -225,7 +225,7 @@ TEST(hands_of_other_rules_come_after_the_usual_ones)
     for (int i = 0; i < 2; i++) {
         run_at_home(&home, "trainer --profile Anna --ascii --questions 1",
                     i == 0 ? "r\n" : "h\n", &outcome);
-        assert_text_has(outcome.output, "1 hand to review today", "%s",
+        assert_text_has(outcome.output, "1 hand to review today.", "%s",
                         rules[i]);
         assert_text_has(outcome.output, rules[i], "%s", rules[i]);
         run_result_free(&outcome);

@@ -157,13 +157,17 @@ TEST(what_is_due_is_of_the_hands_and_the_rules)
     const struct seating other = {.program = "trainer",
                                   .options = "--profile Anna --rules single"};
     screen_run_begin(&screen);
-    run_at_home(&screen, "trainer --profile Anna --drill soft --questions 6",
+    run_at_home(&screen,
+                "trainer --profile Anna --drill soft --questions 6 --seed 3",
                 "h\nh\nh\nh\nh\nh\n", &outcome);
-    assert_text_has(outcome.output, " to review today", "the mistakes");
+    assert_text_has(outcome.output,
+                    "\n4 hands to review today, 2 tomorrow. Never asked: 74.\n",
+                    "the mistakes");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill soft", "q\n",
                 &outcome);
-    assert_text_has(outcome.output, " to review today", "soft hands");
+    assert_text_has(outcome.output, "\n4 hands to review today, 2 tomorrow.\n",
+                    "soft hands");
     run_result_free(&outcome);
     run_at_home(&screen, "trainer --profile Anna --drill pairs --questions 1",
                 "q\n", &outcome);
@@ -326,6 +330,7 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_lacks(&screen, "…");
         assert_screen_has(&screen, "k known: 1");
         assert_screen_has(&screen, "due today: 2");
+        assert_screen_has(&screen, "never: 326");
         if (size > 0)
             assert_screen_has(&screen, "2% of a bet");
         if (size == 2)

@@ -94,8 +94,12 @@ TEST(progress_lists_every_drill)
     assert_string_equal(outcome.errors, "");
     assert_text_has(
         outcome.output,
-        "count: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
-        "seconds for a deck",
+        "\ncount: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
+        "seconds for a deck\n(goal: 30).\n\n"
+        "dealer: 2 drills, 39 questions, 95% right. Personal best: 19 right "
+        "in a row, 90%\nright in a drill.\n\n"
+        "exam: 2 drills, 198 questions, 86% right. Personal best: 0.50 units "
+        "lost per\nhour (single, ko).\n",
         "the drills");
     assert_text_has(outcome.output,
                     " Days in a row: 0 (best: 3).\n"
@@ -133,8 +137,16 @@ TEST(progress_shows_the_weeks_of_a_drill)
     run_at_home(&home, "trainer --progress --drill count --profile Anna -a",
                 NULL, &outcome);
     assert_text_has(outcome.output, "Progress of Anna, count\n", "the heading");
-    assert_text_has(outcome.output, "\nRight answers, week by week\n",
-                    "the curve");
+    assert_text_has(
+        outcome.output,
+        "\nRight answers, week by week\n\n"
+        "  90% |                                     ******************\n"
+        "      |\n"
+        "      |                   ******************\n"
+        "      |\n"
+        "      |\n"
+        "  60% |*******************\n",
+        "the curve");
     run_result_free(&outcome);
     run_at_home(&home, "trainer --progress --drill bets --profile Anna", NULL,
                 &outcome);
