@@ -390,12 +390,12 @@ struct review_step {
         "▸ 11\n", "▆▆▆ $20\n"
 
 static const struct review_step REVIEW_STEPS[] = {
-    {"\n",
+    {"e",
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by\n",
       " $16.20: very bad. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
+      "  Enter  Next   b  Try again\n", "  w  More   ?  Keys   q  Quit"}},
     {"b",
      "review-try",
      HIDES,
@@ -412,8 +412,8 @@ static const struct review_step REVIEW_STEPS[] = {
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
       " which cost $16.20. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
-    {"\n\n\n\n\n",
+      "  Enter  Next   b  Try again\n", "  w  More   ?  Keys   q  Quit"}},
+    {"\ne\ne\n",
      "review-sums",
      NO_PANEL,
      {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
@@ -421,7 +421,7 @@ static const struct review_step REVIEW_STEPS[] = {
       " Decisions: 2 of 6 right.\n",
       " Longest streaks: 1 win, 3 losses in a row.\n",
       " Hands to repeat in the trainer: 3 today.\n",
-      "  Enter  Quit   b  Back"}},
+      "  Enter  Quit   b  Earlier"}},
 };
 
 /* Each decision, the try, and the sums look well on every size. */
@@ -455,7 +455,13 @@ TEST(a_decision_is_tried_until_it_is_right)
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
                       "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
-    screen_run_type_each(&screen, "\n\n");
+    screen_run_type_each(&screen, "\n"); /* shows no answer by mistake */
+    assert_screen_has(&screen, "Enter does nothing here");
+    assert_screen_lacks(&screen, "You chose");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "b  Try again");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "b  Earlier");
     assert_screen_has(&screen,
                       "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
     assert_screen_has(&screen, "What do you do?");
@@ -473,7 +479,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     assert_screen_has(&screen, "What do you do?");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 1 of 3");
-    screen_run_type_each(&screen, "\n\n\n\n\n");
+    screen_run_type_each(&screen, "e\ne\ne");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "by");
     assert_screen_has(&screen, "Taking insurance costs $0.45");
@@ -498,7 +504,7 @@ TEST(a_try_costs_what_the_panel_says)
                    &(struct seating){.options = "--review --profile Anna",
                                      .rows = 40,
                                      .columns = 120});
-    screen_run_type_each(&screen, "\n");
+    screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, " $4.13 less\n");
     assert_screen_has(&screen, " $1.68 less\n");
     screen_run_type_each(&screen, "bs");

@@ -492,7 +492,8 @@ static void advice_write_choice(const struct advice *advice, int place,
     if (!is_narrow)
         fprintf(out, "  %+11.2f%%", 100 * choice->value);
     if (place > 0)
-        fprintf(out, "   %s less", cost_in_dollars(less, rest));
+        fprintf(out, less < 0.5 ? "   about the same" : "   %s less",
+                cost_in_dollars(less, rest));
     fputc('\n', out);
 }
 
