@@ -535,3 +535,25 @@ TEST(the_last_page_offers_the_review)
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
+
+/* However many decisions are played right later: a session was seen once. */
+TEST(a_session_that_was_seen_stays_seen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
+    sql_run(screen.ledger,
+            "INSERT INTO settings SELECT profile, 'mended', "
+            "substr(began || ' seen ' || printf('%.*c', 500, '_'), 1, 508) "
+            "FROM sessions");
+    screen_run_play(&screen, "--speed 0 --profile Anna --cards "
+                             "10h,9s,6c,10d,2c,2d,2h,2s");
+    screen_run_type_each(&screen, "\nsqrr");
+    assert_screen_has(&screen, "Right: surrender");
+    char *mended = sql_text(screen.ledger,
+                            "SELECT value FROM settings WHERE name = 'mended'");
+    assert_text_has(mended, " seen  1:", "the setting");
+    free(mended);
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
