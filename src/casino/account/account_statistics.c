@@ -74,20 +74,26 @@ static void write_line_of_two(FILE *out, const struct figures_line *line)
     fputc('\n', out);
 }
 
-/* Writes the table, on a narrow page one side below the other. */
-static void write_table(FILE *out, const struct figures_line lines[], int count,
-                        int columns)
+static void write_counts(FILE *out, const struct figures_line lines[],
+                         int count)
 {
-    bool is_wide = columns >= WIDE_TABLE;
     for (int i = 0; i < count; i++)
-        if (is_wide)
-            write_line_of_two(out, &lines[i]);
-        else if (lines[i].count_name)
+        if (lines[i].count_name)
             fprintf(out, "  %-20s %12" PRId64 "\n", lines[i].count_name,
                     lines[i].count);
-    for (int i = 0; i < count && !is_wide; i++)
-        if (lines[i].name)
+}
+
+/* Writes the table or, on a narrow page, what is on its right, which matters
+ * more. Returns false if the counts are still to be written. */
+static bool write_table(FILE *out, const struct figures_line lines[], int count,
+                        int columns)
+{
+    for (int i = 0; i < count; i++)
+        if (columns >= WIDE_TABLE)
+            write_line_of_two(out, &lines[i]);
+        else if (lines[i].name)
             fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
+    return columns >= WIDE_TABLE;
 }
 
 static const char *write_number(char text[TEXT_SIZE], int64_t number)
@@ -144,36 +150,6 @@ static void list_money(struct right_side *right,
     cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
 }
 
-static void write_sums(FILE *out, const struct ledger_statistics *sum,
-                       int columns)
-{
-    const struct ledger_counts *counts = &sum->counts;
-    struct figures_line lines[] = {
-        {"Rounds", sum->rounds, NULL, ""},
-        {"Hands", counts->hands, NULL, ""},
-        {"  won", counts->won, NULL, ""},
-        {"  lost", counts->lost, NULL, ""},
-        {"  pushed", counts->pushed, NULL, ""},
-        {"Blackjacks", counts->naturals, NULL, ""},
-        {"Busts", counts->busts, NULL, ""},
-        {"Doubles", counts->doubles, NULL, ""},
-        {"Splits", counts->splits, NULL, ""},
-        {"Insurance bets", counts->insurances, NULL, ""},
-        {"Surrenders", counts->surrenders, NULL, ""},
-        {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
-        {NULL, 0, NULL, ""},
-    };
-    enum { COUNTS = sizeof lines / sizeof *lines - 2 };
-    struct right_side right = {.lines = lines};
-    list_money(&right, sum);
-    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
-    write_number(next_figure(&right, "Longest loss streak"),
-                 sum->longest_losses);
-    write_number(next_figure(&right, "Sessions"), sum->sessions);
-    write_table(out, lines, right.count > COUNTS ? right.count : COUNTS,
-                columns);
-}
-
 /* Writes the parts of what the hands won, with their signs, so that they add up
  * to it. */
 static void write_skill(FILE *out, const struct ledger_statistics *sum,
@@ -208,12 +184,50 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
         write_average(line++->text, -llround(skills->cost[i]));
     write_result(line++->text, skills->net - before + cost);
     write_result(line->text, skills->net);
-    write_table(out, lines, sizeof lines / sizeof *lines, columns);
+    const int count = sizeof lines / sizeof *lines;
+    if (!write_table(out, lines, count, columns))
+        write_counts(out, lines, count);
     fputc('\n', out);
     cli_write_wrapped(out,
                       "Best play is what these bets win on average without "
                       "mistakes. Luck is what the cards added or took.",
                       columns);
+}
+
+/* Writes the sums, and skill and luck. */
+static void write_sums(FILE *out, const struct ledger_statistics *sum,
+                       int columns)
+{
+    const struct ledger_counts *counts = &sum->counts;
+    struct figures_line lines[] = {
+        {"Rounds", sum->rounds, NULL, ""},
+        {"Hands", counts->hands, NULL, ""},
+        {"  won", counts->won, NULL, ""},
+        {"  lost", counts->lost, NULL, ""},
+        {"  pushed", counts->pushed, NULL, ""},
+        {"Blackjacks", counts->naturals, NULL, ""},
+        {"Busts", counts->busts, NULL, ""},
+        {"Doubles", counts->doubles, NULL, ""},
+        {"Splits", counts->splits, NULL, ""},
+        {"Insurance bets", counts->insurances, NULL, ""},
+        {"Surrenders", counts->surrenders, NULL, ""},
+        {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
+        {NULL, 0, NULL, ""},
+    };
+    enum { COUNTS = sizeof lines / sizeof *lines - 2 };
+    struct right_side right = {.lines = lines};
+    list_money(&right, sum);
+    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&right, "Longest loss streak"),
+                 sum->longest_losses);
+    write_number(next_figure(&right, "Sessions"), sum->sessions);
+    bool is_whole = write_table(
+        out, lines, right.count > COUNTS ? right.count : COUNTS, columns);
+    write_skill(out, sum, columns);
+    if (is_whole)
+        return;
+    fputs("\nCounts\n\n", out);
+    write_counts(out, lines, COUNTS);
 }
 
 /* Side bets aren't mistakes of play, but they cost something on average. A
@@ -323,7 +337,6 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         return;
     }
     write_sums(out, sum, form->columns);
-    write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);
     report_write_results(out, sum, form);

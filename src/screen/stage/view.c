@@ -242,9 +242,17 @@ static bool has_more_below(const struct panel *panel)
     return panel->top + lines_shown(panel) < panel->lines;
 }
 
+/* True if the text is in columns, which are turned like pages. */
+static bool has_pages(const struct panel *panel)
+{
+    return panel->across > 1 && !panel->view->from_the_end;
+}
+
 static void clamp_top(struct panel *panel)
 {
-    int last = panel->lines - lines_shown(panel);
+    int shown = lines_shown(panel), last = panel->lines - shown;
+    if (has_pages(panel) && shown > 0)
+        last = (panel->lines - 1) / shown * shown;
     if (panel->top > last)
         panel->top = last;
     if (panel->top < 0)
@@ -360,15 +368,16 @@ static void balance_columns(struct panel *panel)
 {
     int tall = (panel->lines + panel->across - 1) / panel->across;
     panel->tall = panel->rows;
-    if (is_longer_than_box(panel))
+    bool is_longer = is_longer_than_box(panel);
+    if (is_longer && !has_pages(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
         int part = lines_together(panel->text, at);
         tall = part > tall && part <= panel->rows ? part : tall;
     }
-    for (; tall <= panel->rows; tall++) {
+    for (tall = is_longer ? panel->rows : tall; tall <= panel->rows; tall++) {
         char *text = arranged(panel->text, tall);
-        if (text && lines_of(text) <= panel->across * tall) {
+        if (text && (is_longer || lines_of(text) <= panel->across * tall)) {
             free(panel->text);
             panel->text = text;
             panel->tall = tall;
@@ -564,12 +573,13 @@ static void draw_view(void *self)
 
 bool panel_scroll(struct panel *panel, int key)
 {
+    const int step = has_pages(panel) ? lines_shown(panel) : 1;
     switch (key) {
     case KEY_UP_ARROW:
-        panel->top--;
+        panel->top -= step;
         break;
     case KEY_DOWN_ARROW:
-        panel->top++;
+        panel->top += step;
         break;
     case KEY_PAGE_UP:
         panel->top -= lines_shown(panel);
