@@ -150,6 +150,38 @@ static void list_money(struct right_side *right,
     cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
 }
 
+enum { COUNTS = 11 };
+struct sums {
+    struct figures_line lines[COUNTS + 2]; /* for side bets, and chips on the
+                                              table */
+    int count;
+};
+
+static struct sums list_sums(const struct ledger_statistics *sum)
+{
+    const struct ledger_counts *counts = &sum->counts;
+    struct sums sums = {
+        .lines = {{"Rounds", sum->rounds, NULL, ""},
+                  {"Hands", counts->hands, NULL, ""},
+                  {"  won", counts->won, NULL, ""},
+                  {"  lost", counts->lost, NULL, ""},
+                  {"  pushed", counts->pushed, NULL, ""},
+                  {"Blackjacks", counts->naturals, NULL, ""},
+                  {"Busts", counts->busts, NULL, ""},
+                  {"Doubles", counts->doubles, NULL, ""},
+                  {"Splits", counts->splits, NULL, ""},
+                  {"Insurance bets", counts->insurances, NULL, ""},
+                  {"Surrenders", counts->surrenders, NULL, ""}}};
+    struct right_side right = {.lines = sums.lines};
+    list_money(&right, sum);
+    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&right, "Longest loss streak"),
+                 sum->longest_losses);
+    write_number(next_figure(&right, "Sessions"), sum->sessions);
+    sums.count = right.count > COUNTS ? right.count : COUNTS;
+    return sums;
+}
+
 /* Writes the parts of what the hands won, with their signs, so that they add up
  * to it. */
 static void write_skill(FILE *out, const struct ledger_statistics *sum,
@@ -157,7 +189,7 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
 {
     const struct ledger_skills *skills = &sum->skills;
     struct figures_line lines[] = {
-        {"Decisions", ledger_count_decisions(skills), "Best play, average", ""},
+        {"Decisions", ledger_count_decisions(skills), "Without mistakes", ""},
         {"  best", skills->decisions[LEDGER_BEST], "Mistakes", ""},
         {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  doubtful", ""},
         {"  bad", skills->decisions[LEDGER_BAD], "  bad", ""},
@@ -187,47 +219,6 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     const int count = sizeof lines / sizeof *lines;
     if (!write_table(out, lines, count, columns))
         write_counts(out, lines, count);
-    fputc('\n', out);
-    cli_write_wrapped(out,
-                      "Best play is what these bets win on average without "
-                      "mistakes. Luck is what the cards added or took.",
-                      columns);
-}
-
-/* Writes the sums, and skill and luck. */
-static void write_sums(FILE *out, const struct ledger_statistics *sum,
-                       int columns)
-{
-    const struct ledger_counts *counts = &sum->counts;
-    struct figures_line lines[] = {
-        {"Rounds", sum->rounds, NULL, ""},
-        {"Hands", counts->hands, NULL, ""},
-        {"  won", counts->won, NULL, ""},
-        {"  lost", counts->lost, NULL, ""},
-        {"  pushed", counts->pushed, NULL, ""},
-        {"Blackjacks", counts->naturals, NULL, ""},
-        {"Busts", counts->busts, NULL, ""},
-        {"Doubles", counts->doubles, NULL, ""},
-        {"Splits", counts->splits, NULL, ""},
-        {"Insurance bets", counts->insurances, NULL, ""},
-        {"Surrenders", counts->surrenders, NULL, ""},
-        {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
-        {NULL, 0, NULL, ""},
-    };
-    enum { COUNTS = sizeof lines / sizeof *lines - 2 };
-    struct right_side right = {.lines = lines};
-    list_money(&right, sum);
-    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
-    write_number(next_figure(&right, "Longest loss streak"),
-                 sum->longest_losses);
-    write_number(next_figure(&right, "Sessions"), sum->sessions);
-    bool is_whole = write_table(
-        out, lines, right.count > COUNTS ? right.count : COUNTS, columns);
-    write_skill(out, sum, columns);
-    if (is_whole)
-        return;
-    fputs("\nCounts\n\n", out);
-    write_counts(out, lines, COUNTS);
 }
 
 /* Side bets aren't mistakes of play, but they cost something on average. A
@@ -336,9 +327,15 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         fputs(NO_ROUNDS_YET, out);
         return;
     }
-    write_sums(out, sum, form->columns);
+    const struct sums sums = list_sums(sum);
+    bool is_whole = write_table(out, sums.lines, sums.count, form->columns);
+    write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);
+    if (!is_whole) {
+        fputs("\nCounts\n\n", out);
+        write_counts(out, sums.lines, COUNTS);
+    }
     report_write_results(out, sum, form);
     write_by_rules(out, sum, form->columns);
 }
