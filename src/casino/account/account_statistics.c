@@ -295,28 +295,14 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
     plot_write(out, "  ", &plot);
 }
 
-/* A narrow page has the rounds and the result only. */
-static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
-                           int columns)
+static void write_by_rules(FILE *out, const struct ledger_statistics *sum)
 {
-    enum { WIDEST = 72 };
-    bool is_wide = columns >= WIDEST;
-    if (is_wide)
-        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "Rules", "rounds",
-                "hands", "result", "per hour");
-    else
-        fprintf(out, "\n  %-16s %7s %12s\n", "Rules", "rounds", "result");
+    fprintf(out, "\n  %-16s %7s %12s\n", "Rules", "rounds", "result");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
-        char net[TEXT_SIZE], hour[TEXT_SIZE];
-        cli_dollars(net, rules->net);
-        if (is_wide)
-            fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
-                    rules->name, rules->rounds, rules->hands, net,
-                    money_per_hour(hour, rules->net, rules->seconds));
-        else
-            fprintf(out, "  %-16.16s %7" PRId64 " %12s\n", rules->name,
-                    rules->rounds, net);
+        char net[TEXT_SIZE];
+        fprintf(out, "  %-16s %7" PRId64 " %12s\n", rules->name, rules->rounds,
+                cli_dollars(net, rules->net));
     }
 }
 
@@ -337,7 +323,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         write_counts(out, sums.lines, COUNTS);
     }
     report_write_results(out, sum, form);
-    write_by_rules(out, sum, form->columns);
+    write_by_rules(out, sum);
 }
 
 /* ---- As JSON and CSV ---- */
