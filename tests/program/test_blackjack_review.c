@@ -373,6 +373,8 @@ static void assert_panel(const struct screen_run *screen, int rows,
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (rows > 24 && is_told)
             assert_screen_has(screen, lines[i]);
+    if (rows > 24 && !is_told)
+        assert_screen_has(screen, " Play the hand again, or press e:");
     if (rows <= 24 || !is_told)
         assert_screen_lacks(screen, "What each was worth");
 }

@@ -1296,6 +1296,16 @@ static void draw_decision(const struct brush *brush, struct box part,
     draw_reasons(brush, part, *mistake);
 }
 
+/* Fills the panel while a decision is tried again, so that the table stays
+ * where it is. */
+static void draw_try(const struct brush *brush, struct box part)
+{
+    part.row++;
+    (void)paint_wrapped(brush, &part, ROLE_FAINT,
+                        "Play the hand again, or press e: then this shows "
+                        "what each action was worth on average, and why.");
+}
+
 /* ---- The panel ---- */
 
 /* Returns the rows of the last rounds and the shoe below what is open beside
@@ -1328,6 +1338,8 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
+        else if (scene->is_picture)
+            draw_try(brush, part);
         else if (scene->sheet != SHEET_NONE)
             below = rows_below_open(layout, scene,
                                     scene->draw_aside(scene->aside, &part));
@@ -1430,11 +1442,10 @@ static bool has_row_for_remark(const struct layout *layout,
 
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {
-        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
-        .is_needless =
-            scene->is_one_hand || (scene->is_picture && !scene->decision),
-        .seat = shown_seat(scene)};
+    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
+                                                          : scene->sheet,
+                                .is_needless = scene->is_one_hand,
+                                .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }
