@@ -212,7 +212,7 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Keys   Esc  Back");
+    expect(&screen, "\nsqr", "?  Keys   Esc  Leave");
     assert_screen_has(&screen, "What do you do?");
     expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, ESC, "Mistake 1 of 1");

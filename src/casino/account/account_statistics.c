@@ -115,47 +115,41 @@ report_all_side_bets(const struct ledger_statistics *sum)
     return all;
 }
 
-/* The figures on the right. With side bets there are more of them. */
-struct right_side {
-    struct figures_line *lines;
+/* Counts on the left, and on the right figures, of which there are more with
+ * side bets and with chips on the table. */
+enum { COUNTS = 11 };
+struct sums {
+    struct figures_line lines[COUNTS + 2];
     int count;
 };
 
 /* Adds a figure, and returns the place of its text, which the caller writes. */
-static char *next_figure(struct right_side *right, const char *name)
+static char *next_figure(struct sums *sums, const char *name)
 {
-    struct figures_line *line = &right->lines[right->count++];
+    struct figures_line *line = &sums->lines[sums->count++];
     line->name = name;
     return line->text;
 }
 
-static void list_money(struct right_side *right,
-                       const struct ledger_statistics *sum)
+static void list_money(struct sums *sums, const struct ledger_statistics *sum)
 {
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
-    cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
+    cli_dollars(next_figure(sums, "Bankroll"), sum->bankroll - sum->on_table);
     if (sum->on_table > 0)
-        cli_dollars(next_figure(right, "  on the table"), sum->on_table);
-    cli_dollars(next_figure(right, "Bought in for"), sum->bought);
-    cli_signed_dollars(next_figure(right, "Result"), sum->net);
+        cli_dollars(next_figure(sums, "  on the table"), sum->on_table);
+    cli_dollars(next_figure(sums, "Bought in for"), sum->bought);
+    cli_signed_dollars(next_figure(sums, "Result"), sum->net);
     if (sum->side_bet_count > 0) {
-        cli_signed_dollars(next_figure(right, "  from hands"),
+        cli_signed_dollars(next_figure(sums, "  from hands"),
                            sum->net - sides.net);
-        cli_signed_dollars(next_figure(right, "  from side bets"), sides.net);
+        cli_signed_dollars(next_figure(sums, "  from side bets"), sides.net);
     }
-    snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
+    snprintf(next_figure(sums, "  per hour"), TEXT_SIZE, "%s",
              money_per_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
-    cli_dollars(next_figure(right, "Staked"), sum->staked + sides.staked);
-    cli_dollars(next_figure(right, "Biggest win"), sum->biggest_win);
-    cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
+    cli_dollars(next_figure(sums, "Staked"), sum->staked + sides.staked);
+    cli_dollars(next_figure(sums, "Biggest win"), sum->biggest_win);
+    cli_dollars(next_figure(sums, "Biggest loss"), sum->biggest_loss);
 }
-
-enum { COUNTS = 11 };
-struct sums {
-    struct figures_line lines[COUNTS + 2]; /* for side bets, and chips on the
-                                              table */
-    int count;
-};
 
 static struct sums list_sums(const struct ledger_statistics *sum)
 {
@@ -172,13 +166,12 @@ static struct sums list_sums(const struct ledger_statistics *sum)
                   {"Splits", counts->splits, NULL, ""},
                   {"Insurance bets", counts->insurances, NULL, ""},
                   {"Surrenders", counts->surrenders, NULL, ""}}};
-    struct right_side right = {.lines = sums.lines};
-    list_money(&right, sum);
-    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
-    write_number(next_figure(&right, "Longest loss streak"),
+    list_money(&sums, sum);
+    write_number(next_figure(&sums, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&sums, "Longest loss streak"),
                  sum->longest_losses);
-    write_number(next_figure(&right, "Sessions"), sum->sessions);
-    sums.count = right.count > COUNTS ? right.count : COUNTS;
+    write_number(next_figure(&sums, "Sessions"), sum->sessions);
+    sums.count = sums.count > COUNTS ? sums.count : COUNTS;
     return sums;
 }
 

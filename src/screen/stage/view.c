@@ -36,9 +36,8 @@ static void draw_behind(struct stage *stage, const struct page *page,
         behind->draw(behind->self);
     else if (!is_bare)
         stage->start->game->draw(stage->start->self);
-    if (!behind || behind->row == 0)
-        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
-                   behind ? behind->title : stage->title);
+    paint_text(&stage->brush, 0, 1, ROLE_TITLE,
+               behind && behind->row == 0 ? behind->title : stage->title);
     stage->actions.count = actions;
     stage->cursor_row = CURSOR_HIDDEN;
     stage->target_count = 0;
@@ -111,10 +110,8 @@ static void draw_page(struct stage *stage, struct page *page)
     int after =
         paint_text(brush, page->row, page->column > 0 ? page->column : 1,
                    ROLE_TITLE, page->title);
-    if (page->row > 0) { /* in a frame */
+    if (page->row > 0) /* in a frame */
         paint_text(brush, page->row, after, ROLE_PLAIN, " ");
-        paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
-    }
     if (page->answer[0]) {
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);

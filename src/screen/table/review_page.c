@@ -375,13 +375,7 @@ static const struct key_help REVIEW_KEYS[] = {
 static const struct stage_command REVIEW_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
     {'w', "w", "More", show_whole_answer, NULL},
-    {'q', "q", "Quit", NULL, NULL},
-};
-
-static const struct stage_command COMMANDS_WITHIN[] = {
-    {'?', "?", "Keys", NULL, NULL},
-    {'w', "w", "More", show_whole_answer, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "Esc", "Leave", NULL, NULL},
 };
 
 static const struct stage_game REVIEW_GAME = {
@@ -401,7 +395,7 @@ static void begin_review(struct reviewer *reviewer, struct table_screen *screen,
 {
     char date[HISTORY_DATE_SIZE];
     *reviewer = (struct reviewer){.screen = screen, .review = review};
-    snprintf(reviewer->title, sizeof reviewer->title, "Session of %s",
+    snprintf(reviewer->title, sizeof reviewer->title, "Review of %s",
              history_write_date(review->sums.began, date));
     screen->scene.is_picture = true;
     screen->context = reviewer;
@@ -439,10 +433,8 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
 void table_screen_show_review(struct table_screen *screen,
                               struct review *review, int place, int opener)
 {
-    struct stage_game stage_game = REVIEW_GAME;
-    stage_game.commands = COMMANDS_WITHIN;
     struct table_screen *inner =
-        table_screen_new_within(screen, &stage_game, "");
+        table_screen_new_within(screen, &REVIEW_GAME, "");
     if (inner == NULL)
         return;
     struct reviewer reviewer;

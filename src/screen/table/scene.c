@@ -1296,16 +1296,6 @@ static void draw_decision(const struct brush *brush, struct box part,
     draw_reasons(brush, part, *mistake);
 }
 
-/* Fills the panel while a decision is tried again, so that the table stays
- * where it is. */
-static void draw_try(const struct brush *brush, struct box part)
-{
-    part.row++;
-    (void)paint_wrapped(brush, &part, ROLE_FAINT,
-                        "Play the hand again, or press e: then this shows "
-                        "what each action was worth on average, and why.");
-}
-
 /* ---- The panel ---- */
 
 /* Returns the rows of the last rounds and the shoe below what is open beside
@@ -1319,6 +1309,9 @@ static int rows_below_open(const struct layout *layout,
                ? 0
                : below;
 }
+
+static const char TRY[] = "Play the hand again, or press e: then this shows "
+                          "what each action was worth on average, and why.";
 
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
@@ -1338,9 +1331,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
-        else if (scene->is_picture)
-            draw_try(brush, part);
-        else if (scene->sheet != SHEET_NONE)
+        else if (scene->is_picture) {
+            part.row++;
+            (void)paint_wrapped(brush, &part, ROLE_FAINT, TRY);
+        } else if (scene->sheet != SHEET_NONE)
             below = rows_below_open(layout, scene,
                                     scene->draw_aside(scene->aside, &part));
         if (below == 0)
