@@ -321,7 +321,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line != ' ' && *line != '\n' && *next == ' ');
+    } while (*line != '\n' && strspn(next, " ") > strspn(line, " "));
     return lines;
 }
 
