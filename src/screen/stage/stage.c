@@ -1321,11 +1321,9 @@ static void complete_commands(struct stage *stage)
     if (more && stage->is_cut && !stage->is_working) {
         bar_add(&stage->actions, more->key, more->sign, more->word);
         if (!bar_fits(&stage->actions)) {
-            const struct hint first =
-                stage->actions.hints[--stage->actions.count];
             memmove(bar->hints + 1, bar->hints,
                     (size_t)bar->count++ * sizeof *bar->hints);
-            bar->hints[0] = first;
+            bar->hints[0] = stage->actions.hints[--stage->actions.count];
         }
     }
     for (int i = 0; i < bar->count && !bar_fits(bar); i++)
