@@ -5,12 +5,10 @@ enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
     ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
     ROWS_FOR_FIGURES = 9,
-    CORNER = 4, /* columns of "10♥" and the edge, at the lower right */
-    SIDE = 22,  /* the shoe and the tray, beside the dealer */
+    SIDE = 22, /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
-    LEAST_GAP = 2,       /* columns between the hands of a split */
     LEAST_CARDS = 4,     /* a card size must leave room for this many */
     EDGE = 1,            /* columns between cards and the edge of a seat */
     LABELS = 5,          /* dealer, felt, hand, result, name */
@@ -56,14 +54,14 @@ static int apart(const struct card_size *size, int cards)
 static void spread_out(struct spread *spread, int cards)
 {
     int room = spread->box.columns - spread->size.columns;
-    int columns = spread->size.columns;
+    int columns = spread->size.columns, corner = least_stride(&spread->size);
     int stride = cards < 2 ? columns + 1
                            : smaller_length(room / (cards - 1), columns + 1);
     if (stride == columns)
         stride = columns - 1;
-    else if (stride < columns - 1 && stride > columns - CORNER)
-        stride = columns - CORNER;
-    spread->stride = most(stride, least_stride(&spread->size));
+    else if (stride < columns - 1 && stride > columns - corner)
+        stride = columns - corner;
+    spread->stride = most(stride, corner);
 }
 
 /* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
@@ -85,19 +83,6 @@ static void fit(struct spread *spread, int size, int cards)
         return;
     spread->size = SIZES[size];
     spread_out(spread, cards);
-}
-
-/* Returns the largest size from `size` on in which all hands of the seat fit.
- * Hands that never fit are words and don't count. */
-static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
-{
-    int fitting = size;
-    for (int i = 0; i < seat->hand_count; i++) {
-        int own = fitting_size(columns, size, most(seat->hands[i].count, 2));
-        if (own < SIZE_COUNT)
-            fitting = most(fitting, own);
-    }
-    return fitting;
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -134,19 +119,17 @@ static int choose_size(int rows, int columns, int seats)
     return SIZE_COUNT - 1;
 }
 
-/* True if a hand has less room than two of the smallest cards, or is too long
- * for a narrow column. The labels of several hands need more than those. */
+/* True if a hand has less room than two of the smallest cards, or is alone and
+ * too long for a narrow column. The labels of several hands need more. */
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
     const struct card_size *smallest =
         &SIZES[SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1)];
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
-    bool crowded = columns < tightest(smallest, 2);
-    for (int i = 0; i < seat->hand_count; i++)
-        if (columns < FEW && tightest(smallest, seat->hands[i].count) > columns)
-            crowded = true;
-    return crowded;
+    return columns < tightest(smallest, 2) ||
+           (seat->hand_count == 1 && columns < FEW &&
+            tightest(smallest, seat->hands[0].count) > columns);
 }
 
 static bool any_is_crowded(const struct table *table, int columns)
@@ -201,10 +184,10 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Returns the columns that a hand needs beside others. */
+/* Returns the columns that a hand needs, with a free one. */
 static int columns_needed(const struct hand *hand, int size)
 {
-    return tightest(&SIZES[size], most(hand->count, 2)) + LEAST_GAP;
+    return tightest(&SIZES[size], most(hand->count, 2)) + 1;
 }
 
 /* Returns the columns that all hands of the seat need. */
@@ -222,13 +205,13 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
                            int size)
 {
     int hands = most(seat->hand_count, 1), all = all_columns_needed(seat, size);
-    bool is_even = true;
-    for (int i = 0; i < seat->hand_count; i++)
-        is_even =
-            is_even && columns_needed(&seat->hands[i], size) <= columns / hands;
-    return is_even || all > columns ? columns / hands
-                                    : columns_needed(&seat->hands[hand], size) +
-                                          (columns - all) / hands;
+    int longest = 0;
+    for (int i = 0; i < hands; i++)
+        longest = most(longest, columns_needed(&seat->hands[i], size));
+    return longest < columns / hands || all > columns
+               ? columns / hands
+               : columns_needed(&seat->hands[hand], size) +
+                     (columns - all) / hands;
 }
 
 /* Plans hands side by side; a hand too long for pictures is shown as words.
@@ -241,7 +224,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
-        int spare = columns + LEAST_GAP - columns_needed(&seat->hands[i], size);
+        int spare = columns + 1 - columns_needed(&seat->hands[i], size);
         int gap =
             !has_neighbors && hands == 1
                 ? 1
@@ -261,21 +244,6 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Plans a row for each hand: the total, the cards in words, the money. */
-static void plan_lines(struct seat_place *place, const struct seat *seat,
-                       int top)
-{
-    enum { TOTAL = 12, CARDS = 19 }; /* "> soft 20"; five cards in words */
-    place->in_lines = true;
-    for (int i = 0; i < seat->hand_count; i++)
-        place->hands[i] =
-            (struct spread){.box = {.row = top + i,
-                                    .column = place->box.column + TOTAL,
-                                    .rows = 1,
-                                    .columns = CARDS},
-                            .in_words = true};
-}
-
 /* Stacks the hands in all available rows, as pictures if they fit, else as
  * words. */
 static void plan_stack(struct seat_place *place, const struct seat *seat,
@@ -284,13 +252,8 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     int rows = (bottom - top) / seat->hand_count;
     int size = 0;
     place->is_stacked = true;
-    if (rows < 2 && place->box.columns >= COMPACT_COLUMNS) {
-        plan_lines(place, seat, top + (bottom - top > seat->hand_count));
-        return;
-    }
     while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
         size++;
-    size = fitting_size_of_seat(seat, place->box.columns - 1, size);
     for (int i = 0; i < seat->hand_count; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + i * rows + 1,
@@ -302,15 +265,17 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 }
 
 /* Returns the size of the cards of a seat whose hands are side by side. Of two
- * cards of a split hand, at least two fifths of the first one are visible. */
+ * cards of a split hand, at least two fifths of the first one are visible. A
+ * hand that never fits is words. */
 static int size_of_seat(const struct seat *seat, int columns, int size)
 {
     int hands = most(seat->hand_count, 1), room = columns / hands;
-    for (int i = size; hands > 1 && i < SIZE_COUNT; i++)
-        if (SIZES[i].columns * 7 / 5 <= room - columns_between(room) &&
-            all_columns_needed(seat, i) <= columns)
+    for (int i = size; i < SIZE_COUNT; i++)
+        if (all_columns_needed(seat, i) <= columns &&
+            (hands == 1 ||
+             SIZES[i].columns * 7 / 5 <= room - columns_between(room)))
             return i;
-    return fitting_size_of_seat(seat, room - 1, size);
+    return hands > 1 ? SIZE_COUNT - 1 : size;
 }
 
 /* Returns the size of the cards of all seats with one hand: cards in a row have
@@ -419,12 +384,6 @@ static void plan_roomy(struct layout *layout, const struct table *table,
     plan_seats(layout, table, top, size);
 }
 
-static bool is_small_screen(const struct layout *layout)
-{
-    return layout->rows < SCREEN_ROWS ||
-           layout->message.columns < SCREEN_COLUMNS;
-}
-
 /* Gives the panel the rows above the message, on the right, or the lower ones,
  * or all of them, and leaves the rest to the table. What nobody asked for isn't
  * there if cards would be smaller and without figures. Returns the rows of a
@@ -466,10 +425,9 @@ static int place_panel(struct layout *layout, const struct sheet *sheet,
 static void plan_table(struct layout *layout, const struct table *table,
                        int below, int size)
 {
-    bool is_small = is_small_screen(layout);
     layout->rows -= below;
     layout->status_row = layout->rows - BARS;
-    if ((is_small && layout->others.rows > 0) ||
+    if ((layout->others.rows > 0 && layout->panel.column == 0) ||
         layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else
@@ -491,7 +449,7 @@ void layout_plan(struct layout *layout, const struct table *table,
     *layout = (struct layout){
         .rows = rows, .columns = columns, .message = {.columns = columns}};
     int size, below = place_panel(layout, sheet, table->seat_count, &size);
-    bool is_small = is_small_screen(layout);
+    bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */
     const int each = rules_seats_each(&table->rules);
     const int owner = rules_owner(&table->rules, sheet->seat);
