@@ -331,11 +331,11 @@ TEST(large_cards_have_pips_of_letters_and_edges)
                                 .options = "--speed 0 --guest --cards "
                                            "3h,9d,3s,9c,3d,3c,2h,2d,2c,4h,5h",
                                 .rows = 40,
-                                .columns = 120});
+                                .columns = 140});
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " ♦         ♦ ");
     assert_screen_lacks(&screen, "▀█▀");
-    screen_run_type_each(&screen, "hh");
+    screen_run_type_each(&screen, "hhh");
     assert_screen_has(&screen, "3♥");
     assert_screen_lacks(&screen, "▏");
     screen_run_end(&screen);
