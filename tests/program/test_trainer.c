@@ -35,17 +35,20 @@ TEST(a_drill_tells_what_each_answer_costs)
     assert_output_begins(
         &outcome, INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] \nRight.\n"
-        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 per $10 bet.\n"
+        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 for a $10 bet.\n"
         "3. Js 5c (15) against 7c [h/s/d/r] \n"
-        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 per $10 bet.\n"
+        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 for a $10 bet.\n"
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Mistakes cost $16.64, with bets of $10.\n"
-                    "The costliest: Jd Jc (20) against 6c: stand is "
-                    "better than hit by $15.55.\n",
+                    "Mistakes cost $16.64, with bets of $10.\n",
                     "the summary");
+    assert_text_has(outcome.output,
+                    "\n\nYour mistakes, the costliest first, with bets of $10:"
+                    "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
+                    "3. Js 5c (15) against 7c: hit, not stand ($1.09).\n",
+                    "the mistakes");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
 }

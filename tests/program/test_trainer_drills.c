@@ -16,10 +16,10 @@ TEST(a_deviation_tells_the_whole_rule)
     assert_text_has(
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] \nNo: surrender. "
-        "Hitting costs $0.51 per $10 bet. Below a count of 0: hit; from 0 up: "
+        "Hitting costs $0.51 for a $10 bet. Below a count of 0: hit; from 0 up: "
         "surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
-        "costs $0.05 per $10 bet. Below a count of -1: hit; from -1 up: "
+        "costs $0.05 for a $10 bet. Below a count of -1: hit; from -1 up: "
         "stand.\n"
         "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. Below a count "
         "of +1: hit; from +1 up: double.\n\n1 of 3 right, ",
@@ -199,9 +199,13 @@ TEST(a_wrong_payment_is_explained)
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
+    assert_text_has(
+        outcome.output,
+        "\n\nYour mistakes, the costliest first:\n12. You bet $13. ",
+        "the costliest");
     assert_text_has(outcome.output,
-                    ": no is right, not yes.\nThe goal, right within 10 ",
-                    "the costliest");
+                    " All correct: no, not yes ($13). No, you missed a ",
+                    "its cost");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
                     "missed: 1. Correct rounds called wrong: 0.\n",
@@ -252,7 +256,7 @@ TEST(the_costliest_is_that_in_dollars)
     assert_text_has(outcome.output,
                     " insurance loses $39; the dealer said it wins $78.\n",
                     "one and a half of $78");
-    assert_text_has(outcome.output, "\nThe costliest: You bet $78. ",
+    assert_text_has(outcome.output, " first:\n12. You bet $78. ",
                     "the costliest");
     run_result_free(&outcome);
 }
@@ -285,9 +289,9 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nYour mistakes cost ",
-        "\n\nYour mistakes, the costliest first:\n2. Ad 5d (soft 16)",
-        " (soft 16) against 7h: you answered stand. At 0 hit is right: 0.442 ",
-        "0.442 units lost.\n4. 3c 2c (5) against Kh: you answered stand. ",
+        "\n\nYour mistakes, the costliest first, with units of $10:\n2. Ad 5d ",
+        "Ad 5d (soft 16) against 7h: hit, not stand ($4.42). The true count ",
+        "The true count was 0.\n4. 3c 2c (5) against Kh: hit, not stand ($",
         "Your mistakes cost ",
         " units per 100 rounds, based on 7 rounds: bets ",
         "\nPerfect play with this ramp wins ",
@@ -300,7 +304,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
     assert_true(strstr(outcome.output, "Your mistakes cost ") <
-                strstr(outcome.output, ": you answered stand. At "));
+                strstr(outcome.output, "Your mistakes, the"));
     run_result_free(&outcome);
 }
 

@@ -36,7 +36,7 @@ static const struct {
     {"--seed 7 --guest --drill strategy",
      "s",
      "trainer-strategy",
-     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 per $10 bet.",
+     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 for a $10 bet.",
       "0 of 1 right so far.", "Enter  Next"},
      "K♦",
      {1, 3}},
@@ -44,7 +44,7 @@ static const struct {
      "h",
      "trainer-deviations",
      {"True count +3: 5♥ J♣ (15) against 10♣?", "No: surrender.",
-      "0: hit; from 0 up: surrender.", "0 of 1 right so far."},
+      "from 0 up: surrender.", "0 of 1 right so far."},
      "10♣",
      {1, 3}},
     {"--seed 3 --guest --drill true-count",
@@ -743,11 +743,11 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
     assert_screen_has(&screen, "Learn which play wins most against the");
-    assert_screen_lacks(&screen, "per $10 bet:");
+    assert_screen_lacks(&screen, "with a $10 bet:");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
     assert_screen_has(&screen, "Mistakes cost $1.17, with bets of $10.");
-    assert_screen_has(&screen, "What each play wins per $10 bet:");
+    assert_screen_has(&screen, "What each play wins with a $10 bet:");
     assert_screen_has(&screen, "The chart for 13:");
     assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");
     assert_screen_has(&screen, "  s  s  s  s  s  h  h  h  h  h");

@@ -1214,7 +1214,7 @@ static void check_insurance(const struct deviations *self, bool taken,
     verdict->cost = verdict->right ? 0 : fabs(value);
     words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
     if (!verdict->right)
-        words_add(verdict->text, "%s it costs $%.2f per $10 bet. ",
+        words_add(verdict->text, "%s it costs $%.2f for a $10 bet. ",
                   taken ? "Taking" : "Refusing", EXAMPLE_BET * verdict->cost);
     words_signed(word, self->last->from);
     words_add(verdict->text,
@@ -1241,7 +1241,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
-        words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
+        words_add(verdict->text, "No: %s. %s costs $%.2f for a $10 bet. ",
                   verdict->wanted, action_doing(done),
                   EXAMPLE_BET * verdict->cost);
     add_whole_rule(self, verdict->text);
@@ -1492,7 +1492,6 @@ static void check_bet(struct exam *self, double units,
     judge_number(verdict, units, self->right_bet, words_units);
     situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
                       verdict->text);
-    words_add(verdict->text, "; the bet is %s", verdict->wanted);
     self->bet = units;
     verdict->cost =
         bet_cost(self->strategy, self->exact_count, self->right_bet, self->bet);
@@ -1514,9 +1513,8 @@ static void check_insurance_answer(struct exam *self, bool takes,
         count_strategy_insurance_value(self->strategy, self->exact_count);
     if (!verdict->right)
         verdict->cost = self->bet * fmax(takes ? -value : value, 0);
-    words_add(verdict->text, "At %s insurance %s",
-              words_signed(count, self->true_count),
-              self->right_insurance ? "wins" : "loses");
+    words_add(verdict->text, "The true count was %s",
+              words_signed(count, self->true_count));
     table_insure(&self->table, takes, &listener);
 }
 
@@ -1540,8 +1538,8 @@ static void check_play(struct exam *self, char letter,
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
-    words_add(verdict->text, "At %s %s is right",
-              words_signed(count, self->true_count), verdict->wanted);
+    words_add(verdict->text, "The true count was %s",
+              words_signed(count, self->true_count));
     table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
 }
 
@@ -1578,10 +1576,7 @@ static void exam_check(void *state, const struct drill_reply *reply,
     }
     self->cost[asked] += verdict->cost;
     self->shown_cost[asked] += cost_as_shown(verdict->cost);
-    if (verdict->cost > 0)
-        words_add(verdict->text, ": %.3f units lost.", verdict->cost);
-    else
-        words_add(verdict->text, ".");
+    words_add(verdict->text, ".");
 }
 
 static struct exam_result result_of(const struct exam *self)

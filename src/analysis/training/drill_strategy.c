@@ -878,7 +878,7 @@ static enum odds_action best_of_cards(const struct question *question,
 }
 
 /* Writes what an answer was worth, and returns `text`: "Right." or "No:
- * surrender. Hitting costs $0.40 per $10 bet.", and why another play is
+ * surrender. Hitting costs $0.40 for a $10 bet.", and why another play is
  * best for the exact cards, if one is. */
 static const char *question_reply(const struct question *question,
                                   const struct review_hand *review,
@@ -895,7 +895,7 @@ static const char *question_reply(const struct question *question,
                  reason);
     else
         snprintf(text, DRILL_TEXT_SIZE,
-                 "No: %s. %s costs $%.2f per $10 bet%s%s",
+                 "No: %s. %s costs $%.2f for a $10 bet%s%s",
                  odds_action_name(review->right), action_doing(done),
                  EXAMPLE_BET * review_cost(review, done),
                  differs ? " on average. " : ".", reason);
@@ -1106,7 +1106,7 @@ static void basic_explain(const void *state, FILE *out)
     const struct review_hand *asked = &reviews->list[self->question.review];
     char name[MAP_NAME_SIZE];
     char amount[CLI_DOLLARS_SIZE];
-    fputs("What each play wins per $10 bet:\n", out);
+    fputs("What each play wins with a $10 bet:\n", out);
     for (int play = (int)asked->right; play < ODDS_ACTIONS;
          play = next_play(asked, play))
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
