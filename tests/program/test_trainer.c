@@ -45,7 +45,7 @@ TEST(a_drill_tells_what_each_answer_costs)
                     "Mistakes cost $16.64, with bets of $10.\n",
                     "the summary");
     assert_text_has(outcome.output,
-                    "\n\nYour mistakes, the costliest first, with bets of $10:"
+                    "\n\nYour mistakes, with bets of $10:"
                     "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
                     "3. Js 5c (15) against 7c: hit, not stand ($1.09).\n",
                     "the mistakes");
@@ -221,8 +221,8 @@ TEST(hands_of_other_rules_come_after_the_usual_ones)
     }
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
     assert_text_has(outcome.output,
-                    "1 hand to review today. 1 today under "
-                    "other rules: trainer --rules downtown.",
+                    "1 hand to review today. 1 more for downtown "
+                    "rules: change the rules to review it.",
                     "the progress");
     run_result_free(&outcome);
     for (int i = 0; i < 2; i++) {
@@ -372,8 +372,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nYou know 0 of 330 hands. Drill strategy asks those that are due "
-        "(0 today), then\nnew ones.\n",
+        "\nYou know 0 of 330 hands: 0 of 150 hard, 0 of 80 soft, 0 of 100 "
+        "pairs.\n\nNothing to review yet: ",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

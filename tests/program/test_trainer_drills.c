@@ -199,10 +199,8 @@ TEST(a_wrong_payment_is_explained)
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
-    assert_text_has(
-        outcome.output,
-        "\n\nYour mistakes, the costliest first:\n12. You bet $13. ",
-        "the costliest");
+    assert_text_has(outcome.output, "\n\nYour mistakes:\n12. You bet $13. ",
+                    "the costliest");
     assert_text_has(outcome.output,
                     " All correct: no, not yes ($13). No, you missed a ",
                     "its cost");
@@ -256,7 +254,7 @@ TEST(the_costliest_is_that_in_dollars)
     assert_text_has(outcome.output,
                     " insurance loses $39; the dealer said it wins $78.\n",
                     "one and a half of $78");
-    assert_text_has(outcome.output, " first:\n12. You bet $78. ",
+    assert_text_has(outcome.output, "mistakes:\n12. You bet $78. ",
                     "the costliest");
     run_result_free(&outcome);
 }
@@ -289,7 +287,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nYour mistakes cost ",
-        "\n\nYour mistakes, the costliest first, with units of $10:\n2. Ad 5d ",
+        "\n\nYour mistakes, with units of $10:\n2. Ad 5d ",
         "Ad 5d (soft 16) against 7h: hit, not stand ($4.42). The true count ",
         "The true count was 0.\n4. 3c 2c (5) against Kh: hit, not stand ($",
         "Your mistakes cost ",

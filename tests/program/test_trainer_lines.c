@@ -169,7 +169,7 @@ TEST(every_drill_ends_with_its_mistakes)
         const char *line, *answers, *mistakes;
     } drills[] = {
         {"--seed 7", "s\n",
-         "Your mistakes, the costliest first, with bets of "
+         "Your mistakes, with bets of "
          "$10:\n1. Qd 3s (13) against Kd: hit, not stand ($1.17).\n"},
         {"--drill count --deck-time 0 --seed 3", "99\n",
          "Your mistakes:\n1. 49 cards: running count: +2, not +99.\n"},
@@ -178,7 +178,7 @@ TEST(every_drill_ends_with_its_mistakes)
         {"--drill true-count --seed 3", "9\n",
          ", running count -5: true count: -1, not +9.\n"},
         {"--drill bets --seed 3", "4\n",
-         "first, with units of $10:\n1. Running count -5, 5.5 decks left: units "
+         "mistakes, with units of $10:\n1. Running count -5, 5.5 decks left: units "
          "to bet: 1, not 4 ($"},
         {"--drill deviations --seed 3", "h\n",
          "with bets of $10:\n1. True count +3: 5h Jc (15) against 10c: "

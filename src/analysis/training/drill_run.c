@@ -169,8 +169,6 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     if (entry == NULL)
         return;
     fputs("\nYour mistakes", out);
-    if (entry->verdict.cost > 0)
-        fputs(", the costliest first", out);
     if (entry->verdict.cost > 0 && entry->verdict.cents == 0)
         fprintf(out, ", with %s of $%d", run->kind->unit, EXAMPLE_BET);
     fputs(":\n", out);

@@ -243,9 +243,10 @@ void training_due_write(const struct training_due *due, FILE *out)
 {
     write_due_here(due, out);
     if (due->elsewhere > 0)
-        fprintf(out, " %d today under other rules%s%s.", due->elsewhere,
-                due->rules_elsewhere ? ": trainer --rules " : "",
-                due->rules_elsewhere ? due->rules_elsewhere : "");
+        fprintf(out, " %d more for %s rules: change the rules to review %s.",
+                due->elsewhere,
+                due->rules_elsewhere ? due->rules_elsewhere : "other",
+                due->elsewhere == 1 ? "it" : "them");
 }
 
 void practice_due_write(const struct training_due *due, const char *before,
@@ -1060,9 +1061,8 @@ static void basic_summarize(const void *state, FILE *out)
     fputc('\n', out);
     if (self->learned + self->mended > 0)
         fprintf(out,
-                "Right for the first time: %d. Missed before, right now: "
-                "%d.\n",
-                self->learned, self->mended);
+                "You got %d new hand%s right, and %d that you had missed.\n",
+                self->learned, self->learned == 1 ? "" : "s", self->mended);
 }
 
 static void basic_first_text(const struct drill_setup *setup, char *text)

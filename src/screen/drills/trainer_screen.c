@@ -275,10 +275,9 @@ static int draw_legend(const struct progress *progress,
             box.row++;
             column = box.column;
         }
-        if (is_due || known != KNOWLEDGE_NONE)
-            column = paint_text(brush, box.row, column,
-                                is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
-                                knowledge_sign(sign));
+        column = paint_text(brush, box.row, column,
+                            is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                            knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
@@ -297,7 +296,7 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known = progress->map[index][i];
         int64_t due = progress->due_day[index][i];
-        if (known != KNOWLEDGES && known != KNOWLEDGE_NONE)
+        if (known != KNOWLEDGES)
             paint_text(brush, line.row, line.column + MAP_LABEL + i * stride,
                        due != 0 && due <= today ? ROLE_MARKED
                                                 : KNOWLEDGE_ROLES[known],
@@ -945,7 +944,7 @@ static int draw_known(const struct progress_page *shown, struct box box)
     const struct trainer *trainer = shown->trainer;
     const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
-    if (progress->sums.asked == 0)
+    if (!progress->due.has_hands)
         return box.row;
     box.row = draw_legend(progress, &trainer->stage.brush, box);
     box.row = draw_map(progress, &trainer->stage.brush,
@@ -990,7 +989,7 @@ static void draw_progress(void *self)
     int last = box.row + box.rows;
     shown->page.column = box.column;
     shown->page.row = box.row > HEAD_ROWS ? box.row - HEAD_ROWS : 0;
-    box.row += box.row == 1 && shown->progress->sums.asked == 0;
+    box.row += box.row == 1 && !shown->progress->due.has_hands;
     if (!is_small || shown->shows_map)
         box.row = draw_known(shown, box);
     box.rows = last - box.row;
@@ -998,7 +997,7 @@ static void draw_progress(void *self)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
-    if (is_small && shown->progress->sums.asked > 0)
+    if (is_small && shown->progress->due.has_hands)
         bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
