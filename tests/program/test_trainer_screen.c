@@ -749,10 +749,25 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     assert_screen_has(&screen, "Mistakes cost $1.17, with bets of $10.");
     assert_screen_has(&screen, "What each play wins with a $10 bet:");
     assert_screen_has(&screen, "The chart for 13:");
-    assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");
-    assert_screen_has(&screen, "  s  s  s  s  s  h  h  h  h  h");
+    assert_screen_has(&screen, " 2  3  4  5  6  7  8  9 10  A");
+    assert_screen_has(&screen, " s  s  s  s  s  h  h  h  h  h");
     screen_run_type_each(&screen, " ");
     assert_screen_lacks(&screen, "The chart for");
+    leave_drill(&screen);
+}
+
+/* On a usual screen, the row is beside the cards, with a mark below the upcard.
+ */
+TEST(a_usual_screen_has_the_row_of_the_chart)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 24, 80);
+    assert_screen_lacks(&screen, "The chart for");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, " The chart for 13:");
+    assert_screen_has(&screen, " 2  3  4  5  6  7  8  9 10  A");
+    assert_screen_has(&screen, " s  s  s  s  s  h  h  h  h  h");
+    assert_screen_has(&screen, "\n                         ^");
     leave_drill(&screen);
 }
 

@@ -1081,6 +1081,7 @@ static void write_chart_line(const struct review_hands *reviews,
                              const struct review_hand *asked, int line,
                              FILE *out)
 {
+    int width = 1; /* of the first column; the others are apart */
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         bool plays[ODDS_ACTIONS] = {false};
@@ -1089,22 +1090,34 @@ static void write_chart_line(const struct review_hands *reviews,
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);
-        fprintf(out, "%3s",
+        fprintf(out, "%*s", width,
                 line == CHART_UPCARDS ? odds_rank_name(review->upcard)
                 : line == CHART_PLAYS ? letters
                 : review == asked     ? "^"
                                       : "");
+        width = 3;
     }
     fputc('\n', out);
+}
+
+static void basic_chart(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct review_hands *reviews = &self->reviews;
+    const struct review_hand *asked = &reviews->list[self->question.review];
+    char name[MAP_NAME_SIZE];
+    map_row_name(asked->row, name);
+    fprintf(out, "The chart for %s:\n", *name == 'T' ? "10,10" : name);
+    for (int line = 0; line < CHART_LINES; line++)
+        write_chart_line(reviews, asked, line, out);
 }
 
 /* Writes the best play first. */
 static void basic_explain(const void *state, FILE *out)
 {
     const struct basic_drill *self = state;
-    const struct review_hands *reviews = &self->reviews;
-    const struct review_hand *asked = &reviews->list[self->question.review];
-    char name[MAP_NAME_SIZE];
+    const struct review_hand *asked =
+        &self->reviews.list[self->question.review];
     char amount[CLI_DOLLARS_SIZE];
     fputs("What each play wins with a $10 bet:\n", out);
     for (int play = (int)asked->right; play < ODDS_ACTIONS;
@@ -1112,10 +1125,8 @@ static void basic_explain(const void *state, FILE *out)
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
                 cli_signed_dollars(
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
-    map_row_name(asked->row, name);
-    fprintf(out, "\nThe chart for %s:\n", *name == 'T' ? "10,10" : name);
-    for (int line = 0; line < CHART_LINES; line++)
-        write_chart_line(reviews, asked, line, out);
+    fputc('\n', out);
+    basic_chart(state, out);
     fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
@@ -1151,6 +1162,7 @@ const struct drill_kind DRILL_STRATEGY = {
     .next = basic_next,
     .check = basic_check,
     .explain = basic_explain,
+    .chart = basic_chart,
     .announce = basic_announce,
     .summarize = basic_summarize,
 };

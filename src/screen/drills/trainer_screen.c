@@ -532,12 +532,27 @@ static void draw_hands_in_words(const struct brush *brush, struct box box,
     }
 }
 
+static void write_chart(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    (void)columns;
+    trainer->run.kind->chart(trainer->run.state, out);
+}
+
 /* Draws the verdict on a plate on the right of the cards, which have `high`
- * rows, if there is room. */
-static void draw_verdict(const struct trainer *trainer, const struct box *box,
+ * rows, and on their left the row of the chart unless the panel has it, as far
+ * as there is room. */
+static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
-    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 };
+    enum {
+        LEAST = 10,
+        MOST = 20,
+        BESIDE = 2,
+        SHARE = 8,
+        CHART_ROWS_SHOWN = 5,
+        CHART_COLUMNS = 28
+    };
     const bool is_right = last_verdict(trainer)->right;
     int wide = 0;
     for (int i = 0; i < plan->count; i++) {
@@ -553,13 +568,18 @@ static void draw_verdict(const struct trainer *trainer, const struct box *box,
         paint_plate(&trainer->stage.brush, &plate,
                     is_right ? ROLE_WON : ROLE_LOST,
                     is_right ? "RIGHT!" : "WRONG", "", "");
+    const struct box chart = {box->row + (high - CHART_ROWS_SHOWN) / 2,
+                              box->column, CHART_ROWS_SHOWN, CHART_COLUMNS};
+    if (room + BESIDE > CHART_COLUMNS && !has_panel() &&
+        trainer->run.kind->chart)
+        draw_text(trainer, &chart, write_chart);
 }
 
 /* Draws the cards, with a row between the dealer's and the others if there is
  * one to spare. Every other group of cards that go by is a little to the right,
  * so that a card that follows its like is seen. Returns the rows; without
  * `draws`, only that. */
-static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
+static int draw_hands(struct trainer *trainer, struct box box, bool draws)
 {
     const struct brush *brush = &trainer->stage.brush;
     int rows = 0;
