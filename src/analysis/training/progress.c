@@ -437,6 +437,9 @@ void progress_write(const struct progress *progress, bool ascii, int columns,
     write_known(progress, columns, out);
     fputc('\n', out);
     write_bests(progress, out);
+    write_curve(out, &progress->sums, ascii, columns);
+    fputc('\n', out);
+    write_drills(progress, columns, out);
     fputc('\n', out);
     cli_write_wrapped(
         out,
@@ -448,9 +451,6 @@ void progress_write(const struct progress *progress, bool ascii, int columns,
             : "As you answer, a map of all hands appears here: what you know, "
               "what is shaky, and when it comes back.",
         columns);
-    write_curve(out, &progress->sums, ascii, columns);
-    fputc('\n', out);
-    write_drills(progress, columns, out);
 }
 
 static void progress_in_words(FILE *out, const struct progress_request *request,

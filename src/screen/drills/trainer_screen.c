@@ -957,6 +957,8 @@ static void write_standing(void *self, FILE *out, int columns)
                    columns, out);
 }
 
+enum { KNOWN_ROWS = 14 }; /* of the map of all hands, and its legend */
+
 /* Draws the map and its legend from the top of the box, unless nothing is in
  * it yet. Returns the row after them. */
 static int draw_known(const struct progress_page *shown, struct box box)
@@ -972,44 +974,21 @@ static int draw_known(const struct progress_page *shown, struct box box)
     return box.row + !screen_is_small();
 }
 
-/* Draws an edge around the page on a large screen, as high as what is in it.
- * Returns the box in that, which is `box` on a smaller one. */
-static struct box frame_progress(struct progress_page *shown, struct box box)
-{
-    enum { AIR = 2 };
-    const struct brush *brush = &shown->trainer->stage.brush;
-    const struct box around = {1, 0, box.rows, screen_columns()};
-    if (!has_panel() || screen_rows() <= SCREEN_ROWS)
-        return box;
-    int known = draw_known(shown, box) - box.row;
-    panel_draw(&shown->panel, &shown->trainer->stage, &box, true);
-    box.rows =
-        smaller_length(known + shown->panel.lines + 1, around.rows - 2 * AIR);
-    box.row += (around.rows - box.rows) / 2;
-    const struct box frame = {box.row - AIR, box.column - 2 * AIR,
-                              box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
-    paint_surface(brush, &around, SURFACE_FELT); /* hides the first draft */
-    paint_surface(brush, &frame, SURFACE_NIGHT);
-    paint_frame(brush, &frame, ROLE_FAINT, " ");
-    paint_text(brush, frame.row, box.column - 1, ROLE_PLAIN, " ");
-    return box;
-}
-
 static void draw_progress(void *self)
 {
-    enum { WIDEST = 110, HEAD_ROWS = 2 };
+    enum { HEAD_ROWS = 2 };
     struct progress_page *shown = self;
     const struct brush *brush = &shown->trainer->stage.brush;
-    struct bar *bar = &shown->page.bar;
-    bool is_small = screen_is_small();
-    struct box box = middle_box((struct box){1, MARGIN, screen_rows() - 2,
-                                             screen_columns() - 2 * MARGIN},
-                                WIDEST);
-    box = frame_progress(shown, box);
-    int last = box.row + box.rows;
-    shown->page.column = box.column;
-    shown->page.row = box.row > HEAD_ROWS ? box.row - HEAD_ROWS : 0;
-    box.row += box.row == 1 && !shown->progress->due.has_hands;
+    struct page *page = &shown->page;
+    struct bar *bar = &page->bar;
+    bool is_small = screen_is_small(), is_framed = page->row > 0;
+    int first = is_framed ? page->row + HEAD_ROWS : 1;
+    int last = is_framed ? first + page->rows : screen_rows() - 1;
+    struct box box = {
+        first, page->column > 0 ? page->column : MARGIN, last - first,
+        smaller_length(screen_columns(), SCREEN_COLUMNS) - 2 * MARGIN};
+    box.row += !is_framed &&
+               (screen_rows() > SCREEN_ROWS || !shown->progress->due.has_hands);
     if (!is_small || shown->shows_map)
         box.row = draw_known(shown, box);
     box.rows = last - box.row;
@@ -1077,6 +1056,12 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.words =
         (struct view){.title = "", .write = write_standing, .self = &shown};
     shown.panel.view = &shown.words;
+    char *text =
+        text_written(write_standing, &shown, SCREEN_COLUMNS - 2 * MARGIN);
+    for (const char *at = text; at && (at = strchr(at, '\n')); at++)
+        shown.page.rows++;
+    free(text);
+    shown.page.rows += 1 + (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
     free(shown.progress);
