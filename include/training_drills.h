@@ -87,6 +87,8 @@ struct drill_stream {
     int cards[SHOE_CARDS];
     int group_count;
     int groups[SHOE_CARDS]; /* the size of each group */
+    int slowness; /* a beginner's cards take 1 + slowness times as long */
+    bool shows_tags;
 };
 
 /* The cell of the chart that a question is about, and its cards: the hand, then

@@ -201,6 +201,36 @@ TEST(a_profile_keeps_what_was_learned)
     screen_run_end(&home);
 }
 
+/* A beginner counts few cards, and more after each right answer; a seed asks
+ * anyone the same. */
+TEST(counting_begins_with_few_cards)
+{
+    static const char *const cards[] = {
+        "1. 5 cards:", "1. 10 cards:", "1. 20 cards:"};
+    const char *const line =
+        "trainer --drill count --deck-time 0 --profile Anna --questions 2";
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    for (size_t i = 0; i <= sizeof cards / sizeof *cards; i++) {
+        run_at_home(&home, line, "99\n99\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        if (i < sizeof cards / sizeof *cards) {
+            assert_text_has(outcome.output, cards[i], "the cards");
+            assert_text_has(outcome.output, cards[i] + 2, "the same again");
+            assert_null(strstr(outcome.output, "for a deck"));
+        } else
+            assert_text_has(outcome.output, " for a deck.", "a whole deck");
+        run_result_free(&outcome);
+        sql_run(home.ledger,
+                "INSERT INTO drills (profile, name, rules, count_name, time, "
+                "day, questions, right_answers, longest_run, seconds, cost, "
+                "unit) SELECT id, 'count', 'strip', 'hi-lo', 0, 20000, 1, 1, "
+                "1, 3, 0, 'units' FROM profiles WHERE name = 'Anna'");
+    }
+    screen_run_end(&home);
+}
+
 /* The lobby counts all rules, so the trainer names the others, and comes to
  * them. */
 TEST(hands_of_other_rules_come_after_the_usual_ones)

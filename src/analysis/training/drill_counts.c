@@ -414,10 +414,16 @@ void drill_write_cards(const struct drill_setup *setup,
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
+/* A beginner's first questions have few cards, which go by slowly. */
+static const int STEP_CARDS[] = {5, 10, 20};
+enum { COUNT_STEPS = sizeof STEP_CARDS / sizeof *STEP_CARDS };
+
 struct count_drill {
     const struct drill_setup *setup;
-    int goal;  /* seconds for a deck */
-    int count; /* how many cards the last question had */
+    int64_t step; /* right answers so far, ever; from COUNT_STEPS on, no
+                     beginner's */
+    int goal;     /* seconds for a deck */
+    int count;    /* how many cards the last question had */
     double right;
 
     bool asks_aces; /* after the running count */
@@ -434,11 +440,28 @@ struct count_drill {
     double all_seconds;
 };
 
+static bool add_right_counts(void *state, const struct ledger_drill *drill)
+{
+    struct count_drill *self = state;
+    if (strcmp(drill->name, DRILL_COUNT.name) == 0 ||
+        strcmp(drill->name, DRILL_ACES.name) == 0)
+        self->step += drill->right;
+    return true;
+}
+
+/* Who is a beginner is known only from a ledger. A seed asks anyone the same
+ * cards, and who wants groups or a shoe can count. */
 static const char *count_open(void *state, const struct drill_setup *setup)
 {
     struct count_drill *self = state;
     self->setup = setup;
     self->goal = COUNT_GOAL;
+    if (setup->ledger == NULL || setup->has_seed || setup->whole_shoe ||
+        setup->group != 1)
+        self->step = COUNT_STEPS;
+    else if (!ledger_each_drill(setup->ledger, setup->profile, add_right_counts,
+                                self))
+        return "the ledger can't be read";
     return NULL;
 }
 
@@ -485,8 +508,8 @@ static void group_by_rounds(struct drill_stream *stream,
     stream->count = dealt;
 }
 
-/* Deals from a quarter of the cards to all of them. Returns false if whole
- * rounds left less. */
+/* Deals from a quarter of the cards to all of them, or as many as the step of a
+ * beginner has. Returns false if whole rounds left less. */
 static bool fill_stream(const struct count_drill *self,
                         struct drill_stream *stream, struct fair_random *random)
 {
@@ -495,6 +518,12 @@ static bool fill_stream(const struct count_drill *self,
     int cards = (int)decks * DECK_CARDS, least = cards / 4;
     deck_fresh(stream->cards, decks);
     deck_shuffle_fair(stream->cards, (size_t)cards, random);
+    if (self->step < COUNT_STEPS) {
+        least = STEP_CARDS[self->step];
+        stream->slowness = COUNT_STEPS - 1 - (int)self->step;
+        stream->shows_tags = self->step == 0;
+        cards = least;
+    }
     stream->count =
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
     if (setup->group == DRILL_WHOLE_ROUNDS)
@@ -596,6 +625,12 @@ static void count_check(void *state, const struct drill_reply *reply,
     else
         words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
                   verdict->given);
+    if (self->step < COUNT_STEPS) {
+        self->step += verdict->right;
+        if (verdict->right)
+            words_add(verdict->text, " Next: more cards.");
+        return;
+    }
     words_add(verdict->text, " %d cards%s in %.1f seconds, or %.1f for a deck.",
               self->count, at_once ? " and your answer" : "", seconds,
               seconds * DECK_CARDS / self->count);
@@ -633,11 +668,11 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Learn to count: each card that goes by adds its tag (%s: ",
+    words_add(text, "Learn to count: each card has a number, its tag (%s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text,
-              "). At the end type the sum: it is called the running count.");
+    words_add(text, "). Add up the tags of the cards that go by, and type the "
+                    "sum at the end: the running count.");
 }
 
 static void aces_first_text(const struct drill_setup *setup, char *text)

@@ -793,6 +793,7 @@ enum { LINE_COLUMNS = 60 };
 struct card_line {
     const struct cli *cli;
     const struct drill_setup *setup;
+    int slowness;
     bool vanishes; /* each group takes the place of the last one */
     int columns;   /* the width of the terminal */
     int used;      /* columns of the last group */
@@ -816,7 +817,8 @@ static enum cli_status write_passing_cards(struct card_line *line,
         line->shifts = !line->shifts;
     } else
         fprintf(out, "%s\n", text);
-    return cli_pause(line->cli, drill_group_time(line->setup, count));
+    return cli_pause(line->cli, drill_group_time(line->setup, count) *
+                                    (1 + line->slowness));
 }
 
 /* Writes a group; if it is too long to be overwritten, in pieces. */
@@ -843,6 +845,7 @@ static enum ask_end show_stream(const struct cli *cli,
     int columns = ask_columns(cli);
     struct card_line line = {.cli = cli,
                              .setup = run->setup,
+                             .slowness = stream->slowness,
                              .columns = columns,
                              .vanishes = columns > 0 &&
                                          !drill_cards_are_at_once(run->setup)};

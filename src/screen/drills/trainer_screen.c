@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "counting.h"
 #include "screen_card_pictures.h"
 #include "training_drills.h"
 #include "training_progress.h"
@@ -1264,10 +1265,12 @@ static int trainer_show_help(void *self)
 /* Sets when the group that is shown makes room for the next one. */
 static void set_next_group(struct trainer *trainer)
 {
-    int cards = trainer->run.question.stream.groups[trainer->group];
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int64_t time =
+        drill_group_time(&trainer->setup, stream->groups[trainer->group]);
     trainer->next_group =
         cli_seconds(trainer->start->cli) +
-        (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
+        (double)time * (1 + stream->slowness) / CLI_NANOSECONDS;
 }
 
 /* Starts the cards of the question. */
@@ -1453,7 +1456,12 @@ static void ask_to_count(struct trainer *trainer)
     int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
                         trainer->shown + stream->groups[trainer->group],
                         stream->count);
-    if (trainer->setup.pace < 0)
+    if (stream->shows_tags)
+        snprintf(
+            stage->question + used, MESSAGE_SIZE - (size_t)used,
+            " It counts %+g.",
+            count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1));
+    else if (trainer->setup.pace < 0 && stream->slowness == 0)
         snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
                  " A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
