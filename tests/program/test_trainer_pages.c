@@ -66,7 +66,7 @@ TEST(the_menu_explains_the_selected_drill)
         {"2", "Learn to count: each card", "A deck takes 60"},
         {"3", "Learn the true count", "20 questions take"},
         {"4", "Learn how much to bet", "20 questions take"},
-        {"5", "Learn which plays the true count", "20 questions take"},
+        {"5", "A deviation is a play that the true", "20 questions take"},
         {"6", "aces you saw.", "A deck takes 60"},
         {"7", "check the payment", "20 questions take"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
@@ -209,6 +209,29 @@ TEST(help_has_the_keys_of_the_page)
     assert_screen_lacks(&screen, "Now type y");
     screen_run_type_each(&screen, "?qqq");
     screen_run_finish(&screen);
+}
+
+/* Where one taps, no page says what to type. */
+TEST(help_for_taps_has_nothing_to_type)
+{
+    static const char *const drills[] = {"strategy", "count",      "aces",
+                                         "bets",     "true-count", "deviations",
+                                         "dealer",   "exam"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct screen_run screen;
+        char options[80];
+        snprintf(options, sizeof options, "--mouse --seed 3 --guest --drill %s",
+                 drills[i]);
+        screen_run_train(&screen, options, 60, 100);
+        assert_screen_lacks(&screen, "Press ");
+        assert_screen_lacks(&screen, "Type ");
+        screen_run_type_each(&screen, "?");
+        assert_screen_lacks(&screen, "Press ");
+        assert_screen_lacks(&screen, "Type ");
+        assert_screen_lacks(&screen, "Now type ");
+        screen_run_type_each(&screen, "?qq");
+        screen_run_finish(&screen);
+    }
 }
 
 /* What each page must say, computed for the rules and the count in force. */

@@ -188,6 +188,7 @@ TEST(q_ends_the_drill_and_then_the_program)
     screen_run_type_each(&screen, "H");
     assert_screen_has(&screen, "No: stand.");
     screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "Your 1 answer is not saved.");
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "What do you want to drill?");
@@ -199,6 +200,21 @@ TEST(q_ends_the_drill_and_then_the_program)
     assert_screen_has(&screen, "What do you want to drill?");
     screen_run_type_each(&screen, "Q");
     screen_run_finish(&screen);
+}
+
+/* What was answered before one leaves counts, and the end says so. */
+TEST(leaving_in_the_middle_keeps_the_answers)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--profile Anna --drill strategy --questions 9",
+                     0, 0);
+    screen_run_type_each(&screen, "s" ENTER "sq");
+    assert_screen_has(&screen, "Your 2 answers are saved.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM answers"),
+                     2);
+    screen_run_end(&screen);
 }
 
 /* Escape goes back one page, as q does, and leaves the menu. */

@@ -671,14 +671,14 @@ static void count_first_text(const struct drill_setup *setup, char *text)
     words_add(text, "Learn to count: each card has a number, its tag (%s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text, "). Add up the tags of the cards that go by, and type the "
+    words_add(text, "). Add up the tags of the cards that go by, and give the "
                     "sum at the end: the running count.");
 }
 
 static void aces_first_text(const struct drill_setup *setup, char *text)
 {
     count_first_text(setup, text);
-    words_add(text, " Then type how many aces you saw.");
+    words_add(text, " Then say how many aces you saw.");
 }
 
 static void count_help(const void *self, const struct drill_setup *setup,
@@ -704,7 +704,7 @@ static void count_help(const void *self, const struct drill_setup *setup,
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, count_sum(&setup->tags, cards, COUNT)));
-    fputs("Type a number like -2 and press Enter. Then you see each card with "
+    fputs("Answer with a number like -2 and Enter. Then you see each card with "
           "its tag; a line that ends with \"= +5\" brings the running count "
           "to +5.\n",
           out);
@@ -805,7 +805,7 @@ static void true_count_first_text(const struct drill_setup *setup, char *text)
     words_add(text,
               "Learn the true count: the running count (all cards dealt, "
               "added up) per deck left. The bar shows the decks dealt. Divide "
-              "by those left and type the result, %s.",
+              "by those left and give the result, %s.",
               rounding_text(setup->rounding));
 }
 
@@ -819,7 +819,7 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
         out);
     write_true_count_help(setup, setup->rounding, out);
     write_example(setup, setup->rounding, NULL, out);
-    fputs("Type a number like -2 and press Enter.\nThe goal: no mistakes, "
+    fputs("Answer with a number like -2 and Enter.\nThe goal: no mistakes, "
           "within 5 seconds.\n",
           out);
 }
@@ -951,7 +951,7 @@ static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
               "Learn how much to bet: divide the running count by the decks "
-              "left, rounded down; that is the true count. Type your bet for "
+              "left, rounded down; that is the true count. Give your bet for "
               "it in units (1 unit: your smallest bet): ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
@@ -971,7 +971,7 @@ static void bets_help(const void *self, const struct drill_setup *setup,
         text);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("Type the number of units and press Enter.\nThe goal: no mistakes, "
+    fputs("Answer with the number of units and Enter.\nThe goal: no mistakes, "
           "within 5 seconds. A bet that is too small at a good count, or too "
           "large at a bad one, has a cost.\n",
           out);
@@ -1285,11 +1285,12 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text,
-              "Learn which plays the true count changes (%s points per deck "
-              "left): if it is high, many tens are left. Which play wins most "
-              "at this count?",
-              setup->tags.name);
+    words_add(
+        text,
+        "A deviation is a play that the true count changes (%s points "
+        "per deck left): if it is high, many tens are left. Which play wins most "
+        "at this count?",
+        setup->tags.name);
 }
 
 static void deviations_help(const void *state, const struct drill_setup *setup,
@@ -1317,8 +1318,8 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
                 odds_action_name(play_of(&index->below, cards)), from,
                 odds_action_name(play_of(&index->from, cards)), from);
     }
-    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
-          "y or n for insurance.\n"
+    fputs("Answer with hit (h), stand (s), double (d), split (p) or surrender "
+          "(r); for insurance, yes (y) or no (n).\n"
           "The goal: no mistakes, within 5 seconds. What you don't know comes "
           "back after three other questions, what you know later.\n",
           out);
@@ -1787,7 +1788,7 @@ static void exam_first_text(const struct drill_setup *setup, char *text)
     words_add(text,
               "Play a shoe and count it (%s), like at a table; your mistakes "
               "are shown at the end. Play by the true count, the running count "
-              "per deck left. Type bets in units (your smallest bet): ",
+              "per deck left. Bets are in units (your smallest bet): ",
               setup->tags.name);
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
@@ -1810,8 +1811,8 @@ static void exam_help(const void *self, const struct drill_setup *setup,
     write_count_help(setup, out);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("For a bet, type the number of units and press Enter; for plays, "
-          "type a letter.\nThe goal: mistakes that cost less per 100 rounds "
+    fputs("For a bet, give the number of units and Enter; for plays, a "
+          "letter.\nThe goal: mistakes that cost less per 100 rounds "
           "than perfect play with your ramp wins, on average over all shoes, "
           "and the right running count.\nq ends the exam; your answers so far "
           "count.\n",

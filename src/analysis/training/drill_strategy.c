@@ -1140,12 +1140,12 @@ static void basic_help(const void *state, const struct drill_setup *setup,
         "most on average, or loses least, if you know no other card? That is "
         "basic strategy, computed for these rules.\n",
         out);
-    fputs("Type h to hit, s to stand, d to double, p to split, r to "
-          "surrender; the question shows which of them the rules allow.\nThe "
+    fputs("Answer with hit (h), stand (s), double (d), split (p) or surrender "
+          "(r); the question shows which of them the rules allow.\nThe "
           "goal: right within 5 seconds. The hands that cost you most come "
           "first, mixed with others. What you know comes back after 1 day, 6 "
           "days, and then at longer and longer intervals.\nThe whole chart: "
-          "press c in blackjack, or run odds --chart.\n",
+          "c in blackjack, or odds --chart.\n",
           out);
 }
 

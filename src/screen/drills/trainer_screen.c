@@ -1155,7 +1155,7 @@ static int trainer_show_options(void *self)
     static const struct menu_entry entries[] = {
         {.name = "Rules", .help = "of the table that you practice for"},
         {.name = "Hands", .help = "those that drill strategy asks"},
-        {.name = "Count", .help = "the system that counts the cards"},
+        {.name = "Count", .help = "the tags of cards; hi-lo is the usual one"},
         {.name = "Bets", .help = "from low counts to high ones"},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
@@ -1240,7 +1240,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         fprintf(out, "%s\n\n", line);
     free(text);
     write_setup(self, out, columns);
-    if (trainer->state == TRAINER_ASKS) {
+    if (trainer->state == TRAINER_ASKS && !trainer->stage.look.mouse) {
         char hint[CLI_PROBLEM_SIZE];
         drill_hint(&trainer->run.question, hint);
         fprintf(out, "Now %s.\n\n", hint);
@@ -1285,6 +1285,9 @@ static void trainer_start_cards(struct trainer *trainer)
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
+    size_t count = trainer->run.count;
+    fprintf(out, "Your %zu answer%s%s saved.\n\n", count,
+            count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
     drill_write_summary(&trainer->run, columns, out);
 }
 
