@@ -559,11 +559,6 @@ static size_t reviews_left(const struct review_hands *reviews)
 
 /* ---- The queue ---- */
 
-/* After two questions of a kind comes one of another kind, if there is any:
- * hard hands, soft ones and pairs, as in a chart, and where surrender is right,
- * whatever the hand. */
-enum { KIND_SURRENDER = CHART_KINDS, REVIEW_KINDS };
-
 /* The hands asked last, so that none comes back at once. */
 enum { REVIEWS_APART = 12 };
 
@@ -572,9 +567,11 @@ struct recent_reviews {
     size_t list[REVIEWS_APART];
 };
 
+/* The kinds are hard hands, soft ones and pairs, as in a chart, and where
+ * surrender is right, whatever the hand. */
 static int review_kind(const struct review_hand *review)
 {
-    return review->right == ODDS_SURRENDER ? KIND_SURRENDER
+    return review->right == ODDS_SURRENDER ? CHART_KINDS
                                            : (int)review->row.kind;
 }
 
@@ -615,23 +612,34 @@ static double shuffling_factor(struct fair_random *random)
 
 /* Returns a factor that is small if one of the last questions had the same hand
  * or the same upcard, and smallest for the last one of all. Without it most
- * questions would be about tens, which four cards in thirteen are. The factors
- * are powers of two, so that the product is the same on every machine. */
+ * questions would be about tens, which four cards in thirteen are. After two
+ * questions of a kind, the factor is so small that one of another kind comes,
+ * if there is any. The factors are powers of two, so that the product is the
+ * same on every machine. */
 static double change_factor(const struct review_hand *review,
                             const struct review_hands *reviews,
                             const struct recent_reviews *recent)
 {
     static const double factors[] = {0.0625, 0.25, 0.5};
     enum { LOOKS_BACK = sizeof factors / sizeof *factors };
+    enum {
+        COMMON = 2,
+        THIRD = 40
+    }; /* halvings: of a kind for each question,
+          and after two of a kind */
     double factor = 1;
-    for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
+    int alike = 0, halvings = 0;
+    for (size_t i = 0; i < recent->count; i++) {
         const struct review_hand *asked =
             &reviews->list[recent->list[recent->count - 1 - i]];
-        if (chart_rows_match(asked->row, review->row) ||
-            asked->upcard == review->upcard)
+        bool is_alike = review_kind(asked) == review_kind(review);
+        alike += is_alike && i < 2;
+        halvings += is_alike ? COMMON : 0;
+        if (i < LOOKS_BACK && (chart_rows_match(asked->row, review->row) ||
+                               asked->upcard == review->upcard))
             factor = fmin(factor, factors[i]);
     }
-    return factor;
+    return ldexp(factor, -halvings - (alike == 2 ? THIRD : 0));
 }
 
 /* Returns a number that is higher the earlier a hand comes, whatever it
@@ -645,29 +653,6 @@ static int precedence(const struct review_hand *review, bool was_recent)
             schedule_is_from_table(&review->schedule));
 }
 
-/* Returns the kind to ask about after two questions of one kind: among the
- * others with a hand of the highest precedence, the one asked about longest
- * ago. Returns REVIEW_KINDS if it may be any. */
-static int kind_for_a_change(const struct review_hands *reviews,
-                             const struct recent_reviews *recent,
-                             const int highest[REVIEW_KINDS], int first)
-{
-    size_t count = recent->count, asked[REVIEW_KINDS] = {0};
-    int last = REVIEW_KINDS, before = REVIEW_KINDS, best = last;
-    for (size_t i = 0; i < count; i++) {
-        before = last;
-        last = review_kind(&reviews->list[recent->list[i]]);
-        asked[last] = i + 1;
-    }
-    if (count < 2 || last != before)
-        return REVIEW_KINDS;
-    for (int kind = 0; kind < REVIEW_KINDS; kind++)
-        if (kind != last && highest[kind] == first &&
-            (best == REVIEW_KINDS || asked[kind] < asked[best]))
-            best = kind;
-    return best;
-}
-
 /* Chooses the hand to ask next, notes it in `recent`, and returns its index.
  * It is one of the heaviest that don't rest: one that isn't in `recent` if
  * there is any, a due one before a new one, and of another kind than the last
@@ -677,24 +662,17 @@ static size_t reviews_choose(const struct review_hands *reviews,
                              struct fair_random *random)
 {
     size_t best = 0;
-    int highest[REVIEW_KINDS], first = -1; /* precedence of each kind, of all */
+    int first = -1; /* the highest precedence */
     double most = -1;
-    for (int kind = 0; kind < REVIEW_KINDS; kind++)
-        highest[kind] = -1;
     for (size_t i = 0; i < reviews->count; i++) {
-        int kind = review_kind(&reviews->list[i]);
         int place = precedence(&reviews->list[i], is_recent(i, recent));
-        highest[kind] = place > highest[kind] ? place : highest[kind];
         first = place > first ? place : first;
     }
-    int kind = kind_for_a_change(reviews, recent, highest, first);
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         double weight = review_weight(review) * shuffling_factor(random) *
                         change_factor(review, reviews, recent);
-        if (weight <= most ||
-            (kind != REVIEW_KINDS && review_kind(review) != kind) ||
-            precedence(review, is_recent(i, recent)) != first)
+        if (weight <= most || precedence(review, is_recent(i, recent)) != first)
             continue;
         most = weight;
         best = i;
