@@ -286,14 +286,13 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         "The shoe is over: running count? \nNo, -1.\n\n",
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
-        ": it is -1.\nYour mistakes cost ",
+        ": it is -1.\nWith units of $10, your mistakes cost $",
         "\n\nYour mistakes, with units of $10:\n2. Ad 5d ",
         "Ad 5d (soft 16) against 7h: hit, not stand ($4.42). The true count ",
         "The true count was 0.\n4. 3c 2c (5) against Kh: hit, not stand ($",
-        "Your mistakes cost ",
-        " units per 100 rounds, based on 7 rounds: bets ",
-        "\nPerfect play with this ramp wins ",
-        " units per 100 rounds, on average over all shoes.\nThe goal is ",
+        " in 7 rounds: bets $0.00, insurance $0.00, plays $",
+        " per 100 rounds.\nPerfect play with this ramp wins $",
+        " per 100 rounds, on average over all shoes.\nThe goal is ",
         "to lose less by mistakes than perfect play wins, and to give the ",
         "right running count: not met.",
         "\nAt the counts of this shoe, perfect play ",
@@ -301,7 +300,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
-    assert_true(strstr(outcome.output, "Your mistakes cost ") <
+    assert_true(strstr(outcome.output, "your mistakes cost $") <
                 strstr(outcome.output, "Your mistakes, with"));
     run_result_free(&outcome);
 }
@@ -316,8 +315,8 @@ TEST(an_exam_says_whether_its_goal_is_met)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "\nYour mistakes cost 0.000 units in 1 round: bets 0.000, "
-        "insurance 0.000, plays 0.000. Their cost per 100 rounds is shown from 20 rounds on.\n",
+        "\nWith units of $10, your mistakes cost $0.00 in 1 round: bets "
+        "$0.00, insurance $0.00, plays $0.00.\nPerfect ",
         "one round");
     assert_text_has(outcome.output,
                     "\nThe goal is to lose less by mistakes than perfect play "
@@ -356,7 +355,7 @@ TEST(a_left_exam_counts_the_rounds_that_were_played)
     run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
              "1\ns\n1\ns\nq\n", &outcome);
     assert_text_has(outcome.output, "Round 3, ", "the question that was left");
-    assert_text_has(outcome.output, " units in 2 rounds: bets ", "the cost");
+    assert_text_has(outcome.output, " in 2 rounds: bets $", "the cost");
     assert_text_has(outcome.output, "This exam ended after round 2, before ",
                     "the mark");
     run_result_free(&outcome);

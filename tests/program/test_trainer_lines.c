@@ -27,7 +27,7 @@ TEST(a_line_is_one_answer)
                     "[h/s/d/r] \nType h to hit, s to stand, d to double, r to "
                     "surrender, or q to quit: ",
                     "an empty line");
-    assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
+    assert_text_has(outcome.output, "3 of 3 right, ", "the summary");
     assert_text_equal(outcome.errors,
                       "trainer: \"fold\" isn't an answer here; type h to hit, "
                       "s to stand, d to double, p to split, r to surrender, or "

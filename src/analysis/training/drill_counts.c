@@ -1675,43 +1675,31 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
                 is_between_rounds ? "after" : "in", self->rounds);
 }
 
-/* Writes "AT wins 1.25 units per 100 roundsWHEN." */
+/* Writes "AT wins $12.50 per 100 roundsWHEN." */
 static void tell_perfect(FILE *out, const char *at, double units,
                          const char *when, const char *why_it_loses)
 {
-    fprintf(out, "%s %s %.2f units per %d rounds%s.%s%s\n", at,
-            units < 0 ? "loses" : "wins", fabs(units), EXAM_PACE, when,
-            units < 0 ? " " : "", units < 0 ? why_it_loses : "");
+    fprintf(out, "%s %s $%.2f per %d rounds%s.%s%s\n", at,
+            units < 0 ? "loses" : "wins", EXAMPLE_BET * fabs(units), EXAM_PACE,
+            when, units < 0 ? " " : "", units < 0 ? why_it_loses : "");
 }
 
-/* Shows what the mistakes cost: per 100 rounds, to the hundredth, or in the
- * rounds if these are too few, as each mistake was shown. The parts add up to
- * the sum that is shown. */
+/* Shows what the mistakes cost, as each was shown, so that the parts add up;
+ * and in 100 rounds, unless these are too few. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
-    const double hundred = 100;
-    const int decimals = result->tells_hour ? 2 : 3;
-    double part[EXAM_QUESTIONS] = {0}, sum = 0;
-    for (int i = 0; i < EXAM_QUESTIONS; i++) {
-        part[i] = result->tells_hour
-                      ? round(hundred * result->cost[i]) / hundred
-                      : self->shown_cost[i];
-        sum += part[i];
-    }
-    fprintf(out, "Your mistakes cost %.*f units ", decimals, sum);
+    double part[EXAM_QUESTIONS], sum = 0;
+    for (int i = 0; i < EXAM_QUESTIONS; i++)
+        sum += part[i] = EXAMPLE_BET * self->shown_cost[i];
+    fprintf(out,
+            "With units of $%d, your mistakes cost $%.2f in %d round%s: bets "
+            "$%.2f, insurance $%.2f, plays $%.2f.",
+            EXAMPLE_BET, sum, self->rounds, self->rounds == 1 ? "" : "s",
+            part[EXAM_BET], part[EXAM_INSURANCE], part[EXAM_PLAY]);
     if (result->tells_hour)
-        fprintf(out, "per %d rounds, based on %d rounds", EXAM_PACE,
-                self->rounds);
-    else
-        fprintf(out, "in %d round%s", self->rounds,
-                self->rounds == 1 ? "" : "s");
-    fprintf(out, ": bets %.*f, insurance %.*f, plays %.*f.", decimals,
-            part[EXAM_BET], decimals, part[EXAM_INSURANCE], decimals,
-            part[EXAM_PLAY]);
-    if (!result->tells_hour)
-        fprintf(out, " Their cost per %d rounds is shown from %d rounds on.",
-                EXAM_PACE, EXAM_ROUNDS_LEAST);
+        fprintf(out, " That is $%.2f per %d rounds.",
+                EXAMPLE_BET * result->mistakes, EXAM_PACE);
     fputc('\n', out);
 }
 

@@ -612,21 +612,17 @@ static double shuffling_factor(struct fair_random *random)
 
 /* Returns a factor that is small if one of the last questions had the same hand
  * or the same upcard, and smallest for the last one of all. Without it most
- * questions would be about tens, which four cards in thirteen are. After two
- * questions of a kind, the factor is so small that one of another kind comes,
- * if there is any. The factors are powers of two, so that the product is the
- * same on every machine. */
+ * questions would be about tens, which four cards in thirteen are. Each recent
+ * question of the same kind makes it smaller, and two in a row so small that
+ * another kind comes, if there is any. The factors are powers of two, so that
+ * the product is the same on every machine. */
 static double change_factor(const struct review_hand *review,
                             const struct review_hands *reviews,
                             const struct recent_reviews *recent)
 {
     static const double factors[] = {0.0625, 0.25, 0.5};
     enum { LOOKS_BACK = sizeof factors / sizeof *factors };
-    enum {
-        COMMON = 2,
-        THIRD = 40
-    }; /* halvings: of a kind for each question,
-          and after two of a kind */
+    enum { EACH = 2, TWO_IN_A_ROW = 40 }; /* halvings */
     double factor = 1;
     int alike = 0, halvings = 0;
     for (size_t i = 0; i < recent->count; i++) {
@@ -634,12 +630,12 @@ static double change_factor(const struct review_hand *review,
             &reviews->list[recent->list[recent->count - 1 - i]];
         bool is_alike = review_kind(asked) == review_kind(review);
         alike += is_alike && i < 2;
-        halvings += is_alike ? COMMON : 0;
+        halvings += is_alike ? EACH : 0;
         if (i < LOOKS_BACK && (chart_rows_match(asked->row, review->row) ||
                                asked->upcard == review->upcard))
             factor = fmin(factor, factors[i]);
     }
-    return ldexp(factor, -halvings - (alike == 2 ? THIRD : 0));
+    return ldexp(factor, -halvings - (alike == 2 ? TWO_IN_A_ROW : 0));
 }
 
 /* Returns a number that is higher the earlier a hand comes, whatever it
