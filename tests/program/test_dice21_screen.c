@@ -128,7 +128,7 @@ TEST(the_dice_grow_with_the_screen)
     screen_run_end(&screen);
 }
 
-/* On a small screen, a face is its number and as many pips. */
+/* On a small screen, a face is its number. */
 TEST(ascii_needs_no_other_characters)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
@@ -138,7 +138,7 @@ TEST(ascii_needs_no_other_characters)
         screen_run_type_each(&screen, ENTER);
         for (const char *at = fake_terminal_text(screen.display); *at; at++)
             assert_in_range((unsigned char)*at, '\n', '~');
-        assert_screen_has(&screen, SIZES[i].rows < 24 ? " o o o " : "######");
+        assert_screen_has(&screen, SIZES[i].rows < 24 ? "  10  " : "######");
         screen_run_end(&screen);
     }
 }
@@ -282,30 +282,6 @@ TEST(broke_players_can_start_over)
     assert_screen_has(&screen,
                       "You leave with $10.\nYou began 2 times with $20.\n");
     screen_run_end(&screen);
-}
-
-/* One Enter after all was won, pushed, or half of it lost, risks $10. */
-TEST(all_of_the_money_is_not_offered_again)
-{
-    static const struct {
-        const char *wager, *rolls, *question;
-    } cases[] = {{END, "10,9,9,8", "You win $100."},
-                 {END, "10,9,8,9", "You get your wager back."},
-                 {"50", "10,9,8,10", "You lose $50."}};
-    for (int i = 0; i < 3; i++) {
-        struct screen_run screen;
-        char options[32];
-        snprintf(options, sizeof options, "--rolls %s,2,2", cases[i].rolls);
-        roll(&screen, options, 24, 80);
-        fake_terminal_type(screen.display, cases[i].wager);
-        screen_run_type_each(&screen, ENTER);
-        if (i < 2)
-            screen_run_type_each(&screen, "y");
-        screen_run_type_each(&screen, "s");
-        assert_screen_has(&screen, cases[i].question);
-        assert_screen_has(&screen, "Wager: $10\n");
-        screen_run_end(&screen);
-    }
 }
 
 /* It is asked about once, and neither Enter nor a tap in its place is a yes. */
@@ -571,15 +547,17 @@ TEST(a_win_is_paid_with_its_plate)
     screen_run_end(&screen);
 }
 
-TEST(a_wager_is_lowered_with_a_word)
+/* One Enter doesn't risk all that is left. */
+TEST(a_wager_is_lowered_to_the_money)
 {
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,10,2,2,2,2", 24, 80);
     screen_run_type_each(&screen, "60" ENTER "s");
-    assert_screen_has(&screen, "Your next wager is only $10.");
-    screen_run_type_each(&screen, "xxx");
+    assert_screen_has(&screen, "Wager: $40, all you have");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Really wager all you have, $40?");
+    screen_run_type_each(&screen, "nx");
     assert_screen_has(&screen, "You have only $40.");
-    assert_screen_has(&screen, "Wager: $40");
     screen_run_end(&screen);
 }
 

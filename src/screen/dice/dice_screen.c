@@ -68,7 +68,8 @@ struct dice_screen {
 
 static void write_dice_rules(void *self, FILE *out, int columns)
 {
-    const struct dice_setup *setup = ((struct dice_screen *)self)->setup;
+    const struct dice_screen *screen = self;
+    const struct dice_setup *setup = screen->setup;
     const struct dice_rules *rules = &setup->rules;
     const char *const paragraphs[] = {
         "The die has thirteen sides: 2 to 10, J, Q and K, which count 10, and "
@@ -89,9 +90,13 @@ static void write_dice_rules(void *self, FILE *out, int columns)
         setup->has_deck ? "No face comes up a fifth time until all have come "
                           "up four times."
                         : "Each face is equally likely in each roll."};
-    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
+        char text[MESSAGE_SIZE];
+        snprintf(text, sizeof text, "%s %s", screen->stage.brush.glyphs->dot,
+                 paragraphs[i]);
         if (*paragraphs[i])
-            cli_write_wrapped(out, paragraphs[i], columns);
+            cli_write_hanging(out, text, columns, 2);
+    }
 }
 
 static void write_dice_help(void *self, FILE *out, int columns)
@@ -155,27 +160,18 @@ static int dice_of(const struct dice_screen *screen,
            (screen->rolling > 0 && hand == next_hand(&screen->session.game));
 }
 
-/* Returns the columns for each of the player's hands. */
-static int hand_columns(const struct dice_game *game, int columns)
-{
-    return (columns + MARGIN) / game->hand_count - MARGIN;
-}
-
-/* Returns the rows of all dice of the round. They have room for a third die, or
- * a second one after a split, from the start, so that it makes none smaller. */
+/* Returns the rows of all dice of the round. They have room for a third die
+ * from the start, so that it makes none smaller. */
 static int round_die_rows(const struct dice_screen *screen, int columns)
 {
     const struct dice_game *game = &screen->session.game;
-    const int usual = game->hand_count > 1 ? 2 : 3;
-    int rows = DIE_ROWS_MOST;
-    for (int i = -1; i < game->hand_count; i++) {
-        const bool is_house = i < 0;
-        int count = dice_of(screen, is_house ? &game->house : &game->hands[i]);
-        int fit = die_rows(count > usual ? count : usual,
-                           is_house ? columns : hand_columns(game, columns));
-        rows = fit < rows ? fit : rows;
+    int most = dice_of(screen, &game->house);
+    most = most > 3 ? most : 3;
+    for (int i = 0; i < game->hand_count; i++) {
+        int abreast = game->hand_count * dice_of(screen, &game->hands[i]);
+        most = abreast > most ? abreast : most;
     }
-    return rows;
+    return die_rows(most, columns);
 }
 
 /* The faces in pixels half a row high. */
@@ -238,31 +234,21 @@ static void draw_large_sign(const struct brush *brush, const struct box *die,
         }
 }
 
-/* Draws a face in ASCII: large, or its word above a pip for each point. */
+/* Draws a face in ASCII: large, or its word. */
 static void draw_ascii_face(const struct brush *brush, const struct box *die,
                             int face, const char *word, enum role role)
 {
-    enum { PIPS_MOST = 4, ROWS_FOR_PIPS = 4 };
-    int in_row = face < TEN ? PIPS_MOST - 1 : PIPS_MOST;
     const char *const *sign = SIGNS[face - TWO];
     int wide = 2 * text_columns(sign[0]), top = (die->rows - SIGN_ROWS) / 2;
-    struct box line = {die->row, die->column, 1, die->columns};
-    bool has_pips = face <= TEN && die->rows >= ROWS_FOR_PIPS;
-    if (die->rows > SIGN_ROWS) {
-        for (int i = 0; i < SIGN_ROWS * wide; i++)
-            if (has_dot(sign, i / wide, i % wide / 2))
-                paint_text(brush, die->row + top + i / wide,
-                           die->column + (die->columns - wide) / 2 + i % wide,
-                           role, "#");
-        return;
-    }
-    line.row += has_pips ? 0 : (die->rows - 1) / 2;
-    paint_centered(brush, &line, role, word);
-    for (int left = has_pips ? face : 0; left > 0; left -= in_row) {
-        int pips = smaller_length(left, in_row);
-        line.row++;
-        paint_centered(brush, &line, role, &"o o o o"[2 * (PIPS_MOST - pips)]);
-    }
+    struct box line = {die->row + (die->rows - 1) / 2, die->column, 1,
+                       die->columns};
+    if (die->rows < SIGN_ROWS)
+        paint_centered(brush, &line, role, word);
+    for (int i = 0; i < SIGN_ROWS * wide && die->rows >= SIGN_ROWS; i++)
+        if (has_dot(sign, i / wide, i % wide / 2))
+            paint_text(brush, die->row + top + i / wide,
+                       die->column + (die->columns - wide) / 2 + i % wide, role,
+                       "#");
 }
 
 /* Draws a die that shows a face, or its back if that is 0. */
@@ -346,8 +332,8 @@ static const struct {
 };
 
 /* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice, or else in `between`, the room above them: without the word,
- * or not at all, where that is too small. A win is counted up. */
+ * player's dice, or else in `between`, the room above them, or not at all. A
+ * win is counted up. */
 static void draw_plate(const struct dice_screen *screen, struct box box,
                        const struct box *between)
 {
@@ -360,23 +346,19 @@ static void draw_plate(const struct dice_screen *screen, struct box box,
     if (sum != 0)
         cli_signed_dollars(text, sum - screen->unpaid);
     int wide = text_columns(text);
-    if (text_columns(word) > box.columns - EDGES &&
-        between->rows >= LINES + EDGES)
-        box = *between;
-    if (text_columns(word) > box.columns - EDGES && sum != 0)
-        word = text;
     if (text_columns(word) > wide)
         wide = text_columns(word);
-    if (wide > box.columns - EDGES)
+    if (wide > box.columns)
+        box = *between;
+    if (box.rows < LINES)
         return;
-    const char *below = word == text ? "" : text;
     int more = box.rows / SHARE * EDGES;
     struct box plate = {.rows = LINES + more,
                         .columns =
                             smaller_length(wide + EDGES + more, box.columns)};
     plate.row = box.row + (box.rows - plate.rows) / 2;
     plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, below,
+    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, text,
                 "");
 }
 
@@ -488,17 +470,6 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes "began with", or how often that was. */
-enum { BEGAN_SIZE = 40 };
-static const char *began_words(const struct dice_tally *tally,
-                               char text[BEGAN_SIZE])
-{
-    if (tally->starts == 1)
-        return strcpy(text, "began with");
-    snprintf(text, BEGAN_SIZE, "began %d times with", tally->starts);
-    return text;
-}
-
 /* Writes how many rounds were won and lost, their sum, and the money before and
  * after them, all since the person came. */
 static void write_tally(const struct dice_screen *screen, FILE *out,
@@ -508,7 +479,7 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
     const int64_t money = screen->session.game.money;
     const int64_t wagered =
         tally->starts * screen->setup->money + tally->sum - money;
-    char text[MESSAGE_SIZE], amount[CLI_DOLLARS_SIZE], began[BEGAN_SIZE];
+    char text[MESSAGE_SIZE], amount[CLI_DOLLARS_SIZE];
     if (tally->rounds == 0)
         snprintf(text, sizeof text, "No round is over yet.");
     else
@@ -517,7 +488,10 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
                  cli_signed_dollars(amount, tally->sum), tally->won,
                  tally->lost);
     cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "You %s %s", began_words(tally, began),
+    snprintf(text, sizeof text, "You began ");
+    if (tally->starts > 1)
+        text_add(text, sizeof text, "%d times ", tally->starts);
+    text_add(text, sizeof text, "with %s",
              cli_dollars(amount, screen->setup->money));
     text_add(text, sizeof text, " and have %s", cli_dollars(amount, money));
     if (wagered > 0)
@@ -752,7 +726,7 @@ static void draw_dice(void *self)
     const struct box between = {box.row + 1 + box.rows, box.column, gap,
                                 box.columns};
     box.row = between.row + gap;
-    box.columns = hand_columns(game, box.columns);
+    box.columns = (box.columns + MARGIN) / game->hand_count - MARGIN;
     for (int i = 0; i < game->hand_count; i++) {
         draw_player(screen, box, i, &between);
         box.column += box.columns + MARGIN;
@@ -801,23 +775,6 @@ static void reach_goal(struct dice_screen *screen)
         screen->goal *= 2;
 }
 
-/* Makes the next wager `most`, or all of the money, if it is more, and says so.
- */
-static void lower_wager(struct dice_screen *screen, int64_t most)
-{
-    int64_t money = screen->session.game.money;
-    char text[96], amount[CLI_DOLLARS_SIZE];
-    if (most > money)
-        most = money;
-    if (screen->wager > most && most > 0) {
-        snprintf(text, sizeof text, "Your next wager is only %s.",
-                 cli_dollars(amount, most));
-        status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
-    }
-    if (screen->wager > most)
-        screen->wager = most;
-}
-
 /* Keeps a round that has ended, with `hands` hands. */
 static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
 {
@@ -862,10 +819,6 @@ static void show_sum(struct dice_screen *screen)
     }
     screen->unpaid = 0;
     reach_goal(screen);
-    /* One Enter mustn't risk everything again, or all that is left. */
-    if (screen->wager >= game->money ||
-        screen->wager * game->hand_count == game->money - sum)
-        lower_wager(screen, DICE_WAGER_USUAL);
 }
 
 /* Rolls the die that is due; the house first waits. */
@@ -900,7 +853,7 @@ static void ask_for_wager(struct dice_screen *screen)
     int64_t money = screen->session.game.money;
     char amount[CLI_DOLLARS_SIZE];
     stage->short_question[0] = '\0';
-    lower_wager(screen, money);
+    screen->wager = screen->wager < money ? screen->wager : money;
     if (money == 0) {
         snprintf(stage->question, MESSAGE_SIZE, "You are out of money.");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Start over");
@@ -1294,7 +1247,7 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .self = &screen,
                                 .title = "Dice",
                                 .color = options->color};
-    char money[CLI_DOLLARS_SIZE], began[BEGAN_SIZE];
+    char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
     if (!dice_session_open(&screen.session, cli, setup) ||
         !stage_open(&screen.stage, &start))
@@ -1305,7 +1258,7 @@ enum cli_status dice_screen_play(const struct cli *cli,
     fprintf(cli->out, "You leave with %s.\n",
             cli_dollars(money, screen.session.game.money));
     if (screen.tally.starts > 1)
-        fprintf(cli->out, "You %s %s.\n", began_words(&screen.tally, began),
+        fprintf(cli->out, "You began %d times with %s.\n", screen.tally.starts,
                 cli_dollars(money, setup->money));
     return CLI_DONE;
 }

@@ -604,6 +604,7 @@ static void draw_sliders(struct live_screen *screen, struct box box)
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };
+    const double least_share = 0.00005; /* else it would be 0.00% */
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
     double unit = side->unit > 0 ? side->unit : 1, most = 0;
@@ -617,7 +618,7 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
          at++) {
         char text[TEXT_SIZE];
-        if (!(side->share[at] > 0))
+        if (side->share[at] < least_share)
             continue;
         snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", at - COUNT_RAMP_MOST,
                  100 * side->share[at], side->unit > 0 ? "$" : "",
@@ -978,19 +979,8 @@ static void write_command_lines(void *self, FILE *out, int columns)
 
 static void write_export(void *self, FILE *out, int columns)
 {
-    const struct live_screen *screen = self;
-    (void)columns;
-    fputs("These commands repeat the figures on the screen.", out);
-    if (screen->start->outer == NULL)
-        fputs(" They are printed when you leave, too, with the rounds that "
-              "were played until then.",
-              out);
-    fputs("\n\n", out);
-    if (screen->has_a) {
-        write_command_line(screen, SIDE_A, out);
-        fputc('\n', out);
-    }
-    write_command_line(screen, SIDE_B, out);
+    fputs("These commands repeat the figures on the screen:\n\n", out);
+    write_command_lines(self, out, columns);
 }
 
 static int show_export(void *self)
