@@ -230,25 +230,9 @@ static void draw_large_sign(const struct brush *brush, const struct box *die,
             int block = has_pixel(sign, scale, 2 * i - top, j) +
                         2 * has_pixel(sign, scale, 2 * i + 1 - top, j);
             if (block > 0)
-                paint_text(brush, die->row + i, left + j, role, blocks[block]);
+                paint_text(brush, die->row + i, left + j, role,
+                           brush->letters ? "#" : blocks[block]);
         }
-}
-
-/* Draws a face in ASCII: large, or its word. */
-static void draw_ascii_face(const struct brush *brush, const struct box *die,
-                            int face, const char *word, enum role role)
-{
-    const char *const *sign = SIGNS[face - TWO];
-    int wide = 2 * text_columns(sign[0]), top = (die->rows - SIGN_ROWS) / 2;
-    struct box line = {die->row + (die->rows - 1) / 2, die->column, 1,
-                       die->columns};
-    if (die->rows < SIGN_ROWS)
-        paint_centered(brush, &line, role, word);
-    for (int i = 0; i < SIGN_ROWS * wide && die->rows >= SIGN_ROWS; i++)
-        if (has_dot(sign, i / wide, i % wide / 2))
-            paint_text(brush, die->row + top + i / wide,
-                       die->column + (die->columns - wide) / 2 + i % wide, role,
-                       "#");
 }
 
 /* Draws a die that shows a face, or its back if that is 0. */
@@ -257,22 +241,16 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5 };
+    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7 };
     const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
-    int edge = !brush->has_surfaces;
+    int least = brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME;
+    least = brush->letters ? ROWS_IN_ASCII : least;
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
-    if (face > 0 && !brush->letters &&
-        box->rows >= (brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME))
+    if (face > 0 && box->rows >= least)
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
-    else if (face > 0 && brush->letters)
-        draw_ascii_face(brush,
-                        &(struct box){box->row + edge, box->column + edge,
-                                      box->rows - 2 * edge,
-                                      box->columns - 2 * edge},
-                        face, words[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }

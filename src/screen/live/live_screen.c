@@ -736,12 +736,7 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 
 /* ---- The bets and the curve ---- */
 
-static void dollars_label(char *text, size_t size, double value)
-{
-    snprintf(text, size, "%s$%.0f", value < 0 ? "-" : "", fabs(value));
-}
-
-static void units_label(char *text, size_t size, double value)
+static void label_amount(char *text, size_t size, double value)
 {
     snprintf(text, size, "%.0f", value);
 }
@@ -787,14 +782,14 @@ static void draw_path(const struct live_screen *screen, struct box box)
         .columns = smaller_length(box.columns, PLOT_COLUMNS_MAX),
         .rows = smaller_length(box.rows - 1, PLOT_ROWS_MAX),
         .ascii = brush->plots_in_ascii,
-        .label = side->unit > 0 ? dollars_label : units_label};
+        .label = label_amount};
     char text[TEXT_SIZE];
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "Won from hour 0 to hour %.0f%s%s",
+    snprintf(text, sizeof text, "Won in %s from hour 0 to hour %.0f%s",
+             side->unit > 0 ? "$" : "units",
              LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace,
-             side->unit > 0 ? "" : ", in units",
              is_lost ? "; bankroll lost" : "");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
@@ -1027,7 +1022,7 @@ static void write_live_help(void *self, FILE *out, int columns)
         "The curve is what one player wins in the first 65,536 rounds, which "
         "are the same for both settings, with the most and the least on the "
         "left. The true count is the running count for each deck that is "
-        "left; 10@-99 40@1 are bets of 10, and of 40 from a count of 1 on."};
+        "left."};
     (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
