@@ -431,7 +431,7 @@ TEST(enter_replays_the_hand_step_by_step)
             (const char *const[]){
                 " Hand of 2026-01-01 04:41               $1000\n",
                 "Dealer busts with 25\n",
-                "     21  wins $40           18  wins $20\n",
+                "    21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
                 " End of the hand. Every decision", "  b  Step back\n",
                 heights[i] == 24
