@@ -1285,6 +1285,9 @@ static int rows_below_open(const struct layout *layout,
                : below;
 }
 
+static const char TRY[] = "Play the hand again, or press e: then this shows "
+                          "what each action was worth on average, and why.";
+
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
@@ -1303,7 +1306,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
-        else if (scene->sheet != SHEET_NONE)
+        else if (scene->is_picture) {
+            part.row++;
+            (void)paint_wrapped(brush, &part, ROLE_FAINT, TRY);
+        } else if (scene->sheet != SHEET_NONE)
             below = rows_below_open(layout, scene,
                                     scene->draw_aside(scene->aside, &part));
         if (below == 0)
@@ -1405,11 +1411,10 @@ static bool has_row_for_remark(const struct layout *layout,
 
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {
-        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
-        .is_needless =
-            scene->is_one_hand || (scene->is_picture && !scene->decision),
-        .seat = shown_seat(scene)};
+    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
+                                                          : scene->sheet,
+                                .is_needless = scene->is_one_hand,
+                                .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }
