@@ -139,6 +139,14 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
+int bar_find_help(const struct bar *bar)
+{
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key == '?')
+            return i;
+    return -1;
+}
+
 /* Moves the keys of the bar closer together until they fit, before a blank if
  * there are blanks around the signs. Returns false if they never do. Only a bar
  * without a key for help, which would list what is left out, gives up its gaps.
@@ -147,9 +155,8 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
     static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     size_t count = sizeof spacings / sizeof *spacings;
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
-            count = 3;
+    if (bar_find_help(bar) >= 0)
+        count = 3;
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)
@@ -175,9 +182,8 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
-            show_hint(bar, &style, i);
+    if (bar_find_help(bar) >= 0)
+        show_hint(bar, &style, bar_find_help(bar));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;

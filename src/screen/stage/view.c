@@ -727,10 +727,7 @@ static void handle_view_key(void *self, int key)
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
     else if (!open->page.is_done && open->page.answer[0] == '\0')
-        write_idle_key(&open->stage->brush, key,
-                       is_key_of_view(view, '?') ? "the keys are below"
-                                                 : "? lists keys",
-                       open->page.answer);
+        write_unknown_key(&open->stage->brush, key, &open->page);
 }
 
 static int read_view(struct stage *stage, struct view *view)
@@ -820,10 +817,11 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text)
 {
-    struct view view = {.title = title,
-                        .write = write_wrapped,
-                        .self = (void *)text,
-                        .keys = "yn"};
+    char question[2 * MESSAGE_SIZE];
+    struct view view = {
+        .title = title, .write = write_wrapped, .self = question, .keys = "yn"};
+    snprintf(question, sizeof question, "%s\n\n%s", text,
+             "y\200 leaves; n\200, q\200 and Esc go back.");
     bar_add(&view.bar, 'n', "n", "Stay"); /* a tap in between is harmless */
     bar_add(&view.bar, 'y', "y", "Leave");
     stage->asks_to_leave = true;
@@ -1053,7 +1051,7 @@ static void handle_menu_key(void *self, int key)
         if (key >= KEY_CLICKED)
             open->chosen = key - KEY_CLICKED;
         else
-            write_unknown_key(&open->stage->brush, key, open->page.answer);
+            write_unknown_key(&open->stage->brush, key, &open->page);
     }
 }
 

@@ -286,19 +286,18 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     char bet[CLI_DOLLARS_SIZE], made[48] = "";
     int64_t mistakes = ledger_count_decisions(&review->sums.skills) -
                        review->sums.skills.decisions[LEDGER_BEST];
-    int used = 0;
     if (mistakes > review->mistake_count) /* only the costliest are shown */
         snprintf(made, sizeof made,
                  is_narrow ? " (%" PRId64 " made)"
                            : " (the costliest of %" PRId64 ")",
                  mistakes);
+    text[0] = '\0';
     if (!is_narrow || !reviewer->tries)
-        used = snprintf(text, MESSAGE_SIZE,
-                        "Mistake %d of %d%s: ", reviewer->place + 1,
-                        review->mistake_count, made);
-    snprintf(text + used, MESSAGE_SIZE - (size_t)used, "round %d, %s%s.%s",
-             mistake->round, is_narrow ? "" : "bet ",
-             cli_dollars(bet, mistake->bet),
+        snprintf(text, MESSAGE_SIZE,
+                 "Mistake %d of %d%s: ", reviewer->place + 1,
+                 review->mistake_count, made);
+    text_add(text, MESSAGE_SIZE, "round %d, %s%s.%s", mistake->round,
+             is_narrow ? "" : "bet ", cli_dollars(bet, mistake->bet),
              reviewer->tries ? " What do you do?" : "");
     text[0] = (char)toupper((unsigned char)text[0]);
 }
