@@ -42,8 +42,9 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"help-below", " Help\n", "Back", "place the bet",
          "raise or lower the bet by a"},
         {"options", " Options", "Back", "Speed", "Symbols"},
-        {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
-        {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},
+        {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
+        {"statistics-below", " Statistics", "Esc closes", "Skill and luck",
+         "Mistakes"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
@@ -56,10 +57,15 @@ static void check_small_page(struct screen_run *screen, const char *what)
         assert_screen_lacks(screen, "…");
 }
 
-static void check_help_below(struct screen_run *screen)
+static void check_help(struct screen_run *screen)
 {
+    assert_screen_has(screen, "show this help");
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
+}
+
+static void check_help_below(struct screen_run *screen)
+{
     assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
     assert_screen_has(screen, "basic strategy: the best play");
 }
@@ -76,7 +82,9 @@ static void check_picture(struct screen_run *screen, const char *what,
         fake_terminal_check_golden(screen->display, name);
     else if (is_small)
         check_small_page(screen, what);
-    else if (strcmp(what, "help-below") == 0) /* it continues further below */
+    else if (strcmp(what, "help") == 0)
+        check_help(screen);
+    else if (strcmp(what, "help-below") == 0) /* the page turns */
         check_help_below(screen);
     else
         assert_screen_has_words_of(screen, what);
@@ -331,11 +339,11 @@ TEST(large_cards_have_pips_of_letters_and_edges)
                                 .options = "--speed 0 --guest --cards "
                                            "3h,9d,3s,9c,3d,3c,2h,2d,2c,4h,5h",
                                 .rows = 40,
-                                .columns = 120});
+                                .columns = 140});
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " ♦         ♦ ");
     assert_screen_lacks(&screen, "▀█▀");
-    screen_run_type_each(&screen, "hh");
+    screen_run_type_each(&screen, "hhh");
     assert_screen_has(&screen, "3♥");
     assert_screen_lacks(&screen, "▏");
     screen_run_end(&screen);

@@ -156,7 +156,7 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
     static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     size_t count = sizeof spacings / sizeof *spacings;
     if (bar_find_help(bar) >= 0)
-        count = 3;
+        count--; /* a key that help lists may rather be left out */
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)

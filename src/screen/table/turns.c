@@ -1118,7 +1118,7 @@ static void show_offer(struct table_screen *screen)
     if (*remark == '\0')
         status_add(&screen->stage, offer);
     text_add(screen->remark, MESSAGE_SIZE, "%s%s",
-             *screen->remark && *remark ? " " : "", remark);
+             screen->remark[0] && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
 }
 
