@@ -260,8 +260,8 @@ TEST(an_answer_is_wrapped_between_words)
     sit(&screen, SIXTEEN, 1);
     screen_run_type_each(&screen, "\nq");
     fake_terminal_type(screen.display, "\033OD");
-    assert_screen_has(&screen,
-                      " The left arrow does nothing here; ? lists\n keys.\n");
+    assert_screen_has(&screen, " The left arrow does nothing here; the keys\n"
+                               " are below.\n");
     screen_run_end(&screen);
 }
 

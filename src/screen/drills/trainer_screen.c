@@ -1016,8 +1016,7 @@ static void progress_key(void *self, int key)
              key == 'p')
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
-        write_unknown_key(&shown->trainer->stage.brush, key,
-                          shown->page.answer);
+        write_unknown_key(&shown->trainer->stage.brush, key, &shown->page);
 }
 
 /* Shows the page, and returns true if the person wants to practice. */
