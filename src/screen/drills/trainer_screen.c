@@ -40,8 +40,8 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
-    struct rules rules;     /* chosen in the options */
-    int options[OF_DRILLS]; /* the number of what is chosen */
+    struct rules rules; /* chosen in the options */
+    int ramp;           /* its number in the options */
     enum trainer_state state;
     int chosen;              /* the entry of the menu */
     struct training_due due; /* new without a ledger */
@@ -1114,38 +1114,29 @@ static void change_rules(struct trainer *trainer, int step)
     trainer_count_due(trainer);
 }
 
-/* Finds what the setup begins with among what the options offer. */
-static void find_options(struct trainer *trainer)
-{
-    const struct drill_setup *setup = &trainer->setup;
-    for (int i = 0; drill_hands_at((size_t)i); i++)
-        if (drill_hands_at((size_t)i) == setup->hands)
-            trainer->options[OF_HANDS] = i;
-    for (int i = 0; i < (int)count_preset_count(); i++)
-        if (strcmp(count_preset((size_t)i)->name, setup->tags.name) == 0)
-            trainer->options[OF_COUNT] = i;
-}
-
 static void change_option(void *self, int number, int step)
 {
     struct trainer *trainer = self;
     struct drill_setup *setup = &trainer->setup;
-    int *chosen = &trainer->options[number], count = RAMPS_OFFERED;
     char problem[CLI_PROBLEM_SIZE];
-    if (number == OF_COUNT)
-        count = (int)count_preset_count();
-    else if (number == OF_HANDS)
-        for (count = 1; drill_hands_at((size_t)count);)
-            count++;
-    *chosen = wrapped_step(*chosen, step, count);
+    int count = 0, now = 0;
     if (number == OF_RULES)
         change_rules(trainer, step);
-    else if (number == OF_HANDS)
-        setup->hands = drill_hands_at((size_t)*chosen);
-    else if (number == OF_COUNT)
-        setup->tags = *count_preset((size_t)*chosen);
-    else
-        (void)count_ramp_read(&setup->ramp, RAMPS[*chosen], problem);
+    else if (number == OF_HANDS) {
+        for (; drill_hands_at((size_t)count); count++)
+            if (drill_hands_at((size_t)count) == setup->hands)
+                now = count;
+        setup->hands = drill_hands_at((size_t)wrapped_step(now, step, count));
+    } else if (number == OF_COUNT) {
+        for (; count < (int)count_preset_count(); count++)
+            if (strcmp(count_preset((size_t)count)->name, setup->tags.name) ==
+                0)
+                now = count;
+        setup->tags = *count_preset((size_t)wrapped_step(now, step, count));
+    } else {
+        trainer->ramp = wrapped_step(trainer->ramp, step, RAMPS_OFFERED);
+        (void)count_ramp_read(&setup->ramp, RAMPS[trainer->ramp], problem);
+    }
 }
 
 /* Shows the menu of options, and saves what was changed of the look. A drill
@@ -1741,7 +1732,6 @@ enum cli_status training_screen_play(const struct training_screen *start)
         look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
-    find_options(trainer);
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,
