@@ -202,9 +202,10 @@ static void write_choice(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small())
+    if (screen_is_small()) {
         write_purpose(trainer, trainer->chosen, text);
-    else {
+        text[0] = (char)toupper((unsigned char)text[0]);
+    } else {
         drill_menu_at((size_t)trainer->chosen)
             ->first_text(&trainer->setup, text);
         write_session(trainer, session);
@@ -900,6 +901,7 @@ static void draw_question(struct trainer *trainer)
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
+    below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
     if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
@@ -1277,7 +1279,7 @@ static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
     size_t count = trainer->run.count;
-    fprintf(out, "Your %zu answer%s%s saved.\n\n", count,
+    fprintf(out, "Your %zu answer%s%s saved.\n", count,
             count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
     drill_write_summary(&trainer->run, columns, out);
 }
@@ -1450,11 +1452,11 @@ static void ask_to_count(struct trainer *trainer)
     int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
                         trainer->shown + stream->groups[trainer->group],
                         stream->count);
+    double tag =
+        count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1);
     if (stream->shows_tags)
-        snprintf(
-            stage->question + used, MESSAGE_SIZE - (size_t)used,
-            " It counts %+g.",
-            count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1));
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 tag == 0 ? " It counts 0." : " It counts %+g.", tag);
     else if (trainer->setup.pace < 0 && stream->slowness == 0)
         snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
                  " A deck takes %.3g seconds.", seconds);
