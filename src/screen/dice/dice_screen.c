@@ -15,7 +15,7 @@ enum {
     DICE_COLUMNS = 46,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
-    DIE_ROWS_LEAST = 3, /* on the smallest screen */
+    DIE_ROWS_LEAST = 4, /* on the smallest screen */
     DIE_ROWS_MOST = 22,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
@@ -241,7 +241,7 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7 };
+    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7, WIDE = 6 };
     const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
     int least = brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME;
@@ -249,28 +249,26 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
-    if (face > 0 && box->rows >= least)
+    if (face > 0 && box->rows >= least && box->columns >= WIDE)
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They overlap if they must. Returns the room on the right
- * of them. */
+ * the one that rolls. They are narrower if they must. Returns the room on the
+ * right of them. */
 static struct box draw_hand(const struct dice_screen *screen, struct box box,
                             const char *label, enum role role,
                             const struct dice_hand *hand, int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
-    int count = dice_of(screen, hand);
-    struct box die = {
-        .row = box.row + 1, .rows = box.rows, .columns = 2 * box.rows - 1};
-    int stride = die.columns + 1;
-    if (count > 1 && (count - 1) * stride + die.columns > box.columns)
-        stride = (box.columns - die.columns) / (count - 1);
-    int wide = die.columns + (count > 1 ? (count - 1) * stride : 0);
-    die.column = box.column + (box.columns - wide) / 2;
+    int count = dice_of(screen, hand), stride = 2 * box.rows;
+    if (count * stride > box.columns + 1)
+        stride = (box.columns + 1) / count;
+    struct box die = {box.row + 1,
+                      box.column + (box.columns + 1 - count * stride) / 2,
+                      box.rows, stride - 1};
     paint_centered(brush, &box, role, label);
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
@@ -280,7 +278,6 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
                              : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
-    die.column += die.columns - stride + 1;
     die.columns = box.column + box.columns - die.column;
     return die;
 }
@@ -471,9 +468,10 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
         text_add(text, sizeof text, "%d times ", tally->starts);
     text_add(text, sizeof text, "with %s",
              cli_dollars(amount, screen->setup->money));
-    text_add(text, sizeof text, " and have %s", cli_dollars(amount, money));
+    text_add(text, sizeof text, "%s have %s", wagered > 0 ? "," : " and",
+             cli_dollars(amount, money));
     if (wagered > 0)
-        text_add(text, sizeof text, ", with %s wagered",
+        text_add(text, sizeof text, ", wagered %s",
                  cli_dollars(amount, wagered));
     text_add(text, sizeof text, ".");
     cli_write_wrapped(out, text, columns);
@@ -653,12 +651,13 @@ static void draw_first_die(const struct dice_screen *screen)
         "21 at once, a natural, pays 1.5 times."};
     enum { LINES = sizeof lines / sizeof *lines, LINES_BESIDE_RULES = 2 };
     const struct brush *brush = &screen->stage.brush;
-    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES : LINES;
+    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES
+                                                  : LINES - screen_is_small();
     int room = screen_rows() - BARS - 1 - shown;
     int high = smaller_length(die_rows(1, dice_columns()), room);
     int spare = room - high;
-    struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
-                      2 * high - 1};
+    struct box die = {1 + (spare + 1) / 2, (dice_columns() - 2 * high + 1) / 2,
+                      high, 2 * high - 1};
     struct box line = {.row = die.row + high + (spare > 0),
                        .columns = dice_columns()};
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
