@@ -315,7 +315,6 @@ struct live_screen {
     size_t played_size;
     int slider, first; /* the chosen one, and the first one on the screen */
     bool has_a;
-    double begun; /* when B began */
     struct simulation_live_state state;
 };
 
@@ -420,7 +419,6 @@ static bool apply_setting(struct live_screen *screen,
     if (is_new) {
         good = simulation_live_play(screen->live, &setup, words);
         words = NULL;
-        screen->begun = cli_seconds(screen->stage.start->cli);
         free(screen->played);
         screen->played = played;
         screen->played_size = played_size;
@@ -838,18 +836,11 @@ static void draw_live(void *self)
 static void show_progress(struct live_screen *screen)
 {
     const double million = 1e6;
-    const struct cli *cli = screen->stage.start->cli;
-    uint64_t rounds = screen->state.side[SIDE_B].rounds;
     char text[MESSAGE_SIZE];
-    double seconds = cli_seconds(cli) - screen->begun;
-    size_t used = (size_t)snprintf(text, sizeof text, "%.1f million rounds",
-                                   (double)rounds / million);
-    if (screen->state.is_playing && seconds > 0 && !screen->has_a)
-        used += (size_t)snprintf(text + used, sizeof text - used,
-                                 ", %.1f million a second",
-                                 (double)rounds / seconds / million);
+    snprintf(text, sizeof text, "%.1f million rounds",
+             (double)screen->state.side[SIDE_B].rounds / million);
     if (screen->has_a)
-        snprintf(text + used, sizeof text - used, "; %s",
+        text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
                          strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
                                 screen->setting[SIDE_B].value[SLIDER_DECKS])
@@ -1014,15 +1005,12 @@ static void write_live_help(void *self, FILE *out, int columns)
         "error: the true figure is within it in two cases of three. In the "
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
-        "A and B are dealt the same shoes from the same seed, and show the "
-        "rounds that both have played. Chance then changes both alike, so the "
-        "error of B minus A is smaller than the errors of A and B. Where the "
-        "decks differ, only the random numbers are the same. A difference of "
-        "more than two errors has a color.",
-        "The curve is what one player wins in the first 65,536 rounds, which "
-        "are the same for both settings, with the most and the least on the "
-        "left. The true count is the running count for each deck that is "
-        "left."};
+        "A and B are dealt the same shoes, and show the rounds that both have "
+        "played. Chance then changes both alike, so the error of B minus A is "
+        "smaller than theirs. Where the decks differ, only the random numbers "
+        "are the same. A difference of more than two errors has a color.",
+        "The curve is what one player wins in the first 65,536 rounds. The "
+        "true count is the running count for each deck that is left."};
     (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
