@@ -160,18 +160,37 @@ static int dice_of(const struct dice_screen *screen,
            (screen->rolling > 0 && hand == next_hand(&screen->session.game));
 }
 
+/* Returns the columns of a hand of the player: after a split, in proportion to
+ * its dice, as far as both labels have room. */
+static int hand_columns(const struct dice_screen *screen, int number,
+                        int columns)
+{
+    enum { LABEL = 20, DICE_LEAST = 2 };
+    const struct dice_game *game = &screen->session.game;
+    int dice[DICE_HANDS], most = columns - MARGIN - LABEL;
+    for (int i = 0; i < DICE_HANDS; i++) {
+        int count = dice_of(screen, &game->hands[i]);
+        dice[i] = count > DICE_LEAST ? count : DICE_LEAST;
+    }
+    int wide = (columns + MARGIN) * dice[number] / (dice[0] + dice[1]) - MARGIN;
+    if (game->hand_count == 1)
+        return columns;
+    return wide > LABEL ? smaller_length(wide, most) : LABEL;
+}
+
 /* Returns the rows of all dice of the round. They have room for a third die
  * from the start, so that it makes none smaller. */
 static int round_die_rows(const struct dice_screen *screen, int columns)
 {
     const struct dice_game *game = &screen->session.game;
-    int most = dice_of(screen, &game->house);
-    most = most > 3 ? most : 3;
+    int count = dice_of(screen, &game->house);
+    int rows = die_rows(count > 3 ? count : 3, columns);
     for (int i = 0; i < game->hand_count; i++) {
-        int abreast = game->hand_count * dice_of(screen, &game->hands[i]);
-        most = abreast > most ? abreast : most;
+        count = dice_of(screen, &game->hands[i]);
+        rows = smaller_length(rows, die_rows(count > 2 ? count : 2,
+                                             hand_columns(screen, i, columns)));
     }
-    return die_rows(most, columns);
+    return rows;
 }
 
 /* The faces in pixels half a row high. */
@@ -307,34 +326,37 @@ static const struct {
 };
 
 /* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice, or else in `between`, the room above them, or not at all. A
- * win is counted up. */
+ * player's dice, or else in one line in `between`, the room above them, or not
+ * at all. A win is counted up. */
 static void draw_plate(const struct dice_screen *screen, struct box box,
                        const struct box *between)
 {
-    enum { EDGES = 2, LINES = 2, SHARE = 6 };
+    enum { EDGES = 2, LINES = 2, SHARE = 6, LEAST = 1 + EDGES };
     const struct dice_game *game = &screen->session.game;
     enum dice_result result = game->results[0];
     const int64_t sum = dice_winnings(result, game->wager);
     const char *word = RESULTS[result].plate;
-    char text[CLI_DOLLARS_SIZE] = "";
+    char text[CLI_DOLLARS_SIZE] = "", line[TYPED_SIZE + CLI_DOLLARS_SIZE];
     if (sum != 0)
         cli_signed_dollars(text, sum - screen->unpaid);
     int wide = text_columns(text);
     if (text_columns(word) > wide)
         wide = text_columns(word);
-    if (wide > box.columns)
+    bool is_beside = wide <= box.columns;
+    if (!is_beside) {
         box = *between;
-    if (box.rows < LINES)
-        return;
+        wide += 1 + smaller_length(text_columns(word), text_columns(text));
+        snprintf(line, sizeof line, "%s %s", word, text);
+    }
     int more = box.rows / SHARE * EDGES;
-    struct box plate = {.rows = LINES + more,
+    struct box plate = {.rows = (is_beside ? LINES : 1) + more,
                         .columns =
                             smaller_length(wide + EDGES + more, box.columns)};
     plate.row = box.row + (box.rows - plate.rows) / 2;
     plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, text,
-                "");
+    if (is_beside || box.rows >= LEAST)
+        paint_plate(&screen->stage.brush, &plate, RESULTS[result].role,
+                    is_beside ? word : line, is_beside ? text : "", "");
 }
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
@@ -703,8 +725,8 @@ static void draw_dice(void *self)
     const struct box between = {box.row + 1 + box.rows, box.column, gap,
                                 box.columns};
     box.row = between.row + gap;
-    box.columns = (box.columns + MARGIN) / game->hand_count - MARGIN;
     for (int i = 0; i < game->hand_count; i++) {
+        box.columns = hand_columns(screen, i, between.columns);
         draw_player(screen, box, i, &between);
         box.column += box.columns + MARGIN;
     }
