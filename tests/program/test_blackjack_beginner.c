@@ -392,11 +392,12 @@ TEST(esc_asks_whether_to_leave_a_round_as_q_does)
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "\n");
-    for (int i = 0; i < 2; i++) {
+    static const char *const stays[] = {"n", "\033", "\n"};
+    for (int i = 0; i < 3; i++) {
         screen_run_type_each(&screen, i == 0 ? "q" : "\033");
         assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-        assert_screen_has(&screen, "n  Stay   y  Leave");
-        screen_run_type_each(&screen, i == 0 ? "n" : "\033");
+        assert_screen_has(&screen, "Enter  Stay   y  Leave");
+        screen_run_type_each(&screen, stays[i]);
         assert_screen_has(&screen, "You have 16");
     }
     screen_run_end(&screen);

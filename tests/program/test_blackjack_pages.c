@@ -212,9 +212,9 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Keys   Esc  Back");
+    expect(&screen, "\nsqr", "?  Keys   Esc  Leave");
     assert_screen_has(&screen, "What do you do?");
-    expect(&screen, "\n\n", "Enter  Done   b  Back");
+    expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, ESC, "Mistake 1 of 1");
     expect(&screen, "\nq", "Mistake 1 of 1");
     expect(&screen, "\n\n", "You leave with $");

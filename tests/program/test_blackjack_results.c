@@ -278,8 +278,8 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen,
                       "\n You lose $10 in all. Standing was better by\n"
-                      " $3.10. 13 against a 5: standing loses $1.63\n"
-                      " per $10; doubling for one card $5.08. …\n");
+                      " $3.10. 13 against a 5: standing loses $1.47;\n"
+                      " doubling for one card $4.57. …\n");
     screen_run_end(&screen);
 }
 

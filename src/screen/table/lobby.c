@@ -300,10 +300,16 @@ static void draw_edge_scale(const struct brush *brush, int row,
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
+    enum ink ink = role == ROLE_WON    ? INK_GREEN
+                   : role == ROLE_LOST ? INK_RED
+                                       : INK_GOLD;
     int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
     int column = plan->list.column + LOBBY_SCALE;
-    for (cells += edge > 0 && cells == 0; cells > 0; cells--)
-        column = paint_text(brush, row, column, role, brush->glyphs->full);
+    for (cells += edge > 0 && cells == 0; cells > 0; cells--, column++)
+        if (brush->has_surfaces) /* a role can have a paper that is clearer */
+            paint_inked(brush, row, column, ink, INK_NONE, brush->glyphs->full);
+        else
+            paint_text(brush, row, column, role, brush->glyphs->full);
 }
 
 static void draw_edge(const struct brush *brush,

@@ -798,6 +798,7 @@ static bool begin_game(struct table_screen *screen)
     screen->awaited = AWAITED_NOTHING;
     screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';
+    screen->session.is_known = false; /* that of the game before */
     screen->stage.ended = screen->is_broke = screen->moves = false;
 
     screen->game.ask_unsaved = table_screen_ask_unsaved;

@@ -33,16 +33,14 @@ enum { WORD_COLUMNS = 4 }; /* "10♥ " */
 static void draw_words(const struct brush *brush, const struct spread *spread,
                        const int cards[], int count, bool hides)
 {
-    int a_line = (spread->box.columns + 1) / WORD_COLUMNS;
-    if (a_line == 0)
-        a_line = 1;
+    const int wide = (spread->box.columns + 1) / WORD_COLUMNS;
+    const int a_line = wide > 0 ? wide : 1;
     int room = a_line * spread->box.rows;
-    int first = count > room ? count - room + 1 : 0;
-    for (int i = first > 0 ? first - 1 : 0; i < count; i++) {
-        int place = i - (first > 0 ? first - 1 : 0);
-        int row = spread->box.row + place / a_line;
-        int column = spread->box.column + place % a_line * WORD_COLUMNS;
-        if (i < first)
+    int hidden = count > room ? count - room : 0;
+    for (int i = hidden; i < count; i++) {
+        int row = spread->box.row + (i - hidden) / a_line;
+        int column = spread->box.column + (i - hidden) % a_line * WORD_COLUMNS;
+        if (hidden > 0 && i == hidden)
             paint_text(brush, row, column, ROLE_FAINT, brush->glyphs->ellipsis);
         else if (hides && i == 1)
             paint_text(brush, row, column, ROLE_BACK, "**");
@@ -121,8 +119,8 @@ static void paint_chip(const struct brush *brush, int row, int column,
 static struct box outer_card(const struct spread *spread, int count,
                              bool is_last)
 {
-    int places = count < 2 && !(count == 1 && spread->is_of_split) ? 2 : count;
-    return card_place(spread, places, is_last ? places - 1 : 0);
+    int last = count < 2 ? !(count == 1 && spread->is_of_split) : count - 1;
+    return card_place(spread, count, is_last ? last : 0);
 }
 
 /* Returns the column on the right of a hand's cards where its chips begin. */
@@ -481,25 +479,6 @@ static void draw_short_label(const struct brush *brush,
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
 
-/* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
-static void draw_around_cards(const struct brush *brush,
-                              const struct seat_place *place,
-                              const struct table *table, int seat_number,
-                              int number)
-{
-    const struct hand *hand = &table->seats[seat_number].hands[number];
-    const struct box *cards = &place->hands[number].box;
-    bool turn = is_in_turn(table, seat_number, number);
-    char total[LABEL_SIZE], money[LABEL_SIZE];
-    int after = cards->column + cards->columns + 1;
-    write_label(brush, table, &table->seats[seat_number], number, turn, total);
-    write_hand_money(table, hand,
-                     place->box.column + place->box.columns - after, money);
-    paint_text(brush, cards->row, place->box.column + (turn ? 1 : 3),
-               turn ? ROLE_TURN : ROLE_PLAIN, total);
-    paint_text(brush, cards->row, after, role_of_money(hand), money);
-}
-
 /* Draws ">soft 18 $20" as far as it fits. */
 static void draw_line(const struct brush *brush, const struct box *box,
                       const struct table *table, int seat_number, int number)
@@ -532,10 +511,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
-    if (place->in_lines) {
-        draw_around_cards(brush, place, table, seat, number);
-        return;
-    }
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
         return;
@@ -1310,6 +1285,9 @@ static int rows_below_open(const struct layout *layout,
                : below;
 }
 
+static const char TRY[] = "Play the hand again, or press e: then this shows "
+                          "what each action was worth on average, and why.";
+
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
@@ -1328,7 +1306,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
-        else if (scene->sheet != SHEET_NONE)
+        else if (scene->is_picture) {
+            part.row++;
+            (void)paint_wrapped(brush, &part, ROLE_FAINT, TRY);
+        } else if (scene->sheet != SHEET_NONE)
             below = rows_below_open(layout, scene,
                                     scene->draw_aside(scene->aside, &part));
         if (below == 0)
@@ -1430,11 +1411,10 @@ static bool has_row_for_remark(const struct layout *layout,
 
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {
-        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
-        .is_needless =
-            scene->is_one_hand || (scene->is_picture && !scene->decision),
-        .seat = shown_seat(scene)};
+    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
+                                                          : scene->sheet,
+                                .is_needless = scene->is_one_hand,
+                                .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }

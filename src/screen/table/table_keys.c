@@ -145,11 +145,8 @@ int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
             words[count] = (struct table_key_words){.does = row->help};
             snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
                      sign_of(row, glyphs));
-        } else {
-            char *sign = words[count - 1].sign;
-            size_t used = strlen(sign);
-            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
-        }
+        } else
+            text_add(words[count - 1].sign, TABLE_SIGN_SIZE, "  %s", row->sign);
     }
     return count;
 }

@@ -1109,15 +1109,14 @@ static void await_next_round(struct table_screen *screen)
 static void show_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
-    size_t used = strlen(screen->remark);
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
     if (*remark == '\0')
         status_add(&screen->stage, offer);
-    snprintf(screen->remark + used, MESSAGE_SIZE - used, "%s%s",
-             used > 0 && *remark ? " " : "", remark);
+    text_add(screen->remark, MESSAGE_SIZE, "%s%s",
+             screen->remark[0] && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
 }
 
