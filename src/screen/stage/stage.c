@@ -1299,6 +1299,10 @@ void stage_close(struct stage *stage)
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
+    struct bar *actions = &stage->actions;
+    if (game->more && actions->count > 0 &&
+        actions->hints[actions->count - 1].key == game->more)
+        actions->count--; /* of the last picture */
     stage->commands.count = 0;
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
         if (game->commands[i].key != game->more)
@@ -1306,19 +1310,21 @@ static void list_commands(struct stage *stage)
                     game->commands[i].sign, game->commands[i].word);
 }
 
-/* Puts the command for a message that is cut first. If not all commands fit,
- * the label of the help key says that it shows the rest. */
+/* Puts the command for a message that is cut behind the actions or, without
+ * room there, before the commands. If not all commands fit, the label of the
+ * help key says that it shows the rest. */
 static void complete_commands(struct stage *stage)
 {
     const struct stage_command *more =
         find_stage_command(stage, stage->start->game->more);
     struct bar *bar = &stage->commands;
     if (more && stage->is_cut && !stage->is_working) {
-        bar_add(bar, more->key, more->sign, more->word);
-        const struct hint first = bar->hints[bar->count - 1];
-        memmove(bar->hints + 1, bar->hints,
-                (size_t)(bar->count - 1) * sizeof *bar->hints);
-        bar->hints[0] = first;
+        bar_add(&stage->actions, more->key, more->sign, more->word);
+        if (!bar_fits(&stage->actions)) {
+            memmove(bar->hints + 1, bar->hints,
+                    (size_t)bar->count++ * sizeof *bar->hints);
+            bar->hints[0] = stage->actions.hints[--stage->actions.count];
+        }
     }
     int help = bar_find_help(bar);
     if (help >= 0 && !bar_fits(bar))

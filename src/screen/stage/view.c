@@ -110,8 +110,7 @@ static void draw_page(struct stage *stage, struct page *page)
     int after =
         paint_text(brush, page->row, page->column > 0 ? page->column : 1,
                    ROLE_TITLE, page->title);
-    if (page->row > 0) /* in a frame */
-        paint_text(brush, page->row, after, ROLE_PLAIN, " ");
+    paint_text(brush, page->row, after, ROLE_PLAIN, " "); /* in a frame */
     if (page->answer[0]) {
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);
@@ -283,7 +282,7 @@ static bool is_heading(const char *line, size_t length)
     bool is_alone = after[0] == '\n' && after[1] == '\n';
     if (length == 0 || *line == ' ' || strchr(".!?", after[-1]))
         return false;
-    return is_alone || after[-1] == ':';
+    return is_alone || (after[-1] == ':' && after[0] && after[1] == ' ');
 }
 
 /* Returns the lines up to the next empty line; a heading belongs to what it is
@@ -321,7 +320,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line != ' ' && *line != '\n' && *next == ' ');
+    } while (*line != '\n' && strspn(next, " ") > strspn(line, " "));
     return lines;
 }
 
