@@ -109,6 +109,22 @@ extern const struct record_format MANCALA_RECORDS;
  * false if it can't. A forfeit isn't recorded. */
 bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
 
+/* ---- The game that was left ---- */
+
+/* Keeps a game of some moves in $XDG_STATE_HOME/mancala/game for the next
+ * start, with the level of the computer, or 0, and the costs of the moves; or
+ * removes the kept one if the game is over. Returns false if it can't. */
+bool mancala_kept_write(const struct mancala_session *session, int level,
+                        const int costs[]);
+
+/* Opens the file, which the caller closes. Returns NULL if there is none. */
+FILE *mancala_kept_open(void);
+
+/* Opens the game in `file`, without a record. Returns false if it isn't one to
+ * continue; the session, the level and the costs are then worth nothing. */
+bool mancala_kept_read(struct mancala_session *session, FILE *file, int *level,
+                       int costs[MANCALA_PLIES_MOST]);
+
 /* ---- In words ---- */
 
 /* These write a text or a sentence to `text`. If `brief`, it fits into 58

@@ -146,6 +146,8 @@ struct board_game {
     int asked_at;         /* the move count of the current question, or
                              NOT_ASKED */
     bool again;           /* another game follows this one */
+    bool resumes;         /* the session, which was left */
+    bool is_kept;         /* the session, for the next start */
     int games;            /* started so far */
     int flash;            /* counts down while a victory is shown */
     bool has_failed;      /* after an error message; the program ends */
@@ -753,6 +755,12 @@ static void write_option(const void *self, int number,
         snprintf(text, MENU_VALUE_SIZE, "%s", values[number]);
 }
 
+static void set_level(struct board_game *game, int level)
+{
+    game->level = level;
+    game->players.strength = mancala_session_level(level);
+}
+
 static void change_option(void *self, int number, int step)
 {
     struct board_game *game = self;
@@ -765,8 +773,8 @@ static void change_option(void *self, int number, int step)
         for (int i = 0; i < MANCALA_PLAYERS; i++)
             players->is_computer[i] = order < MANCALA_PLAYERS && i != order;
     } else {
-        game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
-        players->strength = mancala_session_level(game->level);
+        set_level(game,
+                  wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1);
         game->session.players.strength = players->strength;
     }
 }
@@ -1105,8 +1113,10 @@ static const struct example {
 struct first_page {
     struct board_game *game;
     struct page page;
-    int key;   /* the choice */
-    int first; /* example that is shown */
+    int key;       /* the choice */
+    int first;     /* example that is shown */
+    bool has_kept; /* there is a game to continue */
+    int level;     /* of that game; 0: none */
 };
 
 /* Draws the bowls at `corner`, those that differ from `before` marked, and the
@@ -1176,6 +1186,7 @@ static void draw_first_page(void *self)
     struct first_page *first = self;
     const struct brush *brush = &first->game->stage.brush;
     struct bar *bar = &first->page.bar;
+    bool asks = first->game->start->asks_for_rules;
     int rows = screen_rows() - AROUND - AIM, columns = screen_columns();
     int across = columns > 2 * EXAMPLE_COLUMNS + 1 ? 2 : 1;
     int down = rows > 2 * LEAST_ROWS ? 2 : 1, shown = across * down;
@@ -1194,10 +1205,13 @@ static void draw_first_page(void *self)
     }
     box.row = top + AIM + down * (box.rows + 1) - 1;
     paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
-                   "Both ways (b): you may sow backward, too.");
+                   asks ? "Both ways (b): you may sow backward, too." : "");
     bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play");
-    bar_add(bar, 'b', "b", "Both ways");
+    if (first->has_kept)
+        bar_add(bar, 'r', "r", "Resume");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "New" : "Play");
+    if (asks)
+        bar_add(bar, 'b', "b", screen_is_small() ? "Both" : "Both ways");
     if (shown < EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
     bar_add(bar, 'q', "q", "Quit");
@@ -1206,8 +1220,9 @@ static void draw_first_page(void *self)
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
-    if (key == KEY_ENTER_SIGN || key == 'b' || key == 'q' ||
-        key == KEY_ESCAPE_SIGN) {
+    if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
+        (key == 'b' && first->game->start->asks_for_rules) ||
+        (key == 'r' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
     } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
@@ -1217,13 +1232,49 @@ static void take_first_key(void *self, int key)
         write_unknown_key(&first->game->stage.brush, key, first->page.answer);
 }
 
-/* Asks which game to play, and shows the rules of Kalah. Returns false if the
- * person leaves the page. */
-static bool choose_rules(struct board_game *game)
+/* Reads the game that was left, if there is one, and says that it can be
+ * resumed, or that it can't. */
+static void read_kept(struct first_page *first)
+{
+    struct board_game *game = first->game;
+    FILE *file = game->players.bot.choose ? NULL : mancala_kept_open();
+    if (file == NULL)
+        return;
+    first->has_kept =
+        mancala_kept_read(&game->session, file, &first->level, game->costs);
+    fclose(file);
+    snprintf(first->page.answer, MESSAGE_SIZE, "%s",
+             first->has_kept ? "Your last game isn't over: r resumes it."
+                             : "The file of your last game can't be read.");
+}
+
+/* Takes the rules that were chosen, or all that the game to continue has. */
+static void take_choice(struct board_game *game, const struct first_page *first)
+{
+    bool is_kalah = first->key == KEY_ENTER_SIGN;
+    game->resumes = first->key == 'r';
+    if (game->resumes) {
+        game->rules = *rules_of(game);
+        memcpy(game->players.is_computer, game->session.players.is_computer,
+               sizeof game->players.is_computer);
+        if (first->level > 0)
+            set_level(game, first->level);
+    } else if (game->start->asks_for_rules) {
+        game->rules.one_way = is_kalah;
+        game->rules.capture =
+            is_kalah ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    }
+}
+
+/* Asks which game to play, and shows the rules of Kalah; but not if the rules
+ * are given and there is no game to continue. Returns false if the person
+ * leaves the page. */
+static bool choose_game(struct board_game *game)
 {
     static const struct key_help keys[] = {
         {"Enter", "play Kalah: the usual rules, one way"},
         {"b", "play both ways: you may sow backward, too"},
+        {"r", "resume the game that you left"},
         {"Up  Down", "on a small screen, show the other rules"},
         {"Esc  q", "quit"},
     };
@@ -1235,15 +1286,16 @@ static bool choose_rules(struct board_game *game)
                                .key = take_first_key,
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
-    game->stage.ended = false;
+    game->stage.ended = game->resumes = false;
     if (stage_offers_mouse(&game->stage) && game->games == 0)
         memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
+    read_kept(&first);
+    if (!game->start->asks_for_rules && !first.has_kept)
+        return true;
     stage_show_page(&game->stage, &first.page);
-    bool is_kalah = first.key == KEY_ENTER_SIGN;
-    game->rules.one_way = is_kalah;
-    game->rules.capture =
-        is_kalah ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
-    return is_kalah || first.key == 'b';
+    take_choice(game, &first);
+    return first.page.is_done && first.key != 'q' &&
+           first.key != KEY_ESCAPE_SIGN;
 }
 
 /* ---- Turns ---- */
@@ -1297,26 +1349,40 @@ static bool board_ask(void *self)
     return false;
 }
 
+/* Keeps the game for the next start, or removes the kept one if it is over. A
+ * game against a bot can't be kept. */
+static void keep_game(struct board_game *game)
+{
+    game->is_kept =
+        game->session.game.ply_count > 0 && !game->players.bot.choose &&
+        mancala_kept_write(&game->session, game->level, game->costs);
+}
+
 /* Lets the computer move, or asks a person for a move or for another game. */
 static bool board_turn(void *self)
 {
     struct board_game *game = self;
     if (game->stage.leaves)
         return false;
-    if (!mancala_session_awaits_computer(&game->session))
-        return board_ask(game);
-    make_computers_move(game);
-    return true;
+    if (mancala_session_awaits_computer(&game->session)) {
+        make_computers_move(game);
+        return true;
+    }
+    if (game->asked_at != game->session.game.ply_count)
+        keep_game(game);
+    return board_ask(game);
 }
 
-/* Returns true if the game may be left, after asking if it isn't over. */
+/* Returns true if the game may be left, after asking if it would be lost. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
+    keep_game(game);
     return is_over(game) || game->session.game.ply_count == 0 ||
+           game->is_kept ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over, and it isn't kept: if "
-                                 "you leave, it is lost.");
+                                 "The game isn't over, and it can't be kept: "
+                                 "if you leave, it is lost.");
 }
 
 static void board_key(void *self, int key)
@@ -1392,6 +1458,28 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
+/* Begins a new game, or continues the session. */
+static void begin_game(struct board_game *game, FILE *file)
+{
+    const struct mancala_game left = game->session.game;
+    int moves = game->resumes ? left.ply_count : 0;
+    mancala_session_open(&game->session, &game->rules, &game->players, file);
+    game->players.seed++; /* the next game is a different one */
+    for (int i = 0; i < moves; i++)
+        (void)mancala_session_sow(&game->session, mancala_game_move(&left, i));
+    board_begin_scene(game);
+    if (!game->resumes)
+        memset(game->costs, 0, sizeof game->costs);
+    game->stage.ended = game->again = false;
+    game->stage.skips = game->stage.look.speed == SPEED_NONE;
+    if (game->resumes)
+        status_set(&game->stage, "Your last game continues.");
+    else if (game->start->is_easy && game->games == 1)
+        status_set(&game->stage, "Choose one of your houses. The computer "
+                                 "plays at level 2 of 10; o changes it.");
+    game->resumes = false;
+}
+
 /* Plays games under the same rules, and keeps their records. Returns false
  * after an error message. */
 static bool play_same_rules(struct board_game *game)
@@ -1406,17 +1494,9 @@ static bool play_same_rules(struct board_game *game)
                                options->replaces);
         if (options->record && file == NULL)
             return false;
-        mancala_session_open(&game->session, &game->rules, &game->players,
-                             file);
-        game->players.seed++; /* the next game is a different one */
-        board_begin_scene(game);
-        memset(game->costs, 0, sizeof game->costs);
-        stage->ended = game->again = false;
-        stage->skips = stage->look.speed == SPEED_NONE;
-        if (game->start->is_easy && game->games == 1)
-            status_set(stage, "Choose one of your houses. The computer "
-                              "plays at level 2 of 10; o changes it.");
+        begin_game(game, file);
         stage_run(stage);
+        keep_game(game);
         if (!mancala_session_close(&game->session)) {
             cli_complain(&stage->cli, "can't write the record");
             return false;
@@ -1429,15 +1509,13 @@ static bool play_same_rules(struct board_game *game)
  */
 static enum cli_status play_board_games(struct board_game *game)
 {
-    bool asks = game->start->asks_for_rules, plays_on = true;
-    if (game->start->is_easy) {
-        game->level = MANCALA_SESSION_LEVEL_EASY;
-        game->players.strength = mancala_session_level(game->level);
-    }
-    while (plays_on && !game->stage.leaves && (!asks || choose_rules(game))) {
+    bool plays_on = true;
+    if (game->start->is_easy)
+        set_level(game, MANCALA_SESSION_LEVEL_EASY);
+    while (plays_on && !game->stage.leaves && choose_game(game)) {
         if (!play_same_rules(game))
             return CLI_FAILED;
-        plays_on = asks;
+        plays_on = game->start->asks_for_rules;
     }
     return CLI_DONE;
 }
@@ -1470,7 +1548,8 @@ enum cli_status board_screen_play(const struct board_screen *start)
         char end[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_result(&game.session, false, end);
         fprintf(start->cli->out, "%s\n", end); /* visible after the end */
-    }
+    } else if (game.is_kept)
+        fputs("The game is kept; the next start offers it.\n", start->cli->out);
     return status;
 }
 
@@ -1491,10 +1570,8 @@ enum cli_status board_screen_replay(const struct board_screen *start,
                                   .file = file,
                                   .name = name};
     game.step = replay_begin(&game.replay);
-    if (game.step != REPLAY_CONTINUES) {
-        cli_complain(start->cli, "%s", game.replay.problem);
-        return CLI_FAILED;
-    }
+    if (game.step != REPLAY_CONTINUES)
+        return cli_complain(start->cli, "%s", game.replay.problem);
     if (!stage_open(&game.stage, &game.stage_start))
         return CLI_FAILED;
     memcpy(game.session.players.names, start->players.names,

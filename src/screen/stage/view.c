@@ -823,8 +823,8 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn"};
-    bar_add(&view.bar, 'n', "n", "Stay"); /* a tap in between is harmless */
+                        .keys = "yn\n"};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
     bar_add(&view.bar, 'y', "y", "Leave");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
