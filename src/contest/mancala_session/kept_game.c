@@ -26,8 +26,7 @@ static bool write_game(const struct mancala_session *session, int level,
 {
     struct mancala_session copy;
     mancala_session_open(&copy, &session->game.rules, &session->players, file);
-    for (int i = 0; i < session->game.ply_count; i++)
-        (void)mancala_session_sow(&copy, mancala_game_move(&session->game, i));
+    mancala_session_repeat(&copy, &session->game);
     fprintf(file, "level %d\n", level);
     for (int i = 0; i < session->game.ply_count; i++)
         fprintf(file, "cost %d\n", costs[i]);
