@@ -139,6 +139,15 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
+/* Returns the number of the hint that opens help, or -1. */
+static int number_of_help(const struct bar *bar)
+{
+    int number = bar->count - 1;
+    while (number >= 0 && bar->hints[number].key != '?')
+        number--;
+    return number;
+}
+
 /* Moves the keys of the bar closer together until they fit, before a blank if
  * there are blanks around the signs. Returns false if they never do. Only a bar
  * without a key for help, which would list what is left out, gives up its gaps.
@@ -147,9 +156,8 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
     static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     size_t count = sizeof spacings / sizeof *spacings;
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
-            count = 3;
+    if (number_of_help(bar) >= 0)
+        count--; /* a key that help lists may rather be left out */
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)
@@ -175,9 +183,8 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
-            show_hint(bar, &style, i);
+    if (number_of_help(bar) >= 0)
+        show_hint(bar, &style, number_of_help(bar));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;
