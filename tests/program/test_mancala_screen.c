@@ -827,8 +827,12 @@ TEST(a_record_is_stepped_through_to_its_end)
     assert_screen_has(&screen, "paused");
     step_to(&screen, "Move 8, ");
     fake_terminal_check_golden(screen.display, "mancala-replay-80x24");
-    step_to(&screen, "End of the record; every move matches. The second "
-                     "player wins by 2 stones");
+    step_to(&screen, "End of the record; every move matches.");
+    assert_screen_has(&screen, "The second player wins by 2 stones");
+    fake_terminal_type(screen.display, "?");
+    assert_screen_has(&screen, "pause; the next move");
+    assert_screen_lacks(&screen, "undo");
+    fake_terminal_type(screen.display, "?");
     fake_terminal_type(screen.display, "q");
     screen_run_finish(&screen);
 }

@@ -672,7 +672,8 @@ static void describe_sweep(const struct mancala_session *session, bool brief,
     enum mancala_player winner = session->last.sweeper;
     enum mancala_player loser = mancala_other(winner);
     const char *name = mancala_session_name(players, winner, brief);
-    bool starts_small = !brief && players->names[winner] == NULL;
+    bool starts_small =
+        players->names[winner] == NULL && (!brief || is_you(players, winner));
     if (session->last.swept == 0)
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "All houses are empty.");
     else

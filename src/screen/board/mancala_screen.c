@@ -91,8 +91,8 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     int number = layout->is_compact ? 0 : 1;
     int over = values[mancala_other(layout->below)];
     int under = values[layout->below];
-    over += over == 0 ? number : 0;
-    under += under == 0 ? number : 0;
+    over += over == 0 && !layout->is_narrow;
+    under += under == 0 && !layout->is_narrow;
     int body = rows - BARS - 2 * number - over - under;
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 1 + over + (body - 2 * high - between) / 2;
@@ -828,17 +828,26 @@ static void write_board_help(void *self, FILE *out, int columns)
         {"k", "sow it back, clockwise"},
         {"s", "swap sides (pie rule)"},
     };
-    enum { COUNT = sizeof keys / sizeof *keys };
-    if (rules->one_way)
-        keys[COUNT - 2] = keys[COUNT - 1];
-    write_key_help(&game->stage.brush, out, keys,
-                   (size_t)(COUNT - rules->one_way - !rules->pie));
-    fprintf(out,
-            "\nOn the board, %s marks where the last stone would land%s. Any "
-            "key skips the sowing; a number also chooses.\n\nRules\n\n",
-            game->stage.brush.glyphs->more_down,
-            rules->one_way ? ""
-                           : ", and k\200 where it would if you sow it back");
+    enum { COUNT = sizeof keys / sizeof *keys, ADVICE = 3, UNDO, LAST = 8 };
+    if (game->is_watched) {
+        keys[ADVICE] = (struct key_help){"Space  n", "pause; the next move"};
+        keys[UNDO] = (struct key_help){"+  -", "faster; slower"};
+        write_key_help(&game->stage.brush, out, keys + ADVICE,
+                       LAST - ADVICE + 1);
+    } else {
+        if (rules->one_way)
+            keys[COUNT - 2] = keys[COUNT - 1];
+        write_key_help(&game->stage.brush, out, keys,
+                       (size_t)(COUNT - rules->one_way - !rules->pie));
+        fprintf(out,
+                "\nOn the board, %s marks where the last stone would land%s. "
+                "Any key skips the sowing; a number also chooses.\n",
+                game->stage.brush.glyphs->more_down,
+                rules->one_way
+                    ? ""
+                    : ", and k\200 where it would if you sow it back");
+    }
+    fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules, columns, out);
 }
 
@@ -1363,20 +1372,14 @@ static bool update_replay_question(void *self)
     struct stage *stage = &game->stage;
     const char *ending =
         game->step == REPLAY_END ? game->start->ending : game->replay.problem;
-    char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, MESSAGE_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (ending)
-        snprintf(stage->question, MESSAGE_SIZE, "%.500s", ending);
-    else {
-        if (is_over(game))
-            mancala_session_describe_result(&game->session, false, end);
-        snprintf(stage->question, MESSAGE_SIZE,
-                 "End of the record; every move matches. %s", end);
-    }
+    else
+        snprintf(stage->question, MESSAGE_SIZE, "%.500s",
+                 ending ? ending : "End of the record; every move matches.");
     return false;
 }
 
