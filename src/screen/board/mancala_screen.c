@@ -785,15 +785,6 @@ static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_MOUSE, .help = "click houses and the key bars"},
 };
 
-/* Draws a house to show the colors. */
-static void draw_sample_house(const struct brush *brush, int row, int column)
-{
-    const struct box box = {row, column, 4, 9};
-    paint_frame(brush, &box, ROLE_FRAME, " ");
-    draw_stones(brush, &box, &box, 4, 4);
-    paint_text(brush, row + 3, column + 3, ROLE_SOWN, " 4 ");
-}
-
 static int board_show_options(void *self)
 {
     struct board_game *game = self;
@@ -803,7 +794,8 @@ static int board_show_options(void *self)
                               .count = COUNT - hidden,
                               .write_value = write_option,
                               .change = change_option,
-                              .draw_sample = draw_sample_house};
+                              .about = "Each level wins about 70% of its games "
+                                       "against the one below it."};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
 }
