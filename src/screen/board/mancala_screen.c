@@ -1120,7 +1120,7 @@ static void draw_example(const struct brush *brush, int number, struct box box)
 /* Draws the aim, and as many examples as there is room for. */
 static void draw_first_page(void *self)
 {
-    enum { LEAST_ROWS = 8, MOST_ROWS = 12, MOST_COLUMNS = 79 };
+    enum { LEAST_ROWS = 8, MOST_ROWS = 16, MOST_COLUMNS = 79 };
     enum { AROUND = 4, AIM = 2 };
     struct first_page *first = self;
     const struct brush *brush = &first->game->stage.brush;
@@ -1255,7 +1255,7 @@ static void begin_to_ask(struct board_game *game)
         bool is_won = margin_below(game) > 0;
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
-        status_add(stage, text);
+        status_set(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
                  has_opponent && is_won && game->level > 0 &&
                          game->level < MANCALA_SESSION_LEVELS
