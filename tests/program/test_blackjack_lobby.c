@@ -294,17 +294,18 @@ TEST(it_looks_right_in_each_size)
         {40, 120, "--guest --ascii", "+", "lobby-ascii"},
     };
     static const char *const small[] = {
-        " The lobby  $1000                 House edge\n",
-        "   1 strip            $5 to $500       0.33%\n",
-        " ▸ 3 downtown         $10 to $1000     0.33%\n",
-        "   4 side-bets        $5 to $500 +side 0.33%\n",
-        "   5 europe           $5 to $500       0.66% ▼\n",
-        " Two decks; the dealer hits an ace and a 6.\n",
-        " Best play loses about $0.33 of each $100 you\n",
-        " bet: the house edge.\n",
+        " The lobby  $1000           ▼ 8 more    Edge\n",
+        "   1 strip              $5 to $500     0.33%\n",
+        " ▸ 3 downtown           $10 to $1000   0.33%\n",
+        "   4 side-bets          $5 to $500     0.33%\n",
+        "   5 europe             $5 to $500     0.66%\n",
+        " Two decks; dealer hits an ace and 6.\n",
+        " Best play loses $0.33 of each $100 you bet.\n",
+        " The dealer draws on an ace and a 6 (H17),\n",
         "  d  Daily     ten hands, the same for all\n",
         "  h  Trainer   drills: strategy, counting\n",
         "  p  Practice  counting, hard hands, fouls\n",
+        "  g  Games     mancala, dice, a laboratory\n",
         "  +  Players   you alone; computers can join\n",
         "  Enter  Sit   ↑↓  Table   ?  More   q  Quit",
         NULL};
@@ -335,13 +336,13 @@ TEST(a_large_lobby_names_the_company_and_the_table)
     fake_terminal_type(screen.display, "++*");
     assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
-    assert_screen_has(&screen, "House edge   low is good              A♠");
+    assert_screen_has(&screen, "House edge  low is good      A♠");
     assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
                                "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_type(screen.display, "3");
-    assert_screen_has(&screen, " ▸ 3 downtown         $10 to $1000");
-    assert_screen_has(&screen, "Two decks; the dealer hits an ace and a 6.\n");
+    assert_screen_has(&screen, " ▸ 3 downtown        Two decks; dealer hits an "
+                               "ace and 6.  $10 to $1000 0.33%");
     screen_run_end(&screen);
 }
 
@@ -360,9 +361,7 @@ TEST(a_wide_lobby_has_two_columns)
                                               .rows = 60,
                                               .columns = 200,
                                               .in_lobby = true});
-    assert_screen_has(&screen,
-                      "    A table to avoid: blackjack pays only 6:5.");
-    assert_screen_has(&screen, "hits an ace and a 6.        ");
+    assert_screen_has(&screen, "Avoid it: blackjack pays only 6:5.  ");
     assert_screen_has(&screen, " t  Results     +$5 in 1 round\n");
     screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "Statistics of Anna");
@@ -376,7 +375,6 @@ TEST(help_explains_the_house_edge_and_the_computers)
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "? ");
     assert_screen_has(&screen, "The house edge is what the house keeps");
-    assert_screen_has(&screen, "mancala, dice21, and simulate --live");
     assert_screen_has(&screen, "Mimic plays like the");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "House edge");
@@ -479,8 +477,7 @@ TEST(a_table_with_side_bets_says_so)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    assert_screen_has(&screen, "side-bets        $5 to $500 +side");
-    assert_screen_lacks(&screen, "strip            $5 to $500 +side");
+    assert_screen_has(&screen, "with three side bets.  $5 to $500");
     screen_run_end(&screen);
 }
 
@@ -490,11 +487,12 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest --ascii");
+    fake_terminal_resize(screen.display, 30, 100);
     fake_terminal_type(screen.display, "9");
-    assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   =\n");
-    assert_screen_has(&screen, "1.92%   ====\n");
-    assert_screen_has(&screen, "4.31%   =========\n");
+    assert_screen_has(&screen, "House edge  low is good");
+    assert_screen_has(&screen, "0.66%  ==\n");
+    assert_screen_has(&screen, "1.92%  ======\n");
+    assert_screen_has(&screen, "4.31%  ==============\n");
     screen_run_end(&screen);
 }
 
@@ -570,7 +568,6 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen,
                       " mistake: hit instead of stand, 19 against 6\n");
     assert_screen_has(&screen, " o Options  ? Help  q Quit\n");
-    assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen, " h  Trainer     1 hand due, drills in basic "
                                "strategy and counting\n");
     screen_run_type_each(&screen, "r");
@@ -895,7 +892,7 @@ TEST(ones_own_rules_file_is_listed_and_remembered)
     enter(&screen, options);
     assert_screen_has(&screen, "rules house.rules");
     screen_run_type_each(&screen, "v");
-    assert_screen_has(&screen, "  house.rules      $15 to $300");
+    assert_screen_has(&screen, "  $15 to $300");
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
     enter(&screen, ANNA);
@@ -940,9 +937,9 @@ TEST(the_chosen_row_is_one_bar)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 3, 1, 48},
-        {"--theme mono", "", "r", 3, 1, 48},
-        {"--ascii --color never", "", "r", 3, 1, 48},
+        {"", "", "g", 2, 1, 78},
+        {"--theme mono", "", "r", 2, 1, 78},
+        {"--ascii --color never", "", "r", 2, 1, 78},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };
@@ -1065,6 +1062,56 @@ TEST(taps_turn_the_page_and_sit_down)
     screen_run_click(&screen, "5 europe", 0);
     screen_run_click(&screen, "5 europe", 0);
     assert_screen_has(&screen, "rules europe");
+    screen_run_end(&screen);
+}
+
+/* Each game has the screen until it is left, and none prints its result. */
+TEST(g_opens_the_other_games_and_leads_back)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    assert_screen_has(&screen, " g  Games       more: mancala, blackjack");
+    screen_run_type_each(&screen, "g");
+    assert_screen_has(&screen, " More games\n");
+    assert_screen_has(&screen, " 2  Dice 21     blackjack with a thirteen");
+    screen_run_type_each(&screen, "1");
+    assert_screen_has(&screen, "Win more stones than the other side.");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Choose one of your houses.");
+    screen_run_type_each(&screen, "qyq");
+    assert_screen_has(&screen, " More games\n");
+    screen_run_type_each(&screen, "2");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q4");
+    assert_screen_has(&screen, "The key 4 does nothing here");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_lacks(&screen, "You leave with");
+    fake_terminal_close(screen.display);
+    screen.display = NULL;
+    screen_run_end(&screen);
+}
+
+/* The rules of the last table can't be simulated, so that nothing is played. */
+TEST(the_laboratory_has_the_rules_of_the_selected_table)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, END);
+    screen_run_type_each(&screen, "g3");
+    assert_screen_has(&screen, " The live laboratory\n");
+    assert_screen_has(&screen, "the rule ante can't be simulated");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "'ante = 5' --rule decks=7");
+    assert_screen_lacks(&screen, "when you leave");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " The live laboratory\n");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " More games\n");
     screen_run_end(&screen);
 }
 

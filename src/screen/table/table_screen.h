@@ -136,7 +136,7 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
 
 /* Returns a screen within `outer`, with its look, or NULL. */
 struct table_screen *
-table_screen_new_within(const struct table_screen *outer,
+table_screen_new_within(struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title);
 
 /* Draws the current table, for the stage. */
