@@ -86,7 +86,7 @@ TEST(d_plays_the_daily)
     assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "0 of 10 hands played.");
+    assert_screen_has(&screen, "0 of 10 hands begun.");
     assert_screen_has(&screen, "Enter  Lobby");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
@@ -96,7 +96,7 @@ TEST(d_plays_the_daily)
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "Hand 1 of 10.");
     fake_terminal_type(screen.display, "\033");
-    assert_screen_has(&screen, "0 of 10 hands played.");
+    assert_screen_has(&screen, "0 of 10 hands begun.");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -116,6 +116,21 @@ static void play_hands_of_daily(struct screen_run *screen, int count)
     }
 }
 
+/* Returns the mistakes on the page of a daily, below its card, which the caller
+ * frees. */
+static char *mistakes_of_daily(struct screen_run *screen)
+{
+    fake_terminal_resize(screen->display, 60, 80);
+    const char *list =
+        strstr(fake_terminal_text(screen->display), "Your mistakes:");
+    char *copy = strdup(list ? list : "");
+    char *end = strstr(copy, "\n\n");
+    if (end)
+        *end = '\0';
+    fake_terminal_resize(screen->display, 24, 80);
+    return copy;
+}
+
 /* The program ends with the result, although other games followed it. */
 TEST(the_result_of_the_daily_is_printed_at_the_end)
 {
@@ -126,6 +141,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     play_hands_of_daily(&screen, 10);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
+    char *first = mistakes_of_daily(&screen);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " d  Daily       done: ");
     assert_screen_has(&screen, " right, ");
@@ -140,6 +156,10 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "d"); /* the card, until p */
     assert_screen_has(&screen, "\n Streak     1 day\n");
+    char *again = mistakes_of_daily(&screen);
+    assert_string_equal(again, first);
+    free(again);
+    free(first);
     assert_screen_has(&screen, "p  Practice");
     assert_screen_lacks(&screen, "Messages");
     screen_run_type_each(&screen, "\n");
@@ -147,10 +167,10 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "Practice: 1 of 10 hands played.");
+    assert_screen_has(&screen, "Practice: 1 of 10 hands begun.");
     screen_run_type_each(&screen, "\n\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_lacks(&screen, "of 10 hands played.");
+    assert_screen_lacks(&screen, "of 10 hands begun.");
     assert_screen_lacks(&screen, "decisions");
     assert_screen_has(&screen, "You leave with $1000.");
     screen_run_end(&screen);
@@ -183,9 +203,9 @@ TEST(what_is_printed_of_the_daily_is_its_last_state)
     play_hands_of_daily(&screen, 2);
     screen_run_type_each(&screen, "q\nq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "3 of 10 hands played. ");
+    assert_screen_has(&screen, "3 of 10 hands begun. ");
     assert_screen_has(&screen, "\nyou start it again.");
-    assert_screen_lacks(&screen, "1 of 10 hands played.");
+    assert_screen_lacks(&screen, "1 of 10 hands begun.");
     screen_run_end(&screen);
 }
 
@@ -644,7 +664,7 @@ TEST(a_daily_that_has_begun_continues)
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen,
-                      " d  Daily       continue: 3 of 10 hands so far\n");
+                      " d  Daily       continue: 3 of 10 hands begun\n");
     screen_run_end(&screen);
 }
 
@@ -668,7 +688,7 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_finish(&screen);
 }
 
-TEST(a_mistake_played_right_is_done)
+TEST(a_review_seen_to_its_end_is_done)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -679,6 +699,17 @@ TEST(a_mistake_played_right_is_done)
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
     assert_screen_lacks(&screen, "Try again");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "The key r does nothing here");
+    screen_run_end(&screen);
+}
+
+TEST(a_mistake_played_right_is_done)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
     screen_run_type_each(&screen, "rs\n");
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
     assert_screen_has(&screen, "Hands to repeat in the trainer: 0 today");

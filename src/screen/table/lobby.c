@@ -23,6 +23,8 @@ struct lobby_table {
     char label[RULES_LABEL_SIZE];
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
+    struct training_due due;       /* the trainer's, */
+    bool has_due;                  /* once it was counted */
     bool is_valued;                /* the house edge was worked out */
     bool has_edge;                 /* the house edge is known */
     double edge;                   /* share of the first bet, with best play */
@@ -40,7 +42,7 @@ struct home {
     int count;
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
-    bool has_mistake;                   /* the review, to be played again */
+    bool has_mistake;                   /* one to be played again */
     int mistake;                        /* where to begin */
 };
 
@@ -824,7 +826,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "continue: %d of %d hands so far", begun,
+        snprintf(brief, sizeof brief, "continue: %d of %d hands begun", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
@@ -845,18 +847,16 @@ static void add_mistake(struct home *home, const struct account *account)
 {
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
     const struct review *review = &home->review;
-    home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        review->mistake_count > 0;
-    home->mistake = 0;
-    if (!home->has_mistake)
-        return;
     int place = 0;
+    if (!review_read_game(account, 0, &home->review))
+        return;
     while (place < review->mistake_count &&
            (!is_costly(&review->mistakes[place]) ||
             review_is_mended(account, review, place)))
         place++;
     if (place == review->mistake_count)
         return;
+    home->has_mistake = true;
     home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
@@ -868,18 +868,21 @@ static void add_mistake(struct home *home, const struct account *account)
 
 /* Says what the trainer has for the selected table: what was played wrong there
  * comes back. If more is due under other rules, says where. */
-static void write_hands_due(const struct lobby *lobby, struct home_line *line)
+static void write_hands_due(struct lobby *lobby, struct home_line *line)
 {
     const struct account *account = lobby->screen->start->setup->account;
     const struct cli *cli = &lobby->screen->stage.cli;
-    struct training_due due = {.today = 0};
-    struct rules rules = lobby->tables[lobby->chosen].rules;
+    struct lobby_table *table = &lobby->tables[lobby->chosen];
+    struct rules rules = table->rules;
     if (rules_refusal(&rules, ENGINE_TRAINER)) /* it uses the default then */
         (void)rules_preset(&rules, RULES_DEFAULT);
-    if (account_is_open(account) &&
-        !training_due_count(account->ledger, account->profile.id, &rules,
-                            ledger_day(cli->now(cli->clock)), &due))
-        due = (struct training_due){.today = 0};
+    if (!table->has_due &&
+        (!account_is_open(account) ||
+         !training_due_count(account->ledger, account->profile.id, &rules,
+                             ledger_day(cli->now(cli->clock)), &table->due)))
+        table->due = (struct training_due){.today = 0};
+    table->has_due = true;
+    const struct training_due due = table->due;
     if (due.today > 0) {
         const char *hands = due.today == 1 ? "hand" : "hands";
         snprintf(line->brief, sizeof line->brief, "%d %s due, counting drills",
@@ -923,6 +926,8 @@ static void write_home(struct lobby *lobby)
     bool has_ledger = account_is_open(account);
     home->count = 0;
     home->has_mistake = false;
+    for (int i = 0; i < lobby->count; i++)
+        lobby->tables[i].has_due = false;
     if (lobby->is_first)
         add_home_line(home, 'f', "Learn",
                       "five hands that show you the game, step by step",

@@ -989,6 +989,8 @@ static bool play_within(struct table_screen *outer, struct table_screen *screen,
         return false;
     watch_account(screen, true);
     bool is_again = daily && daily->is_practice;
+    if (is_again) /* a message, if it fails, comes at the end */
+        (void)setup_recall_daily(&screen->stage.cli, screen->start->setup);
     if (!is_again || show_daily_ending(screen, daily) == 'p') {
         show_notice(screen, is_again ? DAILY_PRACTICE : "");
         play_games(screen);
