@@ -104,6 +104,7 @@ struct table_screen {
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
     int mistakes;                    /* in this round */
+    struct judgment mistake;         /* the last of them */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
