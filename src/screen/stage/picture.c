@@ -139,13 +139,12 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-/* Returns the number of the hint that opens help, or -1. */
-static int number_of_help(const struct bar *bar)
+int bar_find_help(const struct bar *bar)
 {
-    int number = bar->count - 1;
-    while (number >= 0 && bar->hints[number].key != '?')
-        number--;
-    return number;
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key == '?')
+            return i;
+    return -1;
 }
 
 /* Moves the keys of the bar closer together until they fit, before a blank if
@@ -155,7 +154,8 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style,
                         bool packs)
 {
     static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
-    for (size_t i = 0; i < (packs ? 4 : 3); i++) {
+    const size_t count = sizeof spacings / sizeof *spacings - !packs;
+    for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)
             return true;
@@ -176,13 +176,13 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
     struct bar_style style = {.columns = columns, .shown = ~0U};
     /* A key that help lists may rather be left out. */
-    if (fit_spacing(bar, &style, number_of_help(bar) < 0))
+    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
         return style;
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    if (number_of_help(bar) >= 0)
-        show_hint(bar, &style, number_of_help(bar));
+    if (bar_find_help(bar) >= 0)
+        show_hint(bar, &style, bar_find_help(bar));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;
