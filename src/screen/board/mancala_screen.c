@@ -231,8 +231,8 @@ static const char *write_landing(const struct board_game *game, int bowl,
 }
 
 /* Draws the values of a hint beyond the numbers of the houses, one row for each
- * direction. The key stands before the value of sowing back and of a swap, or
- * if there is no room for that, before the row. */
+ * direction. The key stands before a value of sowing back or a swap, or, without
+ * room, before the row. A compact board has a name in the first one. */
 static void board_draw_hints(const struct board_game *game)
 {
     enum { HAS_PLUS = 5, HAS_KEY };
@@ -252,7 +252,8 @@ static void board_draw_hints(const struct board_game *game)
         const char *plus =
             value->margin > 0 && line.columns >= HAS_PLUS ? "+" : "";
         char text[LABEL_SIZE];
-        line.row = numbers_row + (1 + is_back) * away;
+        bool is_farther = is_back || (is_swap && layout->is_compact);
+        line.row = numbers_row + (1 + is_farther) * away;
         if (line.columns < HAS_KEY) {
             paint_text(brush, line.row, layout->house.column - 2, ROLE_PLAIN,
                        key);
