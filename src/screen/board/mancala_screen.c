@@ -231,8 +231,8 @@ static const char *write_landing(const struct board_game *game, int bowl,
 }
 
 /* Draws the values of a hint beyond the numbers of the houses, one row for each
- * direction. The key stands before a value of sowing back or a swap, or, without
- * room, before the row. A compact board has a name in the first one. */
+ * direction. The key stands before a value of sowing back or a swap, or if that
+ * has no room, before the row. A compact board has a name in the first one. */
 static void board_draw_hints(const struct board_game *game)
 {
     enum { HAS_PLUS = 5, HAS_KEY };
