@@ -81,8 +81,8 @@ bool adviser_house_edge(const struct rules *rules, double *edge);
 
 /* Writes why `best` is better than `done` for the seat to act, by the values of
  * the advice, without a capital letter or a period: "16 against a 10: surrender
- * loses $5.00 per $10; playing on $5.71". If they are the same, compares `best`
- * with what comes next. */
+ * loses $5.00; playing on $5.71", of the bet of the advice, or without one "per
+ * $10 bet". If they are the same, compares `best` with what comes next. */
 void reason_write(const struct table *table, const struct advice *advice,
                   enum action_kind done, enum action_kind best,
                   char text[REASON_SIZE]);
@@ -102,5 +102,12 @@ void situation_note(struct situation_notes *notes, int index,
                     struct adviser *adviser, const struct table *table,
                     const struct advice *advice,
                     const struct judgment *judgment);
+
+/* Lets the trainer ask the hand of a decision that isn't saved with a round, if
+ * basic strategy plays it otherwise. Returns false if the account can't be
+ * written. */
+bool situation_forget(struct account *account, struct adviser *adviser,
+                      const struct table *table, const struct advice *advice,
+                      const struct judgment *judgment);
 
 #endif

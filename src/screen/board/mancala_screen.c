@@ -620,7 +620,8 @@ static void board_open(struct board_game *game,
                                             .self = game,
                                             .title = title,
                                             .look = {.speed = SPEED_CALM},
-                                            .color = start->options->color}};
+                                            .color = start->options->color,
+                                            .outer = start->options->outer}};
     screen_options_apply(start->options, &game->stage_start.look);
 }
 
@@ -1171,7 +1172,7 @@ static void take_first_key(void *self, int key)
         first->first = wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1,
                                     MANCALA_EXAMPLES);
     else
-        write_unknown_key(&first->game->stage.brush, key, first->page.answer);
+        write_unknown_key(&first->game->stage.brush, key, &first->page);
 }
 
 /* Reads the game that was left, if there is one, and says that it can be
@@ -1482,7 +1483,7 @@ enum cli_status board_screen_play(const struct board_screen *start)
         return CLI_FAILED;
     enum cli_status status = play_board_games(&game);
     stage_close(&game.stage);
-    if (is_over(&game)) {
+    if (is_over(&game) && start->options->outer == NULL) {
         char end[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_result(&game.session, false, end);
         fprintf(start->cli->out, "%s\n", end); /* visible after the end */

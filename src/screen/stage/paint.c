@@ -606,6 +606,18 @@ static void set_pair(short pair, int ink, int paper)
     init_pair(pair, (short)ink, (short)paper);
 }
 
+/* With 16 colors, felt is green and wood is yellow, which xterm and others show
+ * as lime and mustard. Curses gives a terminal that can take them back its own
+ * colors at the end, and while the program is suspended. */
+static void calm_colors(void)
+{
+    const char *take_back = tigetstr("oc");
+    if (!can_change_color() || take_back == NULL || (intptr_t)take_back == -1)
+        return;
+    init_color(COLOR_GREEN, 0, 560, 210);
+    init_color(COLOR_YELLOW, 780, 530, 200);
+}
+
 /* Makes the pairs for all surfaces. */
 static void make_pairs(struct brush *brush, struct tones tones)
 {
@@ -615,6 +627,8 @@ static void make_pairs(struct brush *brush, struct tones tones)
                            : tones.theme == THEME_CONTRAST ? PALETTE_CONTRAST
                            : is_few                        ? PALETTE_FEW
                                                            : PALETTE_DARK;
+    if (is_few)
+        calm_colors();
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
         int paper = SURFACES[palette][i].paper;
@@ -818,6 +832,8 @@ void screen_options_apply(const struct screen_options *chosen,
         look->speed = (int)chosen->speed;
     look->ascii = look->ascii || chosen->ascii;
     look->mouse = look->mouse || chosen->mouse;
+    if (chosen->outer)
+        *look = chosen->outer->look;
 }
 
 bool screen_demo_is_wanted(const struct screen_options *chosen)
