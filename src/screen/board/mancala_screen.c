@@ -480,7 +480,7 @@ static void draw_result(const struct board_game *game)
     paint_frame(brush, &plate, role, " ");
     for (int i = 0; i < LINES; i++) {
         plate.row += texts[i][0] != '\0';
-        paint_centered(brush, &plate, i < 2 ? role : ROLE_PLAIN, texts[i]);
+        paint_centered(brush, &plate, role, texts[i]);
     }
 }
 
