@@ -88,8 +88,8 @@ static void fit(struct spread *spread, int size, int cards)
 /* Returns the free columns between hands that have `columns` columns each. */
 static int columns_between(int columns)
 {
-    enum { SHARE = 8 };
-    return most(columns / SHARE, 1);
+    enum { SHARE = 8, LEAST = 3, NARROW = 15 };
+    return columns < NARROW ? 1 : most(columns / SHARE, LEAST);
 }
 
 /* True if a seat has room for a few cards that overlap, and for two with felt
@@ -210,7 +210,7 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
     int longest = 0;
     for (int i = 0; i < hands; i++)
         longest = most(longest, columns_needed(&seat->hands[i], size));
-    return longest < columns / hands || all > columns
+    return longest + EDGE < columns / hands || all > columns
                ? columns / hands
                : columns_needed(&seat->hands[hand], size) +
                      (columns - all) / hands;
@@ -236,7 +236,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
         const struct box whole = spread->box;
-        spread->box.column += (gap - 1) / 2;
+        spread->box.column += gap / 2;
         spread->box.columns = columns - gap;
         spread->is_of_split = hands > 1;
         fit_hand(spread, size, &seat->hands[i]);
@@ -274,8 +274,7 @@ static int size_of_seat(const struct seat *seat, int columns, int size)
     int hands = most(seat->hand_count, 1), room = columns / hands;
     for (int i = size; i < SIZE_COUNT; i++)
         if (all_columns_needed(seat, i) <= columns &&
-            (hands == 1 ||
-             SIZES[i].columns * 7 / 5 <= room - columns_between(room)))
+            (hands == 1 || SIZES[i].columns * 7 / 5 <= room - room / 8))
             return i;
     return hands > 1 ? SIZE_COUNT - 1 : size;
 }
