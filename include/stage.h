@@ -414,10 +414,9 @@ struct page {
     struct bar bar;
 };
 
-/* Writes the answer to a key that means nothing on a page or in a view. Writes
- * nothing if it isn't a key, such as a mouse report. */
-void write_unknown_key(const struct brush *brush, int key,
-                       char answer[MESSAGE_SIZE]);
+/* Writes the page's answer to a key that means nothing there. Writes nothing if
+ * it isn't a key, such as a mouse report. */
+void write_unknown_key(const struct brush *brush, int key, struct page *page);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);

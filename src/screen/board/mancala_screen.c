@@ -1214,7 +1214,7 @@ static void take_first_key(void *self, int key)
         first->first =
             wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1, EXAMPLES);
     else
-        write_unknown_key(&first->game->stage.brush, key, first->page.answer);
+        write_unknown_key(&first->game->stage.brush, key, &first->page);
 }
 
 /* Asks which game to play, and shows the rules of Kalah. Returns false if the

@@ -939,7 +939,7 @@ static void handle_moving_key(struct round_list *list, int key)
     else if (key >= KEY_CLICKED)
         list->chosen = key - KEY_CLICKED;
     else
-        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
+        write_unknown_key(&list->screen->stage.brush, key, &list->page);
     look_at_chosen(list);
 }
 
