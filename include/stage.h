@@ -384,8 +384,8 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y does; n, Esc and q don't, so that the key that asked
- * may repeat. Asks in one line if the screen is too small. */
+/* Asks whether to leave: y does; Enter, n, Esc and q don't, so that the key
+ * that asked may repeat. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 

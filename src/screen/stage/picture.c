@@ -176,7 +176,7 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
     struct bar_style style = {.columns = columns, .shown = ~0U};
     /* A key that help lists may rather be left out. */
-    if (fit_spacing(bar, &style, number_of_help(bar) < 0))
+    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
         return style;
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
