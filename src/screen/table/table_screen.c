@@ -557,7 +557,10 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
     int below = place->hands[0].box.row - 2 > layout->felt_row;
-    banner->box = (struct box){layout->felt_row + below, 0, 1, layout->columns};
+    int edge =
+        below ? (layout->columns - text_columns(banner->word)) / 2 - 2 : 0;
+    banner->box = (struct box){layout->felt_row + below, edge, 1,
+                               layout->columns - 2 * edge};
     return layout->felt_row >= 0;
 }
 
