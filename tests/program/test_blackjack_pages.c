@@ -204,22 +204,6 @@ TEST(a_large_screen_has_a_short_page_in_its_middle)
     }
 }
 
-/* Rules that can't be simulated, so that nothing is played meanwhile. */
-TEST(the_statistics_lead_to_the_laboratory_and_back)
-{
-    struct screen_run screen;
-    sit(&screen, "--rules extra --seed 1 --guest", 0);
-    expect(&screen, "tg", "The key g does nothing here");
-    expect(&screen, ESC "qtg", " The live laboratory\n");
-    assert_screen_has(&screen, "the rule ante can't be simulated");
-    expect(&screen, "e", "'ante = 5' --rule decks=7");
-    assert_screen_lacks(&screen, "when you leave");
-    expect(&screen, ESC, " The live laboratory\n");
-    expect(&screen, ESC, " Statistics\n");
-    assert_screen_has(&screen, " g  Laboratory");
-    screen_run_end(&screen);
-}
-
 /* A question mark is a letter of a search like any other. */
 TEST(a_search_may_have_a_question_mark)
 {

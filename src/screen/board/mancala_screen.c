@@ -617,7 +617,8 @@ static void board_open(struct board_game *game,
                                             .self = game,
                                             .title = title,
                                             .look = {.speed = SPEED_CALM},
-                                            .color = start->options->color}};
+                                            .color = start->options->color,
+                                            .outer = start->options->outer}};
     screen_options_apply(start->options, &game->stage_start.look);
 }
 
@@ -1479,7 +1480,7 @@ enum cli_status board_screen_play(const struct board_screen *start)
         return CLI_FAILED;
     enum cli_status status = play_board_games(&game);
     stage_close(&game.stage);
-    if (is_over(&game)) {
+    if (is_over(&game) && start->options->outer == NULL) {
         char end[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_result(&game.session, false, end);
         fprintf(start->cli->out, "%s\n", end); /* visible after the end */

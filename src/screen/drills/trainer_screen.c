@@ -914,7 +914,7 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
-    if (trainer->start->outer && trainer->state == TRAINER_MENU)
+    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (has_panel()) {
@@ -1690,11 +1690,7 @@ static const struct stage_game TRAINER = {
 
 static enum cli_status run_trainer(struct trainer *trainer)
 {
-    struct stage *outer = trainer->start->outer;
-    if (outer) {
-        stage_begin_within(&trainer->stage, &trainer->stage_start, outer);
-        trainer->stage.skips = false;
-    } else if (!stage_open(&trainer->stage, &trainer->stage_start))
+    if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
     trainer->setup.ascii = trainer->stage.brush.letters;
@@ -1705,15 +1701,10 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    if (outer) {
-        outer->look = trainer->stage.look;
-        outer->brush = trainer->stage.brush;
-        stage_end_within(&trainer->stage, outer);
-    } else
-        stage_close(&trainer->stage);
+    stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
-        if (trainer->run.count > 0 && outer == NULL)
+        if (trainer->run.count > 0 && trainer->stage_start.outer == NULL)
             drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
@@ -1729,8 +1720,6 @@ enum cli_status training_screen_play(const struct training_screen *start)
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
-    if (start->outer)
-        look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
     trainer->stage_start = (struct stage_start){.cli = start->cli,
@@ -1738,7 +1727,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
                                                 .self = trainer,
                                                 .title = "Trainer",
                                                 .look = look,
-                                                .color = start->options->color};
+                                                .color = start->options->color,
+                                                .outer = start->options->outer};
     enum cli_status status = run_trainer(trainer);
     free(trainer);
     return status;

@@ -832,6 +832,8 @@ void screen_options_apply(const struct screen_options *chosen,
         look->speed = (int)chosen->speed;
     look->ascii = look->ascii || chosen->ascii;
     look->mouse = look->mouse || chosen->mouse;
+    if (chosen->outer)
+        *look = chosen->outer->look;
 }
 
 bool screen_demo_is_wanted(const struct screen_options *chosen)

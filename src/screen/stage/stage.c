@@ -1253,8 +1253,32 @@ static void stage_discard(struct stage *stage)
     stage->terminal = NULL;
 }
 
+static void begin_within(struct stage *stage, const struct stage_start *start)
+{
+    *stage = (struct stage){.start = start,
+                            .cli = start->outer->cli,
+                            .terminal = start->outer->terminal,
+                            .look = start->look,
+                            .brush = start->outer->brush,
+                            .title = start->title,
+                            .interval = -1};
+}
+
+static void end_within(struct stage *stage, struct stage *outer)
+{
+    stage->terminal = NULL;
+    outer->look = stage->look;
+    outer->brush = stage->brush;
+    if (stage->leaves)
+        outer->leaves = outer->ended = outer->skips = true;
+}
+
 bool stage_open(struct stage *stage, const struct stage_start *start)
 {
+    if (start->outer) {
+        begin_within(stage, start);
+        return true;
+    }
     if (!stage_prepare(stage, start))
         return false;
     key_map_start(&stage->terminal->keys);
@@ -1288,6 +1312,10 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
 
 void stage_close(struct stage *stage)
 {
+    if (stage->start->outer) {
+        end_within(stage, stage->start->outer);
+        return;
+    }
     stage_discard(stage);
     print_held_messages(&stage->cli, stage->start->cli);
 }
@@ -1550,27 +1578,6 @@ void stage_run(struct stage *stage)
     while (!stage->ended)
         if (game->turn == NULL || !game->turn(stage->start->self))
             wait_for_key(stage);
-}
-
-void stage_begin_within(struct stage *stage, const struct stage_start *start,
-                        const struct stage *outer)
-{
-    *stage = (struct stage){.start = start,
-                            .cli = outer->cli,
-                            .terminal = outer->terminal,
-                            .look = start->look,
-                            .brush = outer->brush,
-                            .title = start->title,
-                            .interval = -1,
-                            .skips = true};
-}
-
-void stage_end_within(struct stage *stage, struct stage *outer)
-{
-    stage->terminal = NULL;
-    outer->look.mouse = stage->look.mouse;
-    if (stage->leaves)
-        outer->leaves = outer->ended = outer->skips = true;
 }
 
 /* ---- In the middle of the game ---- */

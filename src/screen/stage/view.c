@@ -110,7 +110,8 @@ static void draw_page(struct stage *stage, struct page *page)
     int after =
         paint_text(brush, page->row, page->column > 0 ? page->column : 1,
                    ROLE_TITLE, page->title);
-    paint_text(brush, page->row, after, ROLE_PLAIN, " "); /* in a frame */
+    if (page->row > 0) /* in a frame */
+        paint_text(brush, page->row, after, ROLE_PLAIN, " ");
     if (page->answer[0]) {
         paint_surface(brush, &answer, SURFACE_NIGHT);
         picture_answer(brush, page->answer);

@@ -183,7 +183,7 @@ static void show_session_sums(struct reviewer *reviewer)
     const struct review *review = reviewer->review;
     const struct table_screen_start *start = reviewer->screen->start;
     bool has_decisions = review->mistake_count > 0;
-    bool trains = has_decisions && reviewer->opener && start->train;
+    bool trains = has_decisions && reviewer->opener && start->trainer;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
                         .self = reviewer,
@@ -199,8 +199,8 @@ static void show_session_sums(struct reviewer *reviewer)
     (void)keep_mark(reviewer, SEEN);
     int key = stage_show(stage, &view);
     if (key == 'h')
-        (void)start->train(start, &review->mistakes[0].rules,
-                           review->mistakes[0].rules_name, stage);
+        (void)start->trainer->play(start, &review->mistakes[0].rules,
+                                   review->mistakes[0].rules_name, stage);
     if (key == KEY_ENTER_SIGN || key == 'h' || !has_decisions)
         stage->ended = true;
 }
@@ -435,8 +435,9 @@ void table_screen_show_review(struct table_screen *screen,
     begin_review(&reviewer, inner, review);
     reviewer.opener = opener;
     reviewer.kept = review;
-    stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
-    run_review(&reviewer, place);
-    stage_end_within(&inner->stage, &screen->stage);
+    if (stage_open(&inner->stage, &inner->stage_start)) {
+        run_review(&reviewer, place);
+        stage_close(&inner->stage);
+    }
     free(inner);
 }
