@@ -219,7 +219,7 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
 /* Plans hands side by side; a hand too long for pictures is shown as words.
  * Chips may lie between hands that are far enough apart. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
-                         int top, int size, bool has_neighbors)
+                         int top, int size, bool is_alone)
 {
     enum { FAR = 3 };
     int hands = most(seat->hand_count, 1), column = place->box.column;
@@ -227,10 +227,9 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int spare = columns + 1 - columns_needed(&seat->hands[i], size);
-        int gap =
-            !has_neighbors && hands == 1
-                ? 1
-                : most(smaller_length(columns_between(columns), spare), 1);
+        int gap = smaller_length(columns_between(columns), spare);
+        if (gap < 1 || (is_alone && hands == 1))
+            gap = 1;
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
@@ -319,7 +318,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
         int own = table->seats[i].hand_count > 1
                       ? size_of_seat(&table->seats[i], columns, size)
                       : in_row;
-        plan_abreast(place, &table->seats[i], top, own, table->seat_count > 1);
+        plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
     name_row = smaller_length(name_row, layout->message.row - 1);

@@ -557,10 +557,9 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
     int below = place->hands[0].box.row - 2 > layout->felt_row;
-    int edge =
-        below ? (layout->columns - text_columns(banner->word)) / 2 - 2 : 0;
-    banner->box = (struct box){layout->felt_row + below, edge, 1,
-                               layout->columns - 2 * edge};
+    int wide = below ? text_columns(banner->word) + 4 : layout->columns;
+    banner->box = (struct box){layout->felt_row + below,
+                               (layout->columns - wide) / 2, 1, wide};
     return layout->felt_row >= 0;
 }
 
