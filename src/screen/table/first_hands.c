@@ -189,7 +189,8 @@ static void draw_first_page(void *self)
     const struct card_size size = {is_large ? 9 : 5, is_large ? 13 : 7};
     int row = (screen_rows() - size.rows - BELOW) / 2;
     int column = screen_columns() / 2 - size.columns;
-    paint_card(brush, row, column, &size, CARD_FACE, card_code(SPADES, ACE));
+    paint_card(brush, row + !is_large, column, &size, CARD_FACE,
+               card_code(SPADES, ACE));
     paint_card(brush, row + 1, column + size.columns + 1, &size, CARD_FACE,
                card_code(HEARTS, JACK));
     row += size.rows + 2;
