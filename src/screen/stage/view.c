@@ -283,7 +283,7 @@ static bool is_heading(const char *line, size_t length)
     bool is_alone = after[0] == '\n' && after[1] == '\n';
     if (length == 0 || *line == ' ' || strchr(".!?", after[-1]))
         return false;
-    return is_alone || after[-1] == ':';
+    return is_alone || (after[-1] == ':' && after[0] && after[1] == ' ');
 }
 
 /* Returns the lines up to the next empty line; a heading belongs to what it is
@@ -321,7 +321,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line != ' ' && *line != '\n' && *next == ' ');
+    } while (*line != '\n' && strspn(next, " ") > strspn(line, " "));
     return lines;
 }
 

@@ -152,13 +152,12 @@ static bool first_hands_show(struct table_screen *outer)
     screen->context = &step;
     screen->is_careful = false;
     screen->scene.is_one_hand = screen->scene.hides_rules = true;
-    if (setup_game(&outer->stage.cli, &setup, &screen->game, notice)) {
-        stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
-        screen->stage.skips = false;
+    if (setup_game(&outer->stage.cli, &setup, &screen->game, notice) &&
+        stage_open(&screen->stage, &screen->stage_start)) {
         screen->game.watcher = table_screen_listener(screen, false);
         last_rounds_begin(&screen->scene.last_rounds, &screen->game);
         stage_run(&screen->stage);
-        stage_end_within(&screen->stage, &outer->stage);
+        stage_close(&screen->stage);
     }
     (void)setup_close(&outer->stage.cli, &setup, &screen->game);
     (void)table_screen_leave_aside(screen);

@@ -968,7 +968,7 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
 }
 
 struct table_screen *
-table_screen_new_within(const struct table_screen *outer,
+table_screen_new_within(struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title)
 {
     struct table_screen *screen = calloc(1, sizeof *screen);
@@ -984,6 +984,7 @@ table_screen_new_within(const struct table_screen *outer,
                              .self = screen,
                              .title = title,
                              .look = outer->stage.look,
-                             .color = outer->start->options->color};
+                             .color = outer->start->options->color,
+                             .outer = &outer->stage};
     return screen;
 }

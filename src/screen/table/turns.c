@@ -758,13 +758,18 @@ static void offer_coach(struct table_screen *screen)
 static void note_mistakes(struct table_screen *screen)
 {
     const int earlier = screen->mistakes;
+    const struct judgment before = screen->mistake;
     char text[MESSAGE_SIZE];
-    screen->mistakes += is_mistake(&screen->game.judgment);
+    if (is_mistake(&screen->game.judgment)) {
+        screen->mistakes++;
+        screen->mistake = screen->game.judgment;
+    }
     if (earlier == 0 || screen->coach == COACH_OFF ||
         screen->game.table.phase != PHASE_OVER)
         return;
-    snprintf(text, sizeof text, "%d earlier mistake%s.", earlier,
-             earlier > 1 ? "s" : "");
+    snprintf(text, sizeof text, "%d earlier mistake%s %s instead of %s.",
+             earlier, earlier > 1 ? "s, the last:" : ":",
+             advice_word(before.done), advice_word(before.best));
     status_add(&screen->stage, text);
     status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
 }
