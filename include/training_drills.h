@@ -152,6 +152,7 @@ struct drill_kind {
     bool keeps_reviews;   /* it saves its answers in the ledger by itself */
     bool times_cards;     /* the cards are timed, not the answers */
     bool summarizes_cost; /* summarize() shows what the mistakes cost */
+    bool tells_mistake;   /* a verdict's text has all about a wrong answer */
     int seconds;          /* the goal for a right answer; 0: no limit */
     size_t size;          /* the size of its state */
 

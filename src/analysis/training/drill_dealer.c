@@ -368,6 +368,7 @@ const struct drill_kind DRILL_DEALER = {
     .help = dealer_help,
     .unit = "bets",
     .summarizes_cost = true,
+    .tells_mistake = true,
     .seconds = 10,
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,

@@ -160,10 +160,11 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
     return next;
 }
 
+enum { UNIT_CENTS = 100 * EXAMPLE_BET };
+
 /* Writes each mistake with the right answer and its cost, in dollars. */
 static void write_mistakes(const struct drill_run *run, FILE *out)
 {
-    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     const struct drill_entry *entry = next_mistake(run, NULL);
     char dollars[CLI_MONEY_SIZE];
     if (entry == NULL)
@@ -174,22 +175,22 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     fputs(":\n", out);
     for (; entry; entry = next_mistake(run, entry)) {
         const struct drill_verdict *verdict = &entry->verdict;
-        int64_t cents = verdict->cents > 0
-                            ? verdict->cents
-                            : llround(UNIT_CENTS * verdict->cost);
-        fprintf(out, "%td. %s: %s, not %s", entry - run->entries + 1,
-                entry->question, verdict->wanted, verdict->given);
+        fprintf(out, "%td. %s", entry - run->entries + 1, entry->question);
+        if (run->kind->tells_mistake) {
+            fprintf(out, "? %s\n", verdict->text);
+            continue;
+        }
+        fprintf(out, ": %s, not %s", verdict->wanted, verdict->given);
         if (verdict->cost > 0)
-            fprintf(out, " ($%s)", cli_money(dollars, cents));
-        bool explains = run->kind->summarizes_cost && !verdict->ends;
-        fprintf(out, ".%s%s\n", explains ? " " : "",
-                explains ? verdict->text : "");
+            fprintf(out, " ($%s)",
+                    cli_money(dollars, llround(UNIT_CENTS * verdict->cost)));
+        fprintf(out, ".%s%s\n", verdict->shown_at_end ? " " : "",
+                verdict->shown_at_end ? verdict->text : "");
     }
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
 {
-    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
     if (!(total.cost > 0) || run->kind->summarizes_cost)
