@@ -219,7 +219,6 @@ bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
 /* Shows the menu as a list and asks for an entry or a name. The choice has no
  * kind if the person quits. Returns CLI_FAILED after an error message. */
 enum cli_status drill_choose_in_line_mode(const struct cli *cli,
-                                          const struct drill_setup *setup,
                                           struct drill_choice *choice);
 
 /* ---- A running drill ---- */

@@ -1419,11 +1419,8 @@ static void trainer_answer(struct trainer *trainer,
 /* Shows the cards of the count, which don't fit in the picture. */
 static void trainer_show_cards(struct trainer *trainer)
 {
-    stage_show_text(&trainer->stage,
-                    trainer->state == TRAINER_ASKS
-                        ? "All cards"
-                        : "Each card, its tag, and the running count",
-                    trainer_write_cards, trainer, "w\n");
+    stage_show_text(&trainer->stage, "All cards", trainer_write_cards, trainer,
+                    "w\n");
 }
 
 /* ---- What is asked ---- */
