@@ -1414,15 +1414,6 @@ static void trainer_answer(struct trainer *trainer,
         trainer->state = TRAINER_ANSWERED;
 }
 
-/* ---- All cards ---- */
-
-/* Shows the cards of the count, which don't fit in the picture. */
-static void trainer_show_cards(struct trainer *trainer)
-{
-    stage_show_text(&trainer->stage, "All cards", trainer_write_cards, trainer,
-                    "w\n");
-}
-
 /* ---- What is asked ---- */
 
 static const struct {
@@ -1648,7 +1639,8 @@ static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     if (key == 'w' && trainer->has_more_cards)
-        trainer_show_cards(trainer);
+        stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
+                        trainer, "w\n");
     else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
     else if (asks_for_number(trainer))
