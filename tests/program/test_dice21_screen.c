@@ -269,9 +269,8 @@ TEST(broke_players_can_start_over)
     assert_screen_has(&screen, "Your 6, wager $10");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "1 round: −$20. You won 0 and lost 1.\n");
-    assert_screen_has(
-        &screen,
-        "You began 2 times with $20 and have $10, with $10 wagered.\n");
+    assert_screen_has(&screen,
+                      "You began 2 times with $20, have $10, wagered $10.\n");
     screen_run_type_each(&screen, "lsq");
     assert_screen_has(&screen, "2 rounds: −$30. You won 0 and lost 2.\n");
     assert_screen_has(&screen, "You began 2 times with $20 and have $10.\n");
@@ -330,7 +329,7 @@ TEST(dice_of_both_sides_have_one_size)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
-        roll(&screen, "--ascii --color never --rolls 10,2,5,3,3,2,2,2,8",
+        roll(&screen, "--ascii --color never --rolls 10,2,5,3,3,2,5,8",
              SIZES[i].rows, SIZES[i].columns);
         screen_run_type_each(&screen, ENTER);
         size_t columns = die_columns(&screen);
@@ -408,7 +407,8 @@ TEST(the_first_screen_says_how_it_goes)
             assert_screen_has(&screen,
                               "Roll twice, then hit (once more) or stand.");
             assert_screen_has(&screen, "two aces bust.");
-            assert_screen_has(&screen, "a natural, pays 1.5 times.");
+            if (SIZES[i].rows > 16)
+                assert_screen_has(&screen, "a natural, pays 1.5 times.");
         }
         screen_run_end(&screen);
     }

@@ -252,7 +252,7 @@ TEST(help_has_the_keys)
     assert_screen_has(&screen, "keep this setting as A");
     assert_screen_has(&screen, "desirability index, the square root of SCORE");
     press(&screen, END);
-    assert_screen_has(&screen, "how bold: 1 grows fastest");
+    assert_screen_has(&screen, "1 grows fastest, 0.5 bets half of it");
     press(&screen, "?e");
     assert_screen_has(&screen, "simulate --count hi-lo --best-bets 1-8 "
                                "--bankroll '$10000' --same-shoes");

@@ -72,8 +72,8 @@ static const struct {
      "",
      "trainer-exam-bet",
      {"Round 1, 6 decks left: units to bet?", "Your number?"},
-     "▛",
-     {1, 1}},
+     "╳",
+     {20, 609}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER,
      "trainer-exam",
@@ -479,7 +479,7 @@ TEST(a_count_fills_a_large_felt)
         "--seed 3 --guest --drill count --pause 0",
         "--seed 3 --guest --drill count --pause 0.02"};
     static const char *const pictures[] = {" A♣            6♣            K♥ ",
-                                           "╳ ╳ ╳ ╳ ╳ ╳"};
+                                           "╳╳╳╳╳╳╳╳╳╳╳╳╳"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         struct screen_run screen;
         screen_run_train(&screen, options[i], 60, 200);
@@ -743,11 +743,11 @@ TEST(the_picture_stays_when_the_answer_comes)
         if (sizes[i].columns < 80) /* no panel or plate */
             assert_memory_equal(after, first, (size_t)(end - first));
         else
-            assert_int_equal(text_count(strstr(after, "▛▀"), "\n"),
-                             text_count(strstr(first, "▛▀"), "\n"));
+            assert_int_equal(text_count(strstr(after, "╳╳╳"), "\n"),
+                             text_count(strstr(first, "╳╳╳"), "\n"));
         if (sizes[i].columns < 110) /* no panel */
             assert_memory_equal(after, first,
-                                (size_t)(strstr(first, "▛▀") - first));
+                                (size_t)(strstr(first, "╳╳╳") - first));
         leave_drill(&screen);
     }
 }

@@ -15,7 +15,7 @@ enum {
     DICE_COLUMNS = 46,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
-    DIE_ROWS_LEAST = 3, /* on the smallest screen */
+    DIE_ROWS_LEAST = 4, /* on the smallest screen */
     DIE_ROWS_MOST = 22,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
@@ -160,18 +160,37 @@ static int dice_of(const struct dice_screen *screen,
            (screen->rolling > 0 && hand == next_hand(&screen->session.game));
 }
 
+/* Returns the columns of a hand of the player: after a split, in proportion to
+ * its dice, as far as both labels have room. */
+static int hand_columns(const struct dice_screen *screen, int number,
+                        int columns)
+{
+    enum { LABEL = 20, DICE_LEAST = 2 };
+    const struct dice_game *game = &screen->session.game;
+    int dice[DICE_HANDS], most = columns - MARGIN - LABEL;
+    for (int i = 0; i < DICE_HANDS; i++) {
+        int count = dice_of(screen, &game->hands[i]);
+        dice[i] = count > DICE_LEAST ? count : DICE_LEAST;
+    }
+    int wide = (columns + MARGIN) * dice[number] / (dice[0] + dice[1]) - MARGIN;
+    if (game->hand_count == 1)
+        return columns;
+    return wide > LABEL ? smaller_length(wide, most) : LABEL;
+}
+
 /* Returns the rows of all dice of the round. They have room for a third die
  * from the start, so that it makes none smaller. */
 static int round_die_rows(const struct dice_screen *screen, int columns)
 {
     const struct dice_game *game = &screen->session.game;
-    int most = dice_of(screen, &game->house);
-    most = most > 3 ? most : 3;
+    int count = dice_of(screen, &game->house);
+    int rows = die_rows(count > 3 ? count : 3, columns);
     for (int i = 0; i < game->hand_count; i++) {
-        int abreast = game->hand_count * dice_of(screen, &game->hands[i]);
-        most = abreast > most ? abreast : most;
+        count = dice_of(screen, &game->hands[i]);
+        rows = smaller_length(rows, die_rows(count > 2 ? count : 2,
+                                             hand_columns(screen, i, columns)));
     }
-    return die_rows(most, columns);
+    return rows;
 }
 
 /* The faces in pixels half a row high. */
@@ -241,7 +260,7 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7 };
+    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7, WIDE = 6 };
     const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
     int least = brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME;
@@ -249,28 +268,26 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
-    if (face > 0 && box->rows >= least)
+    if (face > 0 && box->rows >= least && box->columns >= WIDE)
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They overlap if they must. Returns the room on the right
- * of them. */
+ * the one that rolls. They are narrower if they must. Returns the room on the
+ * right of them. */
 static struct box draw_hand(const struct dice_screen *screen, struct box box,
                             const char *label, enum role role,
                             const struct dice_hand *hand, int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
-    int count = dice_of(screen, hand);
-    struct box die = {
-        .row = box.row + 1, .rows = box.rows, .columns = 2 * box.rows - 1};
-    int stride = die.columns + 1;
-    if (count > 1 && (count - 1) * stride + die.columns > box.columns)
-        stride = (box.columns - die.columns) / (count - 1);
-    int wide = die.columns + (count > 1 ? (count - 1) * stride : 0);
-    die.column = box.column + (box.columns - wide) / 2;
+    int count = dice_of(screen, hand), stride = 2 * box.rows;
+    if (count * stride > box.columns + 1)
+        stride = (box.columns + 1) / count;
+    struct box die = {box.row + 1,
+                      box.column + (box.columns + 1 - count * stride) / 2,
+                      box.rows, stride - 1};
     paint_centered(brush, &box, role, label);
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
@@ -280,7 +297,6 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
                              : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
-    die.column += die.columns - stride + 1;
     die.columns = box.column + box.columns - die.column;
     return die;
 }
@@ -310,34 +326,37 @@ static const struct {
 };
 
 /* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice, or else in `between`, the room above them, or not at all. A
- * win is counted up. */
+ * player's dice, or else in one line in `between`, the room above them, or not
+ * at all. A win is counted up. */
 static void draw_plate(const struct dice_screen *screen, struct box box,
                        const struct box *between)
 {
-    enum { EDGES = 2, LINES = 2, SHARE = 6 };
+    enum { EDGES = 2, LINES = 2, SHARE = 6, LEAST = 1 + EDGES };
     const struct dice_game *game = &screen->session.game;
     enum dice_result result = game->results[0];
     const int64_t sum = dice_winnings(result, game->wager);
     const char *word = RESULTS[result].plate;
-    char text[CLI_DOLLARS_SIZE] = "";
+    char text[CLI_DOLLARS_SIZE] = "", line[TYPED_SIZE + CLI_DOLLARS_SIZE];
     if (sum != 0)
         cli_signed_dollars(text, sum - screen->unpaid);
     int wide = text_columns(text);
     if (text_columns(word) > wide)
         wide = text_columns(word);
-    if (wide > box.columns)
+    bool is_beside = wide <= box.columns;
+    if (!is_beside) {
         box = *between;
-    if (box.rows < LINES)
-        return;
+        wide += 1 + smaller_length(text_columns(word), text_columns(text));
+        snprintf(line, sizeof line, "%s %s", word, text);
+    }
     int more = box.rows / SHARE * EDGES;
-    struct box plate = {.rows = LINES + more,
+    struct box plate = {.rows = (is_beside ? LINES : 1) + more,
                         .columns =
                             smaller_length(wide + EDGES + more, box.columns)};
     plate.row = box.row + (box.rows - plate.rows) / 2;
     plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, text,
-                "");
+    if (is_beside || box.rows >= LEAST)
+        paint_plate(&screen->stage.brush, &plate, RESULTS[result].role,
+                    is_beside ? word : line, is_beside ? text : "", "");
 }
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
@@ -471,9 +490,10 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
         text_add(text, sizeof text, "%d times ", tally->starts);
     text_add(text, sizeof text, "with %s",
              cli_dollars(amount, screen->setup->money));
-    text_add(text, sizeof text, " and have %s", cli_dollars(amount, money));
+    text_add(text, sizeof text, "%s have %s", wagered > 0 ? "," : " and",
+             cli_dollars(amount, money));
     if (wagered > 0)
-        text_add(text, sizeof text, ", with %s wagered",
+        text_add(text, sizeof text, ", wagered %s",
                  cli_dollars(amount, wagered));
     text_add(text, sizeof text, ".");
     cli_write_wrapped(out, text, columns);
@@ -653,12 +673,13 @@ static void draw_first_die(const struct dice_screen *screen)
         "21 at once, a natural, pays 1.5 times."};
     enum { LINES = sizeof lines / sizeof *lines, LINES_BESIDE_RULES = 2 };
     const struct brush *brush = &screen->stage.brush;
-    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES : LINES;
+    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES
+                                                  : LINES - screen_is_small();
     int room = screen_rows() - BARS - 1 - shown;
     int high = smaller_length(die_rows(1, dice_columns()), room);
     int spare = room - high;
-    struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
-                      2 * high - 1};
+    struct box die = {1 + (spare + 1) / 2, (dice_columns() - 2 * high + 1) / 2,
+                      high, 2 * high - 1};
     struct box line = {.row = die.row + high + (spare > 0),
                        .columns = dice_columns()};
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
@@ -704,8 +725,8 @@ static void draw_dice(void *self)
     const struct box between = {box.row + 1 + box.rows, box.column, gap,
                                 box.columns};
     box.row = between.row + gap;
-    box.columns = (box.columns + MARGIN) / game->hand_count - MARGIN;
     for (int i = 0; i < game->hand_count; i++) {
+        box.columns = hand_columns(screen, i, between.columns);
         draw_player(screen, box, i, &between);
         box.column += box.columns + MARGIN;
     }
@@ -1224,7 +1245,8 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .game = &DICE_GAME,
                                 .self = &screen,
                                 .title = "Dice",
-                                .color = options->color};
+                                .color = options->color,
+                                .outer = options->outer};
     char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
     if (!dice_session_open(&screen.session, cli, setup) ||
@@ -1233,6 +1255,8 @@ enum cli_status dice_screen_play(const struct cli *cli,
     stage_run(&screen.stage);
     stage_close(&screen.stage);
     lose_wagers(&screen);
+    if (options->outer != NULL) /* the lobby */
+        return CLI_DONE;
     fprintf(cli->out, "You leave with %s.\n",
             cli_dollars(money, screen.session.game.money));
     if (screen.tally.starts > 1)

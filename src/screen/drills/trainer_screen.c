@@ -916,7 +916,7 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
-    if (trainer->start->outer && trainer->state == TRAINER_MENU)
+    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (trainer->state == TRAINER_MENU && trainer->is_running)
@@ -1022,8 +1022,7 @@ static void progress_key(void *self, int key)
              key == 'p')
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
-        write_unknown_key(&shown->trainer->stage.brush, key,
-                          shown->page.answer);
+        write_unknown_key(&shown->trainer->stage.brush, key, &shown->page);
 }
 
 /* Shows the page, and returns true if the person wants to practice. */
@@ -1684,11 +1683,7 @@ static const struct stage_game TRAINER = {
 
 static enum cli_status run_trainer(struct trainer *trainer)
 {
-    struct stage *outer = trainer->start->outer;
-    if (outer) {
-        stage_begin_within(&trainer->stage, &trainer->stage_start, outer);
-        trainer->stage.skips = false;
-    } else if (!stage_open(&trainer->stage, &trainer->stage_start))
+    if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
     trainer->setup.ascii = trainer->stage.brush.letters;
@@ -1699,15 +1694,10 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    if (outer) {
-        outer->look = trainer->stage.look;
-        outer->brush = trainer->stage.brush;
-        stage_end_within(&trainer->stage, outer);
-    } else
-        stage_close(&trainer->stage);
+    stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
-        if (trainer->run.count > 0 && outer == NULL)
+        if (trainer->run.count > 0 && trainer->stage_start.outer == NULL)
             drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
@@ -1723,8 +1713,6 @@ enum cli_status training_screen_play(const struct training_screen *start)
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
-    if (start->outer)
-        look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
     trainer->stage_start = (struct stage_start){.cli = start->cli,
@@ -1732,7 +1720,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
                                                 .self = trainer,
                                                 .title = "Trainer",
                                                 .look = look,
-                                                .color = start->options->color};
+                                                .color = start->options->color,
+                                                .outer = start->options->outer};
     enum cli_status status = run_trainer(trainer);
     free(trainer);
     return status;

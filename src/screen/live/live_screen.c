@@ -52,8 +52,7 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
     {"natural", "rule", "natural", "6:5 3:2 2:1", .help = "what it pays"},
     {"double", "rule", "double", "none 10-11 9-11 any",
      .help = "totals that may be doubled"},
-    {"das", "rule", "das", "no yes",
-     .help = "double after split: are split hands doubled?"},
+    {"das", "rule", "das", "no yes", .help = "split hands may be doubled"},
     {"split to", "rule", "split", "1 2 3 4",
      .help = "hands that a pair may become"},
     {"resplit A", "rule", "resplit-aces", "no yes",
@@ -71,8 +70,7 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
      .help = "from the least to the most, in units; 0 only watches",
      .is_money = true},
     {"kelly", "kelly", NULL, "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
-     .help = "how bold: 1 grows fastest, 0.5 bets half of that",
-     .is_money = true},
+     .help = "1 grows fastest, 0.5 bets half of it", .is_money = true},
     {"bankroll", "bankroll", NULL, BANKROLLS, "none", "$10000",
      .help = "which the best bets are for", .is_money = true},
     {"pace", "pace", NULL, "40 50 60 70 80 90 100 120 150 200 300 500 1000",
@@ -317,7 +315,6 @@ struct live_screen {
     size_t played_size;
     int slider, first; /* the chosen one, and the first one on the screen */
     bool has_a;
-    double begun; /* when B began */
     struct simulation_live_state state;
 };
 
@@ -422,7 +419,6 @@ static bool apply_setting(struct live_screen *screen,
     if (is_new) {
         good = simulation_live_play(screen->live, &setup, words);
         words = NULL;
-        screen->begun = cli_seconds(screen->stage.start->cli);
         free(screen->played);
         screen->played = played;
         screen->played_size = played_size;
@@ -663,22 +659,23 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
     const struct simulation_live_figure *apart = &state->difference[figure];
     char text[TEXT_SIZE];
     int right = box.column + FIGURE_COLUMNS;
+    bool is_clear = true;
     paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
               simulation_live_row(figure)->name);
+    paint_figure_words(brush, box.row, box.column + TABLE_COLUMNS + GAP,
+                       box.columns - TABLE_COLUMNS - GAP, figure);
     for (int i = 0; i < 2; i++) {
         const struct simulation_live_side *side = &state->side[i];
+        const struct simulation_live_figure *known = &side->figure[figure];
         right += FIGURE_COLUMNS - (i == 0);
+        is_clear = is_clear && side->is_known && !is_vague(screen, known);
+        value_text(text, figure, known->value, side->unit, false);
         if (side->is_known)
             paint_right(
                 brush, box.row, right, i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
-                is_vague(screen, &side->figure[figure])
-                    ? brush->glyphs->ellipsis
-                    : value_text(text, figure, side->figure[figure].value,
-                                 side->unit, false));
+                is_vague(screen, known) ? brush->glyphs->ellipsis : text);
     }
-    paint_figure_words(brush, box.row, box.column + TABLE_COLUMNS + GAP,
-                       box.columns - TABLE_COLUMNS - GAP, figure);
-    if (!state->side[SIDE_A].is_known || !state->side[SIDE_B].is_known)
+    if (!is_clear)
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
@@ -839,18 +836,11 @@ static void draw_live(void *self)
 static void show_progress(struct live_screen *screen)
 {
     const double million = 1e6;
-    const struct cli *cli = screen->stage.start->cli;
-    uint64_t rounds = screen->state.side[SIDE_B].rounds;
     char text[MESSAGE_SIZE];
-    double seconds = cli_seconds(cli) - screen->begun;
-    size_t used = (size_t)snprintf(text, sizeof text, "%.1f million rounds",
-                                   (double)rounds / million);
-    if (screen->state.is_playing && seconds > 0 && !screen->has_a)
-        used += (size_t)snprintf(text + used, sizeof text - used,
-                                 ", %.1f million a second",
-                                 (double)rounds / seconds / million);
+    snprintf(text, sizeof text, "%.1f million rounds",
+             (double)screen->state.side[SIDE_B].rounds / million);
     if (screen->has_a)
-        snprintf(text + used, sizeof text - used, "; %s",
+        text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
                          strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
                                 screen->setting[SIDE_B].value[SLIDER_DECKS])
@@ -966,9 +956,10 @@ static void write_command_line(const struct live_screen *screen, enum side side,
 static void write_command_lines(void *self, FILE *out, int columns)
 {
     const struct live_screen *screen = self;
-    (void)columns;
-    if (screen->has_a)
+    if (screen->has_a) {
         write_command_line(screen, SIDE_A, out);
+        fputs(columns > 0 ? "\n" : "", out);
+    }
     write_command_line(screen, SIDE_B, out);
 }
 
@@ -1007,22 +998,20 @@ static void write_live_help(void *self, FILE *out, int columns)
         {"Enter", "keep this setting as A, and compare B with it"},
         {"Del", "drop A; so does Backspace"},
         {"e", "show the command lines that repeat the figures"},
-        {"Esc  q", screen->start->outer ? "go back" : "leave, and print them"},
+        {"Esc  q",
+         screen->start->look.outer ? "go back" : "leave, and print them"},
     };
     const char *const paragraphs[] = {
         "Each change is simulated at once. After a figure comes its standard "
         "error: the true figure is within it in two cases of three. In the "
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
-        "A and B are dealt the same shoes from the same seed, and show the "
-        "rounds that both have played. Chance then changes both alike, so the "
-        "error of B minus A is smaller than the errors of A and B. Where the "
-        "decks differ, only the random numbers are the same. A difference of "
-        "more than two errors has a color.",
-        "The curve is what one player wins in the first 65,536 rounds, which "
-        "are the same for both settings, with the most and the least on the "
-        "left. The true count is the running count for each deck that is "
-        "left."};
+        "A and B are dealt the same shoes, and show the rounds that both have "
+        "played. Chance then changes both alike, so the error of B minus A is "
+        "smaller than theirs. Where the decks differ, only the random numbers "
+        "are the same. A difference of more than two errors has a color.",
+        "The curve is what one player wins in the first 65,536 rounds. The "
+        "true count is the running count for each deck that is left."};
     (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
@@ -1065,22 +1054,15 @@ static const struct stage_game LIVE_GAME = {
 
 /* ---- A session ---- */
 
-/* Shows the laboratory on a screen of its own, or on that of another stage. */
 static bool run_live(struct live_screen *screen)
 {
-    struct stage *outer = screen->start->outer;
     const struct stage_start *stage = screen->stage.start;
-    if (outer) {
-        stage_begin_within(&screen->stage, stage, outer);
-        stage_run(&screen->stage);
-        stage_end_within(&screen->stage, outer);
-        return true;
-    }
     if (!stage_open(&screen->stage, stage))
         return false;
     stage_run(&screen->stage);
     stage_close(&screen->stage);
-    write_command_lines(screen, stage->cli->out, 0);
+    if (stage->outer == NULL)
+        write_command_lines(screen, stage->cli->out, 0);
     return true;
 }
 
@@ -1093,9 +1075,10 @@ enum cli_status live_screen_play(const struct cli *cli,
                                 .game = &LIVE_GAME,
                                 .self = screen,
                                 .title = LIVE_TITLE,
-                                .color = start->look.color};
+                                .color = start->look.color,
+                                .outer = start->look.outer};
     char problem[MESSAGE_SIZE] = "out of memory or threads";
-    if (start->outer == NULL && !screen_is_possible(cli)) {
+    if (start->look.outer == NULL && !screen_is_possible(cli)) {
         cli_complain(cli, "--live needs a terminal with a full screen; leave "
                           "it out for a report");
         free(screen);
@@ -1104,16 +1087,14 @@ enum cli_status live_screen_play(const struct cli *cli,
     if (screen == NULL)
         return cli_out_of_memory(cli);
     screen_options_apply(&start->look, &stage.look);
-    if (start->outer)
-        stage.look = start->outer->look;
     screen->start = start;
     screen->stage.start = &stage;
     screen->live = simulation_live_open(cli, rounds, (int)start->threads);
     screen->base = setting_start(NULL, &start->base);
     screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
     bool good = screen->live && apply_setting(screen, problem);
-    if (!good && start->outer)
-        stage_show_notice(start->outer, LIVE_TITLE, problem);
+    if (!good && start->look.outer)
+        stage_show_notice(start->look.outer, LIVE_TITLE, problem);
     else if (!good)
         cli_complain(cli, "%s", problem);
     good = good && run_live(screen);
