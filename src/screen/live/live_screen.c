@@ -451,14 +451,19 @@ static void paint_figure_words(const struct brush *brush, int row, int column,
                    FIGURE_WORDS[figure][columns >= MANY_COLUMNS]);
 }
 
-/* True in the first rounds, if the error makes the figure meaningless. */
-static bool is_vague(const struct live_screen *screen,
-                     const struct simulation_live_figure *known)
+/* True in the first rounds, in which much is only luck. */
+static bool is_early(const struct live_screen *screen)
 {
     enum { FIRST_ROUNDS = 20 * 1000 * 1000 };
     return screen->state.is_playing &&
-           screen->state.side[SIDE_B].rounds < FIRST_ROUNDS &&
-           known->error > fabs(known->value) / 4;
+           screen->state.side[SIDE_B].rounds < FIRST_ROUNDS;
+}
+
+/* True if it is early, and the error makes the figure meaningless. */
+static bool is_vague(const struct live_screen *screen,
+                     const struct simulation_live_figure *known)
+{
+    return is_early(screen) && known->error > fabs(known->value) / 4;
 }
 
 /* Returns a problem without the option before it. */
@@ -707,7 +712,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem = side->problem[0] != '\0';
+    const bool has_problem =
+        side->problem[0] != '\0' && (side->rounds == 0 || !is_early(screen));
     bool has_head = screen->has_a || !screen_is_small();
     int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
