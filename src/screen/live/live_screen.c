@@ -849,7 +849,8 @@ static void show_progress(struct live_screen *screen)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
                          strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                                screen->setting[SIDE_B].value[SLIDER_DECKS])
+                                screen->setting[SIDE_B].value[SLIDER_DECKS]) !=
+                             0
                      ? "paired only by seed"
                      : "the same shoes");
     status_set(&screen->stage, text);
