@@ -673,7 +673,9 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         const struct simulation_live_side *side = &state->side[i];
         const struct simulation_live_figure *known = &side->figure[figure];
         right += FIGURE_COLUMNS - (i == 0);
-        is_clear = is_clear && side->is_known && !is_vague(screen, known);
+        bool is_measured = !isnan(apart->error) || isnan(known->error);
+        is_clear = is_clear && side->is_known && !is_vague(screen, known) &&
+                   (is_measured || !is_early(screen));
         value_text(text, figure, known->value, side->unit, false);
         if (side->is_known)
             paint_right(
