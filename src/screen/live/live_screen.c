@@ -792,10 +792,10 @@ static void draw_path(const struct live_screen *screen, struct box box)
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "Won in %s from hour 0 to hour %.0f%s",
+    snprintf(text, sizeof text, "Won in %s from hour 0 to %.0f%s",
              side->unit > 0 ? "$" : "units",
              LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace,
-             is_lost ? "; bankroll lost" : "");
+             is_lost ? "; all lost" : "");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
