@@ -617,11 +617,11 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes the odds of a decision, with the best one if it was asked for, the
- * last rounds, and the rules. */
+/* Writes the odds of a decision, with the best one if it was asked for, and, if
+ * there is room, the last rounds and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
-    enum { HIGH = 50, LAST_ROUNDS = 12 };
+    enum { HIGH = 50, LAST_ROUNDS = 8 };
     const struct dice_screen *screen = self;
     enum dice_phase phase = screen->session.game.phase;
     bool is_deciding =
@@ -635,7 +635,9 @@ static void write_panel(void *self, FILE *out, int columns)
         write_next_roll(screen, out);
     if (is_deciding && screen->chances.has_house)
         write_if_standing(screen, out);
-    if (screen->rounds > 0 && (!is_deciding || screen_rows() >= HIGH)) {
+    if (is_deciding && screen_rows() < HIGH)
+        return;
+    if (screen->rounds > 0) {
         write_tally(screen, out, columns);
         fputc('\n', out);
         write_rounds(screen, out, LAST_ROUNDS);
