@@ -103,4 +103,11 @@ void situation_note(struct situation_notes *notes, int index,
                     const struct advice *advice,
                     const struct judgment *judgment);
 
+/* Lets the trainer ask the hand of a decision that isn't saved with a round, if
+ * basic strategy plays it otherwise. Returns false if the account can't be
+ * written. */
+bool situation_forget(struct account *account, struct adviser *adviser,
+                      const struct table *table, const struct advice *advice,
+                      const struct judgment *judgment);
+
 #endif

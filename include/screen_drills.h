@@ -13,7 +13,6 @@ struct training_screen {
     struct drill_setup setup;
     const struct drill_kind *kind; /* the drill to start with; NULL: a menu */
     const struct screen_options *options;
-    struct stage *outer; /* continues afterward; NULL: a screen of its own */
 };
 
 /* Drills until the person quits. Returns CLI_FAILED after an error message. */

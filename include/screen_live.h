@@ -19,8 +19,6 @@ struct live_given {
     } option[LIVE_GIVEN_MAX];
 };
 
-struct stage;
-
 struct live_start {
     struct live_given given;
     struct rules rules; /* that they choose, */
@@ -28,8 +26,6 @@ struct live_start {
     struct screen_options look;
     uint64_t rounds; /* of each setting; 0: not given */
     int64_t threads;
-    /* NULL, or the stage on whose screen and with whose looks it is shown. */
-    struct stage *outer;
 };
 
 /* Shows the laboratory until the user leaves, then prints the command lines

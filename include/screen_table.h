@@ -18,6 +18,16 @@
 /* The dealer's pause depends on the speed. */
 #define PAUSE_OF_SPEED ((int64_t)-1)
 
+/* A program that the lobby opens for these rules on the stage `outer`, and that
+ * comes back. `play` returns false after an error message. */
+struct table_screen_start;
+struct table_screen_game {
+    const char *name, *about;
+    bool (*play)(const struct table_screen_start *start,
+                 const struct rules *rules, const char *label,
+                 struct stage *outer);
+};
+
 struct table_screen_start {
     const struct cli *cli;
     struct setup *setup;
@@ -27,11 +37,9 @@ struct table_screen_start {
     int64_t pause;      /* the dealer's, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
-    /* Opens the trainer for these rules on the stage `outer`, and comes back.
-     * Returns false after an error message. NULL: there is none. */
-    bool (*train)(const struct table_screen_start *start,
-                  const struct rules *rules, const char *label,
-                  struct stage *outer);
+    const struct table_screen_game *trainer; /* NULL: there is none */
+    const struct table_screen_game *games;   /* the others, at most nine */
+    int game_count;
 };
 
 /*

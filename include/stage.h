@@ -157,6 +157,8 @@ struct stage_start {
     const char *title; /* the upper left corner */
     struct look look;
     enum color color;
+    struct stage *outer; /* the game is shown on its screen, and then it
+                            continues; NULL: on a screen of its own */
 };
 
 enum { MESSAGE_SIZE = 512 };
@@ -255,17 +257,11 @@ static inline void stage_mark_more(struct stage *stage, int row, int column,
 bool stage_open(struct stage *stage, const struct stage_start *start);
 
 /* Closes the stage, restores the terminal, and prints the messages that were
- * held back. */
+ * held back. An outer stage has them from then on, and the look. */
 void stage_close(struct stage *stage);
 
 /* Runs the game until it ends. */
 void stage_run(struct stage *stage);
-
-/* Opens a stage for another game on the screen of `outer`, without animation,
- * and goes back to `outer`. stage_run() runs the game in between. */
-void stage_begin_within(struct stage *stage, const struct stage_start *start,
-                        const struct stage *outer);
-void stage_end_within(struct stage *stage, struct stage *outer);
 
 /* Draws a game that is in the middle of something, and prints the picture as
  * text or as an SVG file in color. It has the usual size, unless the
@@ -384,8 +380,8 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y does; n, Esc and q don't, so that the key that asked
- * may repeat. Asks in one line if the screen is too small. */
+/* Asks whether to leave: y does; Enter, n, Esc and q don't, so that the key
+ * that asked may repeat. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 
@@ -414,10 +410,9 @@ struct page {
     struct bar bar;
 };
 
-/* Writes the answer to a key that means nothing on a page or in a view. Writes
- * nothing if it isn't a key, such as a mouse report. */
-void write_unknown_key(const struct brush *brush, int key,
-                       char answer[MESSAGE_SIZE]);
+/* Writes the page's answer to a key that means nothing there. Writes nothing if
+ * it isn't a key, such as a mouse report. */
+void write_unknown_key(const struct brush *brush, int key, struct page *page);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);

@@ -13,6 +13,8 @@
 #include "cli.h"
 #include "cli_output.h"
 
+struct stage;
+
 /* ---- Looks ---- */
 
 enum theme {
@@ -61,6 +63,8 @@ struct screen_options {
     bool ascii, mouse;
     int64_t speed; /* -1: not given */
     enum color color;
+    struct stage *outer; /* the program is shown on this stage, with its look;
+                            NULL: on a screen of its own */
 };
 
 /* Returns the options with none of them given. */
@@ -83,7 +87,8 @@ size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);
 
-/* Applies the given options to `look`, and leaves the rest of it alone. */
+/* Applies the given options, or those of the outer stage, to `look`, and leaves
+ * the rest of it alone. */
 void screen_options_apply(const struct screen_options *chosen,
                           struct look *look);
 
@@ -120,7 +125,6 @@ struct menu_entry {
 };
 
 struct brush;
-struct stage;
 
 struct menu {
     const struct menu_entry *entries;

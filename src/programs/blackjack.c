@@ -8,7 +8,10 @@
 #include "game_plain.h"
 #include "coach_review.h"
 #include "referee.h"
+#include "screen_board.h"
+#include "screen_dice.h"
 #include "screen_drills.h"
+#include "screen_live.h"
 #include "screen_table.h"
 #include "training.h"
 #include "training_drills.h"
@@ -167,6 +170,87 @@ static const char *find_conflict(const struct blackjack_options *options)
 
 /* ---- On the screen, and in lines ---- */
 
+/* ---- The programs that the lobby opens ---- */
+
+/* Returns options for a program on the stage `outer`. */
+static struct screen_options
+options_within(const struct table_screen_start *start, struct stage *outer)
+{
+    struct screen_options options = screen_options_start();
+    options.color = start->options->color;
+    options.outer = outer;
+    return options;
+}
+
+/* Begins with the page that chooses the rules, as mancala does. */
+static bool play_mancala(const struct table_screen_start *start,
+                         const struct rules *rules, const char *label,
+                         struct stage *outer)
+{
+    const struct screen_options options = options_within(start, outer);
+    const struct board_screen board = {
+        .cli = &outer->cli,
+        .rules = {.size = 14, .stones = 4},
+        .asks_for_rules = true,
+        .players = {.is_computer = {false, true},
+                    .hints = {.nanoseconds = CLI_NANOSECONDS / 2,
+                              .all_values = true}},
+        .level = MANCALA_SESSION_LEVEL_DEFAULT,
+        .is_easy = true,
+        .options = &options};
+    (void)rules;
+    (void)label;
+    return board_screen_play(&board) == CLI_DONE;
+}
+
+static bool play_dice(const struct table_screen_start *start,
+                      const struct rules *rules, const char *label,
+                      struct stage *outer)
+{
+    const struct screen_options options = options_within(start, outer);
+    const struct dice_setup setup = {.money = DICE_MONEY,
+                                     .pause = CLI_PAUSE_DEFAULT};
+    (void)rules;
+    (void)label;
+    return dice_screen_play(&outer->cli, &setup, &options) == CLI_DONE;
+}
+
+/* Gives the live laboratory the rules of the table, one by one. */
+static bool open_laboratory(const struct table_screen_start *start,
+                            const struct rules *rules, const char *label,
+                            struct stage *outer)
+{
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    struct live_start live = {.rules = *rules,
+                              .threads = simulation_setup_default().threads,
+                              .look = options_within(start, outer)};
+    struct live_given *given = &live.given;
+    (void)label;
+    (void)rules_preset(&live.base, RULES_DEFAULT);
+    given->count = (int)rules_changes(&live.rules, &live.base, changes);
+    for (int i = 0; i < given->count; i++) {
+        given->option[i].name = "rule";
+        given->option[i].value = changes[i];
+    }
+    (void)live_screen_play(&outer->cli, &live); /* it shows its problems */
+    return true;
+}
+
+/* A program with a screen is a row here. */
+static const struct table_screen_game GAMES[] = {
+    {"Mancala",
+     "the board game with stones, against the computer; its first page shows "
+     "the rules",
+     play_mancala},
+    {"Dice 21",
+     "blackjack with a thirteen-sided die: come closer to 21 than the house",
+     play_dice},
+    {"Laboratory",
+     "plays millions of rounds at the selected table, and shows what luck "
+     "does; sliders change the rules",
+     open_laboratory},
+};
+
 /* Runs the trainer for the rules of a table, or for the usual ones if it has no
  * drills for them. */
 static bool train(const struct table_screen_start *start,
@@ -175,10 +259,10 @@ static bool train(const struct table_screen_start *start,
 {
     const struct account *account = start->setup->account;
     struct rules chosen = *rules;
+    const struct screen_options options = options_within(start, outer);
     struct training_screen training = {.cli = &outer->cli,
                                        .setup = drill_setup_default(),
-                                       .options = start->options,
-                                       .outer = outer};
+                                       .options = &options};
     training.setup.rules = &chosen;
     training.setup.rules_label = label;
     training.setup.hands = drill_hands_at(0);
@@ -193,6 +277,9 @@ static bool train(const struct table_screen_start *start,
     return training_screen_play(&training) == CLI_DONE;
 }
 
+static const struct table_screen_game TRAINER = {
+    "Trainer", "short drills in basic strategy and counting", train};
+
 static struct table_screen_start screen_start(const struct cli *cli,
                                               struct blackjack_options *options,
                                               const char *notice)
@@ -204,7 +291,10 @@ static struct table_screen_start screen_start(const struct cli *cli,
                                        .pause = options->pause,
                                        .buy_in = options->setup.bankroll,
                                        .notice = notice,
-                                       .train = train};
+                                       .trainer = &TRAINER,
+                                       .games = GAMES,
+                                       .game_count =
+                                           sizeof GAMES / sizeof *GAMES};
 }
 
 /* Returns letters for suits with --ascii, and on a terminal without UTF-8.

@@ -406,10 +406,8 @@ TEST(rules_files_are_read)
                 "insurance 2:1\n"
                 "rules = strip\n",
                 "");
-    assert_says(
-        "--list-rules", "", 0,
-        "strip           The usual game of Las Vegas (default): six decks.\n",
-        "");
+    assert_says("--list-rules", "", 0,
+                "strip           The usual six-deck game.\n", "");
 }
 
 TEST(players_that_can_not_sit_are_reported)

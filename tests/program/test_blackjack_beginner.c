@@ -105,9 +105,9 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "1 strip start here $5");
+    assert_screen_has(&screen, "six-deck game. · start here $5");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "is off. o turns it on.");
+    assert_screen_has(&screen, "is off. The options turn it on.");
     screen_run_end(&screen);
 }
 
@@ -547,7 +547,7 @@ TEST(the_coach_is_offered_after_three_costly_mistakes)
         screen_run_type_each(&screen, "\ns");
     }
     assert_screen_has(&screen, "That was the third costly mistake.\n The coach "
-                               "can say what is better: see the options, o.");
+                               "can say what is better: see the options.");
     screen_run_end(&screen);
 }
 

@@ -102,7 +102,7 @@ TEST(nobody_is_advised)
     assert_text_has(result.output,
                     "No advice: a daily is scored by your decisions.\n",
                     "the output");
-    assert_text_has(result.output, "0 of 10 hands played.\n", "the output");
+    assert_text_has(result.output, "1 of 10 hands begun.\n", "the output");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
 }
@@ -180,10 +180,12 @@ static void sit(struct screen_run *screen, const char *options, int rows,
 /* Stands in the hands from `hand` on, up to the last page. */
 static void stand_from(struct screen_run *screen, int hand)
 {
-    for (; hand <= 10; hand++)
+    for (; hand <= 10; hand++) {
         screen_run_type_each(screen, hand == 9                ? "\n"
                                      : hand == 2 || hand == 5 ? "\nsy"
                                                               : "\ns");
+        assert_screen_lacks(screen, "shuffled"); /* before each hand */
+    }
     screen_run_type_each(screen, "\n");
 }
 
@@ -200,7 +202,7 @@ TEST(the_end_has_a_picture)
                            " Daily 2020-02-29  rules strip          $1000\n",
                            "Dealer\n",
                            " 10 hands for play money, the same for all.\n",
-                           " Choices are scored; no advice before them.\n",
+                           " Choices are scored; no advice, no warnings.\n",
                            " Hand 1 of 10.\n", "  Enter  Deal\n",
                            "  ?  Help   o  Options   q  Quit", NULL});
         if (rows > 24) {
@@ -277,7 +279,7 @@ TEST(the_daily_explains_itself)
     assert_screen_has(&screen, "You can leave and continue later.");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen,
-                      "before them. You can leave and continue later.");
+                      "warnings. You can leave and continue later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

@@ -86,7 +86,7 @@ TEST(d_plays_the_daily)
     assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "0 of 10 hands played.");
+    assert_screen_has(&screen, "0 of 10 hands begun.");
     assert_screen_has(&screen, "Enter  Lobby");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
@@ -96,7 +96,7 @@ TEST(d_plays_the_daily)
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "Hand 1 of 10.");
     fake_terminal_type(screen.display, "\033");
-    assert_screen_has(&screen, "0 of 10 hands played.");
+    assert_screen_has(&screen, "0 of 10 hands begun.");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -116,6 +116,21 @@ static void play_hands_of_daily(struct screen_run *screen, int count)
     }
 }
 
+/* Returns the mistakes on the page of a daily, below its card, which the caller
+ * frees. */
+static char *mistakes_of_daily(struct screen_run *screen)
+{
+    fake_terminal_resize(screen->display, 60, 80);
+    const char *list =
+        strstr(fake_terminal_text(screen->display), "Your mistakes:");
+    char *copy = strdup(list ? list : "");
+    char *end = strstr(copy, "\n\n");
+    if (end)
+        *end = '\0';
+    fake_terminal_resize(screen->display, 24, 80);
+    return copy;
+}
+
 /* The program ends with the result, although other games followed it. */
 TEST(the_result_of_the_daily_is_printed_at_the_end)
 {
@@ -126,6 +141,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     play_hands_of_daily(&screen, 10);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
+    char *first = mistakes_of_daily(&screen);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " d  Daily       done: ");
     assert_screen_has(&screen, " right, ");
@@ -140,6 +156,10 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "d"); /* the card, until p */
     assert_screen_has(&screen, "\n Streak     1 day\n");
+    char *again = mistakes_of_daily(&screen);
+    assert_string_equal(again, first);
+    free(again);
+    free(first);
     assert_screen_has(&screen, "p  Practice");
     assert_screen_lacks(&screen, "Messages");
     screen_run_type_each(&screen, "\n");
@@ -147,10 +167,10 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "Practice: 1 of 10 hands played.");
+    assert_screen_has(&screen, "Practice: 1 of 10 hands begun.");
     screen_run_type_each(&screen, "\n\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_lacks(&screen, "of 10 hands played.");
+    assert_screen_lacks(&screen, "of 10 hands begun.");
     assert_screen_lacks(&screen, "decisions");
     assert_screen_has(&screen, "You leave with $1000.");
     screen_run_end(&screen);
@@ -183,9 +203,9 @@ TEST(what_is_printed_of_the_daily_is_its_last_state)
     play_hands_of_daily(&screen, 2);
     screen_run_type_each(&screen, "q\nq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "3 of 10 hands played. ");
+    assert_screen_has(&screen, "3 of 10 hands begun. ");
     assert_screen_has(&screen, "\nyou start it again.");
-    assert_screen_lacks(&screen, "1 of 10 hands played.");
+    assert_screen_lacks(&screen, "1 of 10 hands begun.");
     screen_run_end(&screen);
 }
 
@@ -294,17 +314,18 @@ TEST(it_looks_right_in_each_size)
         {40, 120, "--guest --ascii", "+", "lobby-ascii"},
     };
     static const char *const small[] = {
-        " The lobby  $1000                 House edge\n",
-        "   1 strip            $5 to $500       0.33%\n",
-        " ▸ 3 downtown         $10 to $1000     0.33%\n",
-        "   4 side-bets        $5 to $500 +side 0.33%\n",
-        "   5 europe           $5 to $500       0.66% ▼\n",
-        " Two decks; the dealer hits an ace and a 6.\n",
-        " Best play loses about $0.33 of each $100 you\n",
-        " bet: the house edge.\n",
+        " The lobby  $1000           ▼ 8 more    Edge\n",
+        "   1 strip              $5 to $500     0.33%\n",
+        " ▸ 3 downtown           $10 to $1000   0.33%\n",
+        "   4 side-bets          $5 to $500     0.33%\n",
+        "   5 europe             $5 to $500     0.66%\n",
+        " Two decks; dealer hits an ace and 6.\n",
+        " Best play loses $0.33 of each $100 you bet.\n",
+        " The dealer draws on an ace and a 6 (H17),\n",
         "  d  Daily     ten hands, the same for all\n",
         "  h  Trainer   drills: strategy, counting\n",
         "  p  Practice  counting, hard hands, fouls\n",
+        "  g  Games     mancala, dice, a laboratory\n",
         "  +  Players   you alone; computers can join\n",
         "  Enter  Sit   ↑↓  Table   ?  More   q  Quit",
         NULL};
@@ -335,13 +356,13 @@ TEST(a_large_lobby_names_the_company_and_the_table)
     fake_terminal_type(screen.display, "++*");
     assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
-    assert_screen_has(&screen, "House edge   low is good              A♠");
+    assert_screen_has(&screen, "House edge  low is good      A♠");
     assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
                                "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_type(screen.display, "3");
-    assert_screen_has(&screen, " ▸ 3 downtown         $10 to $1000");
-    assert_screen_has(&screen, "Two decks; the dealer hits an ace and a 6.\n");
+    assert_screen_has(&screen, " ▸ 3 downtown        Two decks; dealer hits an "
+                               "ace and 6.  $10 to $1000 0.33%");
     screen_run_end(&screen);
 }
 
@@ -360,9 +381,7 @@ TEST(a_wide_lobby_has_two_columns)
                                               .rows = 60,
                                               .columns = 200,
                                               .in_lobby = true});
-    assert_screen_has(&screen,
-                      "    A table to avoid: blackjack pays only 6:5.");
-    assert_screen_has(&screen, "hits an ace and a 6.        ");
+    assert_screen_has(&screen, "Avoid it: blackjack pays only 6:5.  ");
     assert_screen_has(&screen, " t  Results     +$5 in 1 round\n");
     screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "Statistics of Anna");
@@ -376,7 +395,6 @@ TEST(help_explains_the_house_edge_and_the_computers)
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "? ");
     assert_screen_has(&screen, "The house edge is what the house keeps");
-    assert_screen_has(&screen, "mancala, dice21, and simulate --live");
     assert_screen_has(&screen, "Mimic plays like the");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "House edge");
@@ -479,8 +497,7 @@ TEST(a_table_with_side_bets_says_so)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    assert_screen_has(&screen, "side-bets        $5 to $500 +side");
-    assert_screen_lacks(&screen, "strip            $5 to $500 +side");
+    assert_screen_has(&screen, "with three side bets.  $5 to $500");
     screen_run_end(&screen);
 }
 
@@ -490,11 +507,12 @@ TEST(the_scale_of_house_edges_reaches_the_highest)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest --ascii");
+    fake_terminal_resize(screen.display, 30, 100);
     fake_terminal_type(screen.display, "9");
-    assert_screen_has(&screen, "House edge   low is good");
-    assert_screen_has(&screen, "0.66%   =\n");
-    assert_screen_has(&screen, "1.92%   ====\n");
-    assert_screen_has(&screen, "4.31%   =========\n");
+    assert_screen_has(&screen, "House edge  low is good");
+    assert_screen_has(&screen, "0.66%  ==\n");
+    assert_screen_has(&screen, "1.92%  ======\n");
+    assert_screen_has(&screen, "4.31%  ==============\n");
     screen_run_end(&screen);
 }
 
@@ -570,7 +588,6 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen,
                       " mistake: hit instead of stand, 19 against 6\n");
     assert_screen_has(&screen, " o Options  ? Help  q Quit\n");
-    assert_screen_has(&screen, "House edge   low is good");
     assert_screen_has(&screen, " h  Trainer     1 hand due, drills in basic "
                                "strategy and counting\n");
     screen_run_type_each(&screen, "r");
@@ -647,7 +664,7 @@ TEST(a_daily_that_has_begun_continues)
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen,
-                      " d  Daily       continue: 3 of 10 hands so far\n");
+                      " d  Daily       continue: 3 of 10 hands begun\n");
     screen_run_end(&screen);
 }
 
@@ -671,7 +688,7 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_finish(&screen);
 }
 
-TEST(a_mistake_played_right_is_done)
+TEST(a_review_seen_to_its_end_is_done)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -682,6 +699,17 @@ TEST(a_mistake_played_right_is_done)
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
     assert_screen_lacks(&screen, "Try again");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "The key r does nothing here");
+    screen_run_end(&screen);
+}
+
+TEST(a_mistake_played_right_is_done)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    make_a_mistake(&screen);
+    enter(&screen, ANNA);
     screen_run_type_each(&screen, "rs\n");
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
     assert_screen_has(&screen, "Hands to repeat in the trainer: 0 today");
@@ -895,7 +923,7 @@ TEST(ones_own_rules_file_is_listed_and_remembered)
     enter(&screen, options);
     assert_screen_has(&screen, "rules house.rules");
     screen_run_type_each(&screen, "v");
-    assert_screen_has(&screen, "  house.rules      $15 to $300");
+    assert_screen_has(&screen, "  $15 to $300");
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
     enter(&screen, ANNA);
@@ -940,9 +968,9 @@ TEST(the_chosen_row_is_one_bar)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 3, 1, 48},
-        {"--theme mono", "", "r", 3, 1, 48},
-        {"--ascii --color never", "", "r", 3, 1, 48},
+        {"", "", "g", 2, 1, 78},
+        {"--theme mono", "", "r", 2, 1, 78},
+        {"--ascii --color never", "", "r", 2, 1, 78},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };
@@ -1065,6 +1093,56 @@ TEST(taps_turn_the_page_and_sit_down)
     screen_run_click(&screen, "5 europe", 0);
     screen_run_click(&screen, "5 europe", 0);
     assert_screen_has(&screen, "rules europe");
+    screen_run_end(&screen);
+}
+
+/* Each game has the screen until it is left, and none prints its result. */
+TEST(g_opens_the_other_games_and_leads_back)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    assert_screen_has(&screen, " g  Games       more: mancala, blackjack");
+    screen_run_type_each(&screen, "g");
+    assert_screen_has(&screen, " More games\n");
+    assert_screen_has(&screen, " 2  Dice 21     blackjack with a thirteen");
+    screen_run_type_each(&screen, "1");
+    assert_screen_has(&screen, "Win more stones than the other side.");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Choose one of your houses.");
+    screen_run_type_each(&screen, "qyq");
+    assert_screen_has(&screen, " More games\n");
+    screen_run_type_each(&screen, "2");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q4");
+    assert_screen_has(&screen, "The key 4 does nothing here");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_lacks(&screen, "You leave with");
+    fake_terminal_close(screen.display);
+    screen.display = NULL;
+    screen_run_end(&screen);
+}
+
+/* The rules of the last table can't be simulated, so that nothing is played. */
+TEST(the_laboratory_has_the_rules_of_the_selected_table)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, END);
+    screen_run_type_each(&screen, "g3");
+    assert_screen_has(&screen, " The live laboratory\n");
+    assert_screen_has(&screen, "the rule ante can't be simulated");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "'ante = 5' --rule decks=7");
+    assert_screen_lacks(&screen, "when you leave");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " The live laboratory\n");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " More games\n");
     screen_run_end(&screen);
 }
 

@@ -152,6 +152,29 @@ TEST(a_large_screen_shows_a_whole_page_in_columns)
     screen_run_end(&screen);
 }
 
+/* A text that is longer than two columns: none begins with the end of a line,
+ * and the arrow keys turn the page. */
+TEST(columns_keep_lines_together_and_turn_like_pages)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen,
+        &(struct seating){.options = SIXTEEN, .rows = 40, .columns = 120});
+    expect(&screen, "\n?", "Get closer to 21");
+    const char *text = fake_terminal_text(screen.display);
+    const char *first = strstr(text, "Get closer to 21");
+    const char *cut = strstr(first, "this game");
+    assert_true(cut == NULL || cut > strstr(text, "Keys"));
+    expect(&screen, "j", "basic strategy: the best play");
+    assert_screen_lacks(&screen, "show this help");
+    expect(&screen, "k", "show this help");
+    expect(&screen, "?sl", "History");
+    expect(&screen, "e", "Write a file?");
+    assert_memory_equal(fake_terminal_text(screen.display), " History", 8);
+    screen_run_end(&screen);
+}
+
 /* A page of few lines isn't in a corner: its edge has its title, and around it
  * is the table. */
 TEST(a_large_screen_has_a_short_page_in_its_middle)
@@ -179,22 +202,6 @@ TEST(a_large_screen_has_a_short_page_in_its_middle)
         }
         screen_run_end(&screen);
     }
-}
-
-/* Rules that can't be simulated, so that nothing is played meanwhile. */
-TEST(the_statistics_lead_to_the_laboratory_and_back)
-{
-    struct screen_run screen;
-    sit(&screen, "--rules extra --seed 1 --guest", 0);
-    expect(&screen, "tg", "The key g does nothing here");
-    expect(&screen, ESC "qtg", " The live laboratory\n");
-    assert_screen_has(&screen, "the rule ante can't be simulated");
-    expect(&screen, "e", "'ante = 5' --rule decks=7");
-    assert_screen_lacks(&screen, "when you leave");
-    expect(&screen, ESC, " The live laboratory\n");
-    expect(&screen, ESC, " Statistics\n");
-    assert_screen_has(&screen, " g  Laboratory");
-    screen_run_end(&screen);
 }
 
 /* A question mark is a letter of a search like any other. */
@@ -260,8 +267,8 @@ TEST(an_answer_is_wrapped_between_words)
     sit(&screen, SIXTEEN, 1);
     screen_run_type_each(&screen, "\nq");
     fake_terminal_type(screen.display, "\033OD");
-    assert_screen_has(&screen,
-                      " The left arrow does nothing here; ? lists\n keys.\n");
+    assert_screen_has(&screen, " The left arrow does nothing here; the keys\n"
+                               " are below.\n");
     screen_run_end(&screen);
 }
 

@@ -222,7 +222,9 @@ TEST(company_has_lines_beside_what_is_open)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Basic1 ");
     screen_run_type_each(&screen, "a");
-    fake_terminal_check_golden(screen.display, "company-advice-120x40");
+    assert_screen_has(&screen, "   Basic1 15       $5         Dealer shows 10");
+    assert_screen_has(&screen, "   Mimic3 19       $5 ");
+    assert_screen_has(&screen, "▄▟█▙▄"); /* the figure of my queen */
     screen_run_end(&screen);
 }
 

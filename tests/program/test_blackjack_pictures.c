@@ -66,7 +66,7 @@ static void check_help(struct screen_run *screen)
 
 static void check_help_below(struct screen_run *screen)
 {
-    assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
+    assert_screen_has(screen, "push: your total equals the dealer");
     assert_screen_has(screen, "basic strategy: the best play");
 }
 

@@ -387,7 +387,7 @@ struct review_step {
     const char *small[11];
 };
 
-#define ROUND_4                                                        \
+#define ROUND_4                                                       \
     " Review of 2026-11-22 20:40  rules strip\n", "Dealer shows 6\n", \
         "▸ 11\n", "▆▆▆ $20\n"
 
@@ -397,30 +397,32 @@ static const struct review_step REVIEW_STEPS[] = {
      SHOWS,
      {ROUND_4, " You chose stand; double was better by\n",
       " $16.20: very bad. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Try again\n", "  w  More   ?  Keys   Esc  Leave"}},
+      "  Enter  Next   b  Try again   w  More\n", "  ?  Keys   Esc  Leave"}},
     {"b",
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   Esc  Leave"}},
+      " h Hit s Stand d Double r Surrender e Answer\n",
+      "  ?  Keys   Esc  Leave"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20; try again.\n",
       " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   Esc  Leave"}},
+      " h Hit s Stand d Double r Surrender e Answer\n",
+      "  ?  Keys   Esc  Leave"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
       " which cost $16.20. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Try again\n", "  w  More   ?  Keys   Esc  Leave"}},
+      "  Enter  Next   b  Try again   w  More\n", "  ?  Keys   Esc  Leave"}},
     {"\ne\ne\n",
      "review-sums",
      NO_PANEL,
      {" Review of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
-      " With best play, these bets lose $0.34 on\n", " average.\n",
-      " Decisions: 2 of 6 right.\n",
+      " With best play and the cards left, these\n",
+      " bets lose $0.34 on average.\n", " Decisions: 2 of 6 right.\n",
       " Longest streaks: 1 win, 3 losses in a row.\n",
       " Hands to repeat in the trainer: 3 today.\n",
       "  Enter  Quit   b  Earlier"}},

@@ -45,10 +45,10 @@ TEST(a_true_count_tells_how_it_was_found)
         "count? \nNo, -1: -5 over 5.5 decks left is -0.91, rounded "
         "down to -1.\n"
         "2. Discards [##|##|##|##|#.|..], running count -13: true "
-        "count? \nType a number like -2, or q to quit: \n2. Discards",
+        "count? \nGive a number like -2, or q to quit: \n2. Discards",
         "the drill");
     assert_text_has(outcome.errors,
-                    "trainer: \"x\" isn't a number; type a number like -2, or "
+                    "trainer: \"x\" isn't a number; give a number like -2, or "
                     "q to quit\n",
                     "the invalid answer");
     run_result_free(&outcome);

@@ -49,7 +49,7 @@ TEST(a_line_is_one_answer)
                    &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
-                      "trainer: \"hit\" isn't a number; type a number like -2, "
+                      "trainer: \"hit\" isn't a number; give a number like -2, "
                       "or q to quit\n",
                       "a word for a number");
     run_result_free(&outcome);
@@ -64,7 +64,7 @@ TEST(a_count_of_hi_lo_has_no_decimals)
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
                       "trainer: the answer is a whole number\n"
-                      "trainer: \"-\" isn't a number; type a number like -2, "
+                      "trainer: \"-\" isn't a number; give a number like -2, "
                       "or q to quit\n",
                       "the refusals");
     assert_text_has(outcome.output, " of 1 right.\nThe cards took ",

@@ -136,7 +136,7 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
     sit_after_a_mistake(&screen, "--profile Player", 16, 46);
     assert_screen_has(&screen, "1 hand to review today.");
     assert_screen_has(&screen, "the table comes first.\n");
-    assert_screen_has(&screen, "learn the best play: all hands.\n");
+    assert_screen_has(&screen, "Learn the best play: all hands.\n");
     assert_screen_has(&screen, "1 question takes less than a minute.\n");
     assert_screen_lacks(&screen, "…");
     assert_screen_lacks(&screen, "▼");

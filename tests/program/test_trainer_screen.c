@@ -30,7 +30,7 @@ static const struct {
      "",
      "trainer-menu",
      {"New? Start with 1, then go down the list.", "1  strategy", "8  exam",
-      "learn the best play: all hands", "Progress"},
+      "earn the best play: all hands", "Progress"},
      "▸",
      {1, 1}},
     {"--seed 7 --guest --drill strategy",
@@ -72,8 +72,8 @@ static const struct {
      "",
      "trainer-exam-bet",
      {"Round 1, 6 decks left: units to bet?", "Your number?"},
-     "▛",
-     {1, 1}},
+     "╳",
+     {20, 609}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER,
      "trainer-exam",
@@ -261,11 +261,11 @@ TEST(numbers_are_typed_and_corrected)
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "question 2");
     screen_run_type_each(&screen, "-" ENTER);
-    assert_screen_has(&screen, "\"-\" isn't a number; type a number like −2");
+    assert_screen_has(&screen, "\"-\" isn't a number; give a number like −2");
     screen_run_type_each(&screen, "2.5" ENTER);
     assert_screen_has(&screen, "A true count is rounded to a whole number.");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Type a number like −2");
+    assert_screen_has(&screen, "Give a number like −2");
     leave_drill(&screen);
 }
 
@@ -479,7 +479,7 @@ TEST(a_count_fills_a_large_felt)
         "--seed 3 --guest --drill count --pause 0",
         "--seed 3 --guest --drill count --pause 0.02"};
     static const char *const pictures[] = {" A♣            6♣            K♥ ",
-                                           "╳ ╳ ╳ ╳ ╳ ╳"};
+                                           "╳╳╳╳╳╳╳╳╳╳╳╳╳"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         struct screen_run screen;
         screen_run_train(&screen, options[i], 60, 200);
@@ -658,8 +658,8 @@ TEST(a_right_answer_has_its_reason)
     struct screen_run screen;
     screen_run_train(
         &screen,
-        "--rules single --rule surrender=late --drill hard --seed 44 --guest",
-        0, 0);
+        "--rules single --rule surrender=late --drill hard --seed 5 --guest", 0,
+        0);
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
     assert_screen_has(&screen, "The chart knows only your total;");
     assert_screen_has(&screen, "(15) against");
@@ -743,11 +743,11 @@ TEST(the_picture_stays_when_the_answer_comes)
         if (sizes[i].columns < 80) /* no panel or plate */
             assert_memory_equal(after, first, (size_t)(end - first));
         else
-            assert_int_equal(text_count(strstr(after, "▛▀"), "\n"),
-                             text_count(strstr(first, "▛▀"), "\n"));
+            assert_int_equal(text_count(strstr(after, "╳╳╳"), "\n"),
+                             text_count(strstr(first, "╳╳╳"), "\n"));
         if (sizes[i].columns < 110) /* no panel */
             assert_memory_equal(after, first,
-                                (size_t)(strstr(first, "▛▀") - first));
+                                (size_t)(strstr(first, "╳╳╳") - first));
         leave_drill(&screen);
     }
 }

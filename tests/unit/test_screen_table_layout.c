@@ -2,6 +2,8 @@
  * may cover is free of everything else. */
 #include "support/check.h"
 
+#include <stdlib.h>
+
 #include "support/random_play.h"
 #include "table/draw.h"
 
@@ -544,6 +546,29 @@ TEST(cards_of_a_split_are_nearly_as_large_as_the_dealers)
         for (int hand = 1; hand < cases[i].hands; hand++)
             assert_true(columns_between(&layout, &table, 0, hand - 1, 0, hand) >
                         1);
+    }
+}
+
+/* ... unless many cards of the dealer need the side that is free. */
+TEST(the_dealer_is_in_the_middle_beside_the_lines_of_others)
+{
+    struct table table;
+    struct layout layout;
+    for (int cards = 2; cards <= 4; cards++) {
+        open_seats(&table, 4, 1, 2);
+        table.dealer_count = cards;
+        layout_plan(&layout, &table, &(struct sheet){.size = SHEET_HALF}, 40,
+                    120);
+        const struct spread *dealer = &layout.dealer;
+        const struct box *others = &layout.others;
+        const struct box first = card_place(dealer, cards, 0);
+        const struct box last = card_place(dealer, cards, cards - 1);
+        int right = layout.columns - (last.column + last.columns);
+        assert_int_equal(others->rows, 3);
+        assert_true(first.column > others->column + others->columns);
+        assert_true(right > 0);
+        assert_true(cards > 2 || abs(first.column - right) <= 1);
+        assert_true(cards > 3 || dealer->stride > dealer->size.columns);
     }
 }
 

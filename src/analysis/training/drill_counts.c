@@ -80,7 +80,7 @@ static void judge_choice(struct drill_verdict *verdict, bool given, bool right)
     strcpy(verdict->wanted, right ? "yes" : "no");
 }
 
-#define NUMBER_HINT "type a number like -2, or q to quit"
+#define NUMBER_HINT "give a number like -2, or q to quit"
 
 /* Takes `count` random cards of a deck, all different, without order. */
 static void cards_draw(int cards[], int count, struct fair_random *random)
@@ -877,7 +877,7 @@ static void question_of_bet(struct drill_question *question,
 {
     const double most = 10000; /* as in a ramp */
     const struct rules *rules = setup->rules;
-    question->hint = "type how many units you bet, or q to quit";
+    question->hint = "give the units that you bet, or q to quit";
     question->least = 1;
     question->most = most;
     if (rules->min > 0)

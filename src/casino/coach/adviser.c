@@ -9,6 +9,7 @@
 #include "cli_output.h"
 #include "coach_adviser.h"
 #include "coach_chart.h"
+#include "ledger_reviews.h"
 #include "odds_question.h"
 #include "odds_solution.h"
 #include "strategy.h"
@@ -751,4 +752,23 @@ void situation_note(struct situation_notes *notes, int index,
                                   .chart = texts->chart,
                                   .choices = texts->choices,
                                   .is_forgotten = judgment->done != basic};
+}
+
+bool situation_forget(struct account *account, struct adviser *adviser,
+                      const struct table *table, const struct advice *advice,
+                      const struct judgment *judgment)
+{
+    struct situation_notes *notes;
+    if (!account_is_open(account) || judgment->grade == LEDGER_BEST ||
+        (notes = calloc(1, sizeof *notes)) == NULL)
+        return true;
+    situation_note(notes, 0, adviser, table, advice, judgment);
+    const struct ledger_review review = {
+        .rules = notes->rules,
+        .name = notes->list[0].review,
+        .due = ledger_day(account->cli->now(account->cli->clock))};
+    bool good = !notes->list[0].is_forgotten || *review.name == '\0' ||
+                ledger_forget(account->ledger, account->profile.id, &review);
+    free(notes);
+    return good;
 }

@@ -168,7 +168,7 @@ void luck_write(const struct ledger_skills *skills, FILE *out)
     int64_t luck = skills->net - average + cost;
     bool has_mistakes =
         ledger_count_decisions(skills) > skills->decisions[LEDGER_BEST];
-    fprintf(out, "With best play, %s %s on average.\n",
+    fprintf(out, "With best play and the cards left, %s %s on average.\n",
             skills->rounds == 1
                 ? (average < 0 ? "this bet loses" : "this bet wins")
                 : (average < 0 ? "these bets lose" : "these bets win"),

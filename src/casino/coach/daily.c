@@ -385,6 +385,12 @@ static void daily_judge(struct daily *daily, int hand,
         daily->hand_cost += cost_as_written(cost);
         score->grades[hand - 1] = judgment_grade(daily->hand_cost);
         note_mistake(daily, hand, table, &advice, i);
+        const struct judgment judgment = {.done = kind,
+                                          .grade = judgment_grade(cost)};
+        if (!daily->is_replaying && daily_is_kept(daily) &&
+            !situation_forget(daily->account, daily->judge, table, &advice,
+                              &judgment))
+            daily->account->lost_something = true;
     }
 }
 
@@ -456,7 +462,7 @@ void daily_write_about(const struct daily *daily, FILE *out)
 {
     fprintf(out,
             "%d hands for play money, the same for all. Choices are scored; no "
-            "advice before them.",
+            "advice, no warnings.",
             DAILY_HANDS);
     if (daily_is_kept(daily))
         fputs(" You can leave and continue later.", out);
@@ -467,10 +473,12 @@ void daily_write_about(const struct daily *daily, FILE *out)
  * nothing. */
 static void write_mistakes(const struct daily *daily, int columns, FILE *out)
 {
+    const struct daily_score *score =
+        daily->hand > 0 ? &daily->score : shown_score(daily);
     bool any = false;
     for (int i = 0; i < daily->mistake_count && i < DAILY_HANDS; i++) {
         const struct daily_mistake *mistake = &daily->mistakes[i];
-        if (mistake->hand > daily->score.hands)
+        if (mistake->hand > score->hands)
             continue;
         if (!any)
             fputs("\nYour mistakes:\n", out);
@@ -537,8 +545,8 @@ static void write_progress(const struct daily *daily, int columns, FILE *out)
     char text[128], net[CLI_DOLLARS_SIZE], price[COST_SIZE];
     const char *practice = daily->is_practice ? "Practice: " : "";
     if (score->hands < DAILY_HANDS)
-        snprintf(text, sizeof text, "%s%d of %d hands played.%s", practice,
-                 score->hands, DAILY_HANDS,
+        snprintf(text, sizeof text, "%s%d of %d hands begun.%s", practice,
+                 daily->hand, DAILY_HANDS,
                  daily_is_kept(daily)
                      ? " The daily continues when you start it again."
                      : "");

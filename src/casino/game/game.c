@@ -56,27 +56,6 @@ static void keep_judgment(struct account *account, const struct game *game,
                                  .grade = judgment->grade};
 }
 
-/* Lets the trainer ask the hand of practice that was just judged, if basic
- * strategy plays it otherwise. */
-static void keep_for_trainer(struct game *game, const struct advice *advice)
-{
-    struct account *account = game->practice.account;
-    struct situation_notes *notes;
-    if (!account_is_open(account) || game->judgment.grade == LEDGER_BEST ||
-        (notes = calloc(1, sizeof *notes)) == NULL)
-        return;
-    situation_note(notes, 0, game->adviser, &game->table, advice,
-                   &game->judgment);
-    const struct ledger_review review = {
-        .rules = notes->rules,
-        .name = notes->list[0].review,
-        .due = ledger_day(account->cli->now(account->cli->clock))};
-    if (notes->list[0].is_forgotten && *review.name &&
-        !ledger_forget(account->ledger, account->profile.id, &review))
-        game->practice.is_unsaved = account->lost_something = true;
-    free(notes);
-}
-
 static void judge_hand(struct game *game, enum action_kind kind)
 {
     struct judgment *judgment = &game->judgment;
@@ -111,7 +90,10 @@ static void judge_hand(struct game *game, enum action_kind kind)
         struct account *book = judged_account(game, game->table.seat);
         if (book)
             keep_judgment(book, game, &advice);
-        keep_for_trainer(game, &advice);
+        if (!situation_forget(game->practice.account, game->adviser,
+                              &game->table, &advice, judgment))
+            game->practice.is_unsaved = game->practice.account->lost_something =
+                true;
     }
     if (!judgment->is_known)
         open->rounds = 0;

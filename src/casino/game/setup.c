@@ -552,6 +552,20 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     return good;
 }
 
+bool setup_recall_daily(const struct cli *cli, const struct setup *setup)
+{
+    struct daily *daily = setup->daily, again = *daily;
+    struct setup kept = *setup;
+    struct game game;
+    again.is_practice = false;
+    kept.daily = &again;
+    kept.catches_up = (struct listener){.hear = NULL};
+    bool good = game_open_daily(cli, &kept, &game);
+    daily->mistake_count = again.mistake_count;
+    memcpy(daily->mistakes, again.mistakes, sizeof daily->mistakes);
+    return setup_close(cli, &kept, &game) && good;
+}
+
 enum {
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
     DEFAULT_BANKROLL = 100000

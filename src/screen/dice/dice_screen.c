@@ -1247,7 +1247,8 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                 .game = &DICE_GAME,
                                 .self = &screen,
                                 .title = "Dice",
-                                .color = options->color};
+                                .color = options->color,
+                                .outer = options->outer};
     char money[CLI_DOLLARS_SIZE];
     screen_options_apply(options, &start.look);
     if (!dice_session_open(&screen.session, cli, setup) ||
@@ -1256,6 +1257,8 @@ enum cli_status dice_screen_play(const struct cli *cli,
     stage_run(&screen.stage);
     stage_close(&screen.stage);
     lose_wagers(&screen);
+    if (options->outer != NULL) /* the lobby */
+        return CLI_DONE;
     fprintf(cli->out, "You leave with %s.\n",
             cli_dollars(money, screen.session.game.money));
     if (screen.tally.starts > 1)

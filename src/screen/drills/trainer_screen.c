@@ -40,8 +40,8 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
-    struct rules rules;     /* chosen in the options */
-    int options[OF_DRILLS]; /* the number of what is chosen */
+    struct rules rules; /* chosen in the options */
+    int ramp;           /* its number in the options */
     enum trainer_state state;
     int chosen;              /* the entry of the menu */
     struct training_due due; /* new without a ledger */
@@ -202,9 +202,10 @@ static void write_choice(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small())
+    if (screen_is_small()) {
         write_purpose(trainer, trainer->chosen, text);
-    else {
+        text[0] = (char)toupper((unsigned char)text[0]);
+    } else {
         drill_menu_at((size_t)trainer->chosen)
             ->first_text(&trainer->setup, text);
         write_session(trainer, session);
@@ -900,6 +901,7 @@ static void draw_question(struct trainer *trainer)
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
+    below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
     if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
@@ -912,7 +914,7 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
-    if (trainer->start->outer && trainer->state == TRAINER_MENU)
+    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (has_panel()) {
@@ -1016,8 +1018,7 @@ static void progress_key(void *self, int key)
              key == 'p')
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
-        write_unknown_key(&shown->trainer->stage.brush, key,
-                          shown->page.answer);
+        write_unknown_key(&shown->trainer->stage.brush, key, &shown->page);
 }
 
 /* Shows the page, and returns true if the person wants to practice. */
@@ -1114,38 +1115,29 @@ static void change_rules(struct trainer *trainer, int step)
     trainer_count_due(trainer);
 }
 
-/* Finds what the setup begins with among what the options offer. */
-static void find_options(struct trainer *trainer)
-{
-    const struct drill_setup *setup = &trainer->setup;
-    for (int i = 0; drill_hands_at((size_t)i); i++)
-        if (drill_hands_at((size_t)i) == setup->hands)
-            trainer->options[OF_HANDS] = i;
-    for (int i = 0; i < (int)count_preset_count(); i++)
-        if (strcmp(count_preset((size_t)i)->name, setup->tags.name) == 0)
-            trainer->options[OF_COUNT] = i;
-}
-
 static void change_option(void *self, int number, int step)
 {
     struct trainer *trainer = self;
     struct drill_setup *setup = &trainer->setup;
-    int *chosen = &trainer->options[number], count = RAMPS_OFFERED;
     char problem[CLI_PROBLEM_SIZE];
-    if (number == OF_COUNT)
-        count = (int)count_preset_count();
-    else if (number == OF_HANDS)
-        for (count = 1; drill_hands_at((size_t)count);)
-            count++;
-    *chosen = wrapped_step(*chosen, step, count);
+    int count = 0, now = 0;
     if (number == OF_RULES)
         change_rules(trainer, step);
-    else if (number == OF_HANDS)
-        setup->hands = drill_hands_at((size_t)*chosen);
-    else if (number == OF_COUNT)
-        setup->tags = *count_preset((size_t)*chosen);
-    else
-        (void)count_ramp_read(&setup->ramp, RAMPS[*chosen], problem);
+    else if (number == OF_HANDS) {
+        for (; drill_hands_at((size_t)count); count++)
+            if (drill_hands_at((size_t)count) == setup->hands)
+                now = count;
+        setup->hands = drill_hands_at((size_t)wrapped_step(now, step, count));
+    } else if (number == OF_COUNT) {
+        for (; count < (int)count_preset_count(); count++)
+            if (strcmp(count_preset((size_t)count)->name, setup->tags.name) ==
+                0)
+                now = count;
+        setup->tags = *count_preset((size_t)wrapped_step(now, step, count));
+    } else {
+        trainer->ramp = wrapped_step(trainer->ramp, step, RAMPS_OFFERED);
+        (void)count_ramp_read(&setup->ramp, RAMPS[trainer->ramp], problem);
+    }
 }
 
 /* Shows the menu of options, and saves what was changed of the look. A drill
@@ -1286,7 +1278,7 @@ static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
     size_t count = trainer->run.count;
-    fprintf(out, "Your %zu answer%s%s saved.\n\n", count,
+    fprintf(out, "Your %zu answer%s%s saved.\n", count,
             count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
     drill_write_summary(&trainer->run, columns, out);
 }
@@ -1459,11 +1451,11 @@ static void ask_to_count(struct trainer *trainer)
     int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
                         trainer->shown + stream->groups[trainer->group],
                         stream->count);
+    double tag =
+        count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1);
     if (stream->shows_tags)
-        snprintf(
-            stage->question + used, MESSAGE_SIZE - (size_t)used,
-            " It counts %+g.",
-            count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1));
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 tag == 0 ? " It counts 0." : " It counts %+g.", tag);
     else if (trainer->setup.pace < 0 && stream->slowness == 0)
         snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
                  " A deck takes %.3g seconds.", seconds);
@@ -1698,11 +1690,7 @@ static const struct stage_game TRAINER = {
 
 static enum cli_status run_trainer(struct trainer *trainer)
 {
-    struct stage *outer = trainer->start->outer;
-    if (outer) {
-        stage_begin_within(&trainer->stage, &trainer->stage_start, outer);
-        trainer->stage.skips = false;
-    } else if (!stage_open(&trainer->stage, &trainer->stage_start))
+    if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
     trainer->setup.ascii = trainer->stage.brush.letters;
@@ -1713,15 +1701,10 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     }
     stage_run(&trainer->stage);
-    if (outer) {
-        outer->look = trainer->stage.look;
-        outer->brush = trainer->stage.brush;
-        stage_end_within(&trainer->stage, outer);
-    } else
-        stage_close(&trainer->stage);
+    stage_close(&trainer->stage);
     FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
-        if (trainer->run.count > 0 && outer == NULL)
+        if (trainer->run.count > 0 && trainer->stage_start.outer == NULL)
             drill_write_summary(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
@@ -1737,17 +1720,15 @@ enum cli_status training_screen_play(const struct training_screen *start)
     if (start->setup.ledger)
         look_read(&look, ledger_read_setting, start->setup.ledger);
     screen_options_apply(start->options, &look);
-    if (start->outer)
-        look = start->outer->look;
     trainer->start = start;
     trainer->setup = start->setup;
-    find_options(trainer);
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,
                                                 .title = "Trainer",
                                                 .look = look,
-                                                .color = start->options->color};
+                                                .color = start->options->color,
+                                                .outer = start->options->outer};
     enum cli_status status = run_trainer(trainer);
     free(trainer);
     return status;

@@ -1007,7 +1007,8 @@ static void write_live_help(void *self, FILE *out, int columns)
         {"Enter", "keep this setting as A, and compare B with it"},
         {"Del", "drop A; so does Backspace"},
         {"e", "show the command lines that repeat the figures"},
-        {"Esc  q", screen->start->outer ? "go back" : "leave, and print them"},
+        {"Esc  q",
+         screen->start->look.outer ? "go back" : "leave, and print them"},
     };
     const char *const paragraphs[] = {
         "Each change is simulated at once. After a figure comes its standard "
@@ -1062,22 +1063,15 @@ static const struct stage_game LIVE_GAME = {
 
 /* ---- A session ---- */
 
-/* Shows the laboratory on a screen of its own, or on that of another stage. */
 static bool run_live(struct live_screen *screen)
 {
-    struct stage *outer = screen->start->outer;
     const struct stage_start *stage = screen->stage.start;
-    if (outer) {
-        stage_begin_within(&screen->stage, stage, outer);
-        stage_run(&screen->stage);
-        stage_end_within(&screen->stage, outer);
-        return true;
-    }
     if (!stage_open(&screen->stage, stage))
         return false;
     stage_run(&screen->stage);
     stage_close(&screen->stage);
-    write_command_lines(screen, stage->cli->out, 0);
+    if (stage->outer == NULL)
+        write_command_lines(screen, stage->cli->out, 0);
     return true;
 }
 
@@ -1090,9 +1084,10 @@ enum cli_status live_screen_play(const struct cli *cli,
                                 .game = &LIVE_GAME,
                                 .self = screen,
                                 .title = LIVE_TITLE,
-                                .color = start->look.color};
+                                .color = start->look.color,
+                                .outer = start->look.outer};
     char problem[MESSAGE_SIZE] = "out of memory or threads";
-    if (start->outer == NULL && !screen_is_possible(cli)) {
+    if (start->look.outer == NULL && !screen_is_possible(cli)) {
         cli_complain(cli, "--live needs a terminal with a full screen; leave "
                           "it out for a report");
         free(screen);
@@ -1101,16 +1096,14 @@ enum cli_status live_screen_play(const struct cli *cli,
     if (screen == NULL)
         return cli_out_of_memory(cli);
     screen_options_apply(&start->look, &stage.look);
-    if (start->outer)
-        stage.look = start->outer->look;
     screen->start = start;
     screen->stage.start = &stage;
     screen->live = simulation_live_open(cli, rounds, (int)start->threads);
     screen->base = setting_start(NULL, &start->base);
     screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
     bool good = screen->live && apply_setting(screen, problem);
-    if (!good && start->outer)
-        stage_show_notice(start->outer, LIVE_TITLE, problem);
+    if (!good && start->look.outer)
+        stage_show_notice(start->look.outer, LIVE_TITLE, problem);
     else if (!good)
         cli_complain(cli, "%s", problem);
     good = good && run_live(screen);

@@ -283,7 +283,7 @@ static bool is_heading(const char *line, size_t length)
     bool is_alone = after[0] == '\n' && after[1] == '\n';
     if (length == 0 || *line == ' ' || strchr(".!?", after[-1]))
         return false;
-    return is_alone || after[-1] == ':';
+    return is_alone || (after[-1] == ':' && after[0] && after[1] == ' ');
 }
 
 /* Returns the lines up to the next empty line; a heading belongs to what it is
@@ -321,7 +321,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line != ' ' && *line != '\n' && *next == ' ');
+    } while (*line != '\n' && strspn(next, " ") > strspn(line, " "));
     return lines;
 }
 
@@ -734,10 +734,7 @@ static void handle_view_key(void *self, int key)
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
     else if (!open->page.is_done && open->page.answer[0] == '\0')
-        write_idle_key(&open->stage->brush, key,
-                       is_key_of_view(view, '?') ? "the keys are below"
-                                                 : "? lists keys",
-                       open->page.answer);
+        write_unknown_key(&open->stage->brush, key, &open->page);
 }
 
 static int read_view(struct stage *stage, struct view *view)
@@ -827,10 +824,13 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text)
 {
+    char question[2 * MESSAGE_SIZE];
     struct view view = {.title = title,
                         .write = write_wrapped,
-                        .self = (void *)text,
+                        .self = question,
                         .keys = "yn\n"};
+    snprintf(question, sizeof question, "%s\n\n%s", text,
+             "y\200 leaves, and q\200 goes back.");
     bar_add(&view.bar, 'n', "n", "");
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
     bar_add(&view.bar, 'y', "y", "Leave");
@@ -1061,7 +1061,7 @@ static void handle_menu_key(void *self, int key)
         if (key >= KEY_CLICKED)
             open->chosen = key - KEY_CLICKED;
         else
-            write_unknown_key(&open->stage->brush, key, open->page.answer);
+            write_unknown_key(&open->stage->brush, key, &open->page);
     }
 }
 

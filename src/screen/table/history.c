@@ -357,12 +357,11 @@ static void table_screen_replay_hand(struct table_screen *screen,
     hand->awaited = AWAITED_DECISION;
     if (screen_columns() >= PANEL_FROM)
         (void)table_screen_show_advice(hand);
-    if (begin_hand(&watched)) {
-        stage_begin_within(&hand->stage, &hand->stage_start, &screen->stage);
+    if (begin_hand(&watched) && stage_open(&hand->stage, &hand->stage_start)) {
         hand->stage.skips = true;
         skip_to_deal(&watched);
         stage_run(&hand->stage);
-        stage_end_within(&hand->stage, &screen->stage);
+        stage_close(&hand->stage);
     } else {
         stage_show_notice(&screen->stage, "The hand can't be shown",
                           watched.replay.problem);
@@ -939,7 +938,7 @@ static void handle_moving_key(struct round_list *list, int key)
     else if (key >= KEY_CLICKED)
         list->chosen = key - KEY_CLICKED;
     else
-        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
+        write_unknown_key(&list->screen->stage.brush, key, &list->page);
     look_at_chosen(list);
 }
 

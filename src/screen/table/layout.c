@@ -144,22 +144,25 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                         int size)
 {
     struct spread *dealer = &layout->dealer;
-    bool has_sides =
-        layout->columns >= ROOM_FOR_SIDES && layout->panel.columns == 0;
-    int right = has_sides ? SIDE : 1;
-    int left = layout->others.rows > 0 ? SIDE : right;
+    bool has_lines = layout->others.rows > 0;
+    bool has_shoe = layout->columns >= ROOM_FOR_SIDES && !has_lines &&
+                    layout->panel.columns == 0;
+    int side = has_shoe || (has_lines && layout->columns >= ROOM_FOR_LINES)
+                   ? SIDE
+                   : EDGE;
+    int left = has_lines ? SIDE : side;
     dealer->box = (struct box){.row = layout->dealer_row + 1,
                                .column = left,
                                .rows = SIZES[size].rows,
-                               .columns = layout->columns - left - right};
-    /* Many cards also lie below the discards, which are beside the label. */
+                               .columns = layout->columns - left - side};
+    /* Many cards also lie below the discards, or where nothing else is. */
     int more =
         clamped(apart(&SIZES[size], table->dealer_count) - dealer->box.columns,
-                has_sides && layout->others.rows == 0 ? SIDE - EDGE : 0);
-    dealer->box.column -= more;
+                side - EDGE);
+    dealer->box.column -= has_shoe ? more : 0;
     dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
-    if (!has_sides || layout->others.rows > 0)
+    if (!has_shoe)
         return;
     layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
     layout->shoe = layout->tray;
@@ -167,8 +170,7 @@ static void plan_dealer(struct layout *layout, const struct table *table,
 }
 
 /* Fits the cards of a hand, of which there are at least two places, and leaves
- * a column free between them and the edge of the table if they fit without it.
- */
+ * a column free at the edge of the table if they fit without it. */
 static void fit_hand(struct spread *spread, int size, const struct hand *hand)
 {
     int cards = most(hand->count, 2);
@@ -295,14 +297,12 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    /* Columns that are left over center the seats. Each ends with a free one.
-     */
+    /* Columns left over center the seats. Each ends with a free one. */
     int left = (layout->columns - columns * table->seat_count + 1) / 2;
     /* The name, the bankroll, and a line of the felt are below the seats. */
-    int below = layout->is_compact                           ? 0
-                : !layout->is_short || layout->felt_row >= 0 ? 2
-                                                             : 1;
-    int bottom = layout->message.row - below;
+    int bottom = layout->message.row;
+    if (!layout->is_compact)
+        bottom -= layout->is_short && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
     int in_row = size_in_row(table, columns, size);
@@ -314,7 +314,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
                                   .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
-            name_row = smaller_length(bottom, layout->message.row - 1);
+            name_row = bottom;
             continue;
         }
         int own = table->seats[i].hand_count > 1

@@ -23,13 +23,15 @@ struct lobby_table {
     char label[RULES_LABEL_SIZE];
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
+    struct training_due due;       /* the trainer's, */
+    bool has_due;                  /* once it was counted */
     bool is_valued;                /* the house edge was worked out */
     bool has_edge;                 /* the house edge is known */
     double edge;                   /* share of the first bet, with best play */
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 7 };
+enum { HOME_LINES = 8 };
 struct home_line {
     int key;
     const char *label;
@@ -40,7 +42,7 @@ struct home {
     int count;
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
-    bool has_mistake;                   /* the review, to be played again */
+    bool has_mistake;                   /* one to be played again */
     int mistake;                        /* where to begin */
 };
 
@@ -58,13 +60,10 @@ struct lobby {
     bool is_first;                       /* the person has never played */
     enum { LOBBY_BACK, LOBBY_SIT, LOBBY_DEAL } answer;
     struct page page;
+    struct page games; /* the other programs */
 };
 
-#define OTHER_GAMES                                                         \
-    "More in the shell: mancala, dice21, and simulate --live, which shows " \
-    "luck."
-
-enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
+enum { LOBBY_SCALE = 78 }; /* columns from the left edge of the list */
 
 /* The parts of the page. */
 struct lobby_plan {
@@ -73,13 +72,15 @@ struct lobby_plan {
     bool is_wide;     /* the words are beside the list, not below it */
     int step;         /* rows from one table to the next */
     int first, shown; /* tables that have room */
+    int gap;          /* rows below them, where it says how many more there are
+                       */
     bool is_narrow;
     int home_row; /* above it, the words end */
     int home_step;
     int home_shown;        /* lines that have room */
     struct card_size card; /* a blackjack beside the list; no rows: none */
     int card_column;       /* the first card's */
-    int scale_columns;
+    int scale_columns;     /* 0: no scale */
 };
 
 /* ---- The tables to choose from ---- */
@@ -171,7 +172,7 @@ static bool can_bet(const struct lobby *lobby, int number)
 /* ---- The places of what the lobby shows ---- */
 
 enum {
-    SIDE = 58, /* columns from the list's left edge to the cards beside it */
+    SIDE = 90, /* columns from the list's left edge to the cards beside it */
     SCALE_LEAST = 10,
     SCALE_MOST = 32
 };
@@ -199,14 +200,14 @@ static void plan_lobby_scale(struct lobby_plan *plan)
 {
     int room = plan->card_column - plan->list.column - LOBBY_SCALE - 2;
     plan->scale_columns =
-        SCALE_LEAST + clamped(room - SCALE_LEAST, SCALE_MOST - SCALE_LEAST);
+        room < SCALE_LEAST ? 0 : smaller_length(room, SCALE_MOST);
 }
 
 /* Chooses the tables that are shown: all if they fit, else those around the
  * middle one, with the selected one. */
 static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { BELOW_ROWS = 8, SMALL_BELOW = 11, SPARE_ROWS = 20, STEP_MOST = 3 };
+    enum { BELOW_ROWS = 6, SMALL_BELOW = 11, SPARE_ROWS = 20, STEP_MOST = 3 };
     int rows =
         screen_rows() - plan->list.row -
         (plan->is_narrow ? SMALL_BELOW : BELOW_ROWS + lobby->home.count) + 1;
@@ -214,6 +215,11 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     while (plan->step < STEP_MOST &&
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
         plan->step++;
+    plan->gap = !plan->is_narrow;
+    if (plan->gap && rows == lobby->count - 1) { /* it would only say so */
+        plan->gap = 0;
+        rows++;
+    }
     plan->shown = smaller_length(lobby->count, rows);
     plan->first = lobby->middle - plan->shown / 2;
     if (plan->first < lobby->chosen - plan->shown + 1)
@@ -247,7 +253,7 @@ static void widen_lobby(struct lobby_plan *plan)
  */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
-    enum { WIDE = 100, OTHER_ROWS = 9, SMALL_HOME = 4, ROOMY = 4, AIRY = 10 };
+    enum { WIDE = 116, OTHER_ROWS = 8, SMALL_HOME = 5, ROOMY = 4, AIRY = 10 };
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
                               .home_step = 1,
                               .home_shown = lobby->home.count};
@@ -257,7 +263,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
                             ? screen_columns() - 2
                             : smaller_length(screen_columns() - 4, WIDE);
     plan.list.column = (screen_columns() - plan.list.columns) / 2;
-    plan.list.row = plan.is_narrow ? 1 : 3;
+    plan.list.row = plan.is_narrow ? 1 : 2;
     plan_lobby_list(&plan, lobby);
     if (plan.is_narrow)
         plan.home_shown =
@@ -268,7 +274,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
         plan.list.row += spare / 4;
     plan.home_step += !plan.is_narrow && spare >= AIRY;
     plan.words = plan.list;
-    plan.words.row += plan.list.rows + (plan.is_narrow ? 0 : 1);
+    plan.words.row += plan.list.rows + plan.gap;
     plan.home_row = screen_rows() - 1 - answer_rows -
                     plan.home_step * plan.home_shown -
                     (spare >= ROOMY && plan.home_step == 1);
@@ -286,20 +292,22 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
 enum {
     NUMBER = 2,
     LABEL = 4,
-    BETS = 21,
-    EDGE_END = 45,
-    EDGE_COLUMNS = 6, /* "1.23%" and a blank */
+    ABOUT = 20,
+    BETS = 58,
+    EDGE_END = 76,
+    NARROW_BETS = 23,
+    NARROW_ABOVE =
+        22, /* what is above and below the list, in the title's row */
+    NARROW_BELOW = 28,
     NARROW_EDGE_END = 43
 };
 
 /* Any edge above zero has a mark; the scale ends at 5%. */
 static void draw_edge_scale(const struct brush *brush, int row,
-                            const struct lobby_plan *plan, double edge)
+                            const struct lobby_plan *plan, enum role role,
+                            double edge)
 {
-    const double fair = 0.005, steep = 0.01, highest = 0.05;
-    enum role role = edge < fair    ? ROLE_WON
-                     : edge < steep ? ROLE_CHIPS
-                                    : ROLE_LOST;
+    const double highest = 0.05;
     enum ink ink = role == ROLE_WON    ? INK_GREEN
                    : role == ROLE_LOST ? INK_RED
                                        : INK_GOLD;
@@ -314,17 +322,22 @@ static void draw_edge_scale(const struct brush *brush, int row,
 
 static void draw_edge(const struct brush *brush,
                       const struct lobby_table *table,
-                      const struct lobby_plan *plan, int row, int end,
-                      enum role role)
+                      const struct lobby_plan *plan, int row)
 {
+    const double fair = 0.005, steep = 0.01;
+    enum role role = !table->has_edge      ? ROLE_FAINT
+                     : table->edge < fair  ? ROLE_WON
+                     : table->edge < steep ? ROLE_CHIPS
+                                           : ROLE_LOST;
+    int end = plan->is_narrow ? NARROW_EDGE_END : EDGE_END;
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
-    paint_right(brush, row, end, table->has_edge ? role : ROLE_FAINT,
+    paint_right(brush, row, plan->list.column + end, role,
                 table->has_edge    ? text
                 : table->is_valued ? "unknown"
                                    : brush->glyphs->ellipsis);
-    if (table->has_edge && !plan->is_narrow)
-        draw_edge_scale(brush, row, plan, table->edge);
+    if (table->has_edge)
+        draw_edge_scale(brush, row, plan, role, table->edge);
 }
 
 static void draw_lobby_table(const struct lobby *lobby,
@@ -336,22 +349,24 @@ static void draw_lobby_table(const struct lobby *lobby,
     enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
     int row = plan->list.row + (number - plan->first) * plan->step;
     int column = plan->list.column;
-    int end = column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
-    const struct box line = {row, column - 1, 1,
-                             plan->is_narrow ? plan->list.columns + 2
-                                             : LOBBY_SCALE};
+    const struct box line = {
+        row, column - 1, 1,
+        smaller_length(plan->list.columns + 2, LOBBY_SCALE)};
     const struct rules *rules = &table->rules;
-    static const char side_mark[] = " +side";
     char text[64];
     if (is_chosen)
         paint_text(brush, row, column, role, brush->glyphs->turn);
     snprintf(text, sizeof text, "%d", number + 1);
     if (number < LOBBY_DIGITS)
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
-    int label_end = paint_cut(brush, row, column + LABEL, BETS - LABEL - 1,
-                              role, table->label);
+    int end = paint_cut(brush, row, column + LABEL, ABOUT - LABEL - 1, role,
+                        table->label);
+    if (!plan->is_narrow)
+        end = paint_cut(brush, row, column + ABOUT, BETS - ABOUT - 1, role,
+                        table->about);
+    snprintf(text, sizeof text, " %s start here", brush->glyphs->dot);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
-        paint_text(brush, row, label_end, ROLE_WON, " start here");
+        paint_text(brush, row, end, ROLE_WON, text);
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
@@ -360,33 +375,46 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    int after = paint_text(brush, row, column + BETS,
-                           can_bet(lobby, number) ? role : ROLE_LOST, text);
-    if (rules->side_bets != 0 &&
-        after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
-        paint_text(brush, row, after, ROLE_CHIPS, side_mark);
-    draw_edge(brush, table, plan, row, end, role);
-    if (plan->step > 1)
-        paint_cut(brush, row + 1, column + LABEL,
-                  plan->card_column - column - LABEL - 1, ROLE_FAINT,
-                  table->about);
+    paint_text(brush, row, column + (plan->is_narrow ? NARROW_BETS : BETS),
+               can_bet(lobby, number) ? role : ROLE_LOST, text);
+    draw_edge(brush, table, plan, row);
     if (is_chosen) /* up to the scale, which keeps its colors */
         paint_marked(brush, &line);
     stage_add_target(&lobby->screen->stage, &line,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
 }
 
+/* Says how many tables are above or below those that are shown; a click on it
+ * turns the page. */
+static void draw_more(const struct lobby *lobby, const struct lobby_plan *plan,
+                      int row, int count, bool is_above)
+{
+    struct stage *stage = &lobby->screen->stage;
+    const struct glyphs *glyphs = stage->brush.glyphs;
+    bool is_short = plan->is_narrow && is_above;
+    struct box box = {row, plan->list.column + LABEL, 1, ABOUT - LABEL};
+    char text[64];
+    if (plan->is_narrow) {
+        box.column = is_above ? NARROW_ABOVE : NARROW_BELOW;
+        box.columns = is_above ? NARROW_BELOW - NARROW_ABOVE : ABOUT - LABEL;
+    }
+    snprintf(text, sizeof text, "%s %d%s",
+             is_above ? glyphs->more_up : glyphs->more_down, count,
+             is_short ? "" : " more");
+    paint_text(&stage->brush, row, box.column, ROLE_CHIPS, text);
+    stage_add_target(stage, &box, is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
+}
+
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    struct stage *stage = &lobby->screen->stage;
-    /* On a small screen, a blank is between the edge and the arrow. */
-    int end = plan->list.column + plan->list.columns + plan->is_narrow;
-    int last = plan->list.row + (plan->shown - 1) * plan->step;
+    int more = lobby->count - plan->first - plan->shown;
+    /* A small screen has no row below the list: its mark is in the title's. */
+    int row = plan->is_narrow ? 0 : plan->list.row + plan->list.rows;
     if (plan->first > 0)
-        stage_mark_more(stage, plan->list.row, end, true);
-    if (plan->first + plan->shown < lobby->count)
-        stage_mark_more(stage, last, end, false);
+        draw_more(lobby, plan, plan->list.row - 1, plan->first, true);
+    if (more > 0)
+        draw_more(lobby, plan, row, more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -402,8 +430,10 @@ static int draw_about(const struct lobby *lobby, struct box box)
     char text[64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    if (can_bet(lobby, lobby->chosen))
-        return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+    if (can_bet(lobby, lobby->chosen)) /* a wide list has the words itself */
+        return screen_is_small()
+                   ? paint_wrapped(brush, &box, ROLE_STATUS, table->about)
+                   : box.row;
     snprintf(text, sizeof text, "You need %s to play here.",
              cli_dollars(least, rules_bet_limits(&table->rules).needed));
     return paint_wrapped(brush, &box, ROLE_LOST, text);
@@ -421,8 +451,9 @@ static int draw_cost(const struct lobby *lobby, struct box box)
                  why ? ": " : "", why ? why : "");
     else if (table->has_edge)
         snprintf(text, sizeof text,
-                 "Best play %s about $%.2f of each $100 you bet: the house "
-                 "edge.",
+                 screen_is_small() ? "Best play %s $%.2f of each $100 you bet."
+                                   : "Best play %s about $%.2f of each $100 "
+                                     "you bet: the house edge.",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge));
     return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_CHIPS, text);
 }
@@ -466,9 +497,6 @@ static void draw_words_of_table(const struct lobby *lobby,
                     sizeof text, sizeof text);
     if (box.rows >= RULES_ROWS)
         move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
-    move_top(&box, end - 1);
-    if (plan->home_step > 1)
-        (void)paint_wrapped(brush, &box, ROLE_FAINT, OTHER_GAMES);
 }
 
 /* ---- Who plays along ---- */
@@ -480,15 +508,15 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
     static const char *const kinds[PLAYER_KINDS] = {
         " (like the dealer)", " (never busts)", " (by the chart)",
         " (by the odds)"};
-    size_t used = 0;
-    snprintf(text, size, "you alone; computers can join");
-    for (int i = 0; i < setup->player_count && used < size; i++) {
+    text[0] = '\0';
+    for (int i = 0; i < setup->player_count; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
-            used += (size_t)snprintf(text + used, size - used, "%s%s%s",
-                                     used > 0 ? ", " : "", player->name,
-                                     in_full ? kinds[player->kind] : "");
+            text_add(text, size, "%s%s%s", *text ? ", " : "", player->name,
+                     in_full ? kinds[player->kind] : "");
     }
+    if (*text == '\0')
+        text_add(text, size, "you alone; computers can join");
 }
 
 /* Says in the last line who plays along. */
@@ -539,7 +567,6 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    const char *edge = "House edge";
     const struct brush *brush = &lobby->screen->stage.brush;
     char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
@@ -547,14 +574,16 @@ static void draw_lobby_head(const struct lobby *lobby,
     if (plan->is_narrow) { /* the list begins below the title */
         paint_text(brush, row, text_columns(lobby->page.title) + 3, ROLE_CHIPS,
                    amount);
-        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE, edge);
+        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE, "Edge");
         return;
     }
     paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, amount);
-    paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
+    if (plan->first == 0)
+        paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, edge);
-    paint_text(brush, row, column + LOBBY_SCALE, ROLE_FAINT, "low is good");
+    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
+    if (plan->scale_columns > 0)
+        paint_text(brush, row, column + LOBBY_SCALE, ROLE_FAINT, "low is good");
 }
 
 /* ---- The page ---- */
@@ -618,7 +647,7 @@ struct lobby_key {
     const char *does; /* NULL: nothing now */
 };
 
-enum { LOBBY_KEYS = 17 };
+enum { LOBBY_KEYS = 18 };
 
 /* Lists the keys that do something now, and returns their number. */
 static int list_lobby_keys(const struct lobby *lobby,
@@ -641,11 +670,12 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'r', "r", NULL,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
         {'h', "h", NULL,
-         lobby->screen->start->train
+         lobby->screen->start->trainer
              ? "train: hands to repeat, basic strategy, counting"
              : NULL},
         {'p', "p", NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
+        {'g', "g", NULL, "open mancala, Dice 21 or the laboratory"},
         {'t', "t", NULL, "show your statistics"},
         {'l', "l", screen_is_small() ? NULL : "History",
          "show your rounds: replay, search, export"},
@@ -712,8 +742,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
           "average with best play. The smaller it is, the better for you.\n\n"
           "Computers play along with chips of their own. Mimic plays like the "
           "dealer, never-bust never risks a bust, basic plays by the chart of "
-          "basic strategy, and perfect counts every card.\n\n" OTHER_GAMES
-          "\n\n",
+          "basic strategy, and perfect counts every card.\n\n",
           out);
     guide_write_rules(&table->rules, table->label, columns, out);
     guide_write_glossary(&table->rules, columns, out);
@@ -803,7 +832,7 @@ static void add_daily(struct home *home, const struct cli *cli,
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
     } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "continue: %d of %d hands so far", begun,
+        snprintf(brief, sizeof brief, "continue: %d of %d hands begun", begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
@@ -824,18 +853,16 @@ static void add_mistake(struct home *home, const struct account *account)
 {
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
     const struct review *review = &home->review;
-    home->has_mistake = review_read_game(account, 0, &home->review) &&
-                        review->mistake_count > 0;
-    home->mistake = 0;
-    if (!home->has_mistake)
-        return;
     int place = 0;
+    if (!review_read_game(account, 0, &home->review))
+        return;
     while (place < review->mistake_count &&
            (!is_costly(&review->mistakes[place]) ||
             review_is_mended(account, review, place)))
         place++;
     if (place == review->mistake_count)
         return;
+    home->has_mistake = true;
     home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
@@ -847,18 +874,21 @@ static void add_mistake(struct home *home, const struct account *account)
 
 /* Says what the trainer has for the selected table: what was played wrong there
  * comes back. If more is due under other rules, says where. */
-static void write_hands_due(const struct lobby *lobby, struct home_line *line)
+static void write_hands_due(struct lobby *lobby, struct home_line *line)
 {
     const struct account *account = lobby->screen->start->setup->account;
     const struct cli *cli = &lobby->screen->stage.cli;
-    struct training_due due = {.today = 0};
-    struct rules rules = lobby->tables[lobby->chosen].rules;
+    struct lobby_table *table = &lobby->tables[lobby->chosen];
+    struct rules rules = table->rules;
     if (rules_refusal(&rules, ENGINE_TRAINER)) /* it uses the default then */
         (void)rules_preset(&rules, RULES_DEFAULT);
-    if (account_is_open(account) &&
-        !training_due_count(account->ledger, account->profile.id, &rules,
-                            ledger_day(cli->now(cli->clock)), &due))
-        due = (struct training_due){.today = 0};
+    if (!table->has_due &&
+        (!account_is_open(account) ||
+         !training_due_count(account->ledger, account->profile.id, &rules,
+                             ledger_day(cli->now(cli->clock)), &table->due)))
+        table->due = (struct training_due){.today = 0};
+    table->has_due = true;
+    const struct training_due due = table->due;
     if (due.today > 0) {
         const char *hands = due.today == 1 ? "hand" : "hands";
         snprintf(line->brief, sizeof line->brief, "%d %s due, counting drills",
@@ -902,6 +932,8 @@ static void write_home(struct lobby *lobby)
     bool has_ledger = account_is_open(account);
     home->count = 0;
     home->has_mistake = false;
+    for (int i = 0; i < lobby->count; i++)
+        lobby->tables[i].has_due = false;
     if (lobby->is_first)
         add_home_line(home, 'f', "Learn",
                       "five hands that show you the game, step by step",
@@ -909,11 +941,15 @@ static void write_home(struct lobby *lobby)
     add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
-    if (lobby->screen->start->train)
+    if (lobby->screen->start->trainer)
         write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
     add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
+    if (lobby->screen->start->game_count > 0)
+        add_home_line(home, 'g', "Games",
+                      "more: mancala, blackjack with a die, a laboratory",
+                      "mancala, dice, a laboratory");
     if (has_ledger)
         add_results(home, account);
     add_home_line(home, '+', "Players", "", "");
@@ -1034,16 +1070,60 @@ static void play_mistake(struct lobby *lobby)
     write_home(lobby);
 }
 
-/* Trains for the selected table. */
-static void train(struct lobby *lobby)
+/* Opens a program for the selected table. */
+static void open_game(struct lobby *lobby, const struct table_screen_game *game)
 {
-    const struct table_screen_start *start = lobby->screen->start;
-    if (!start->train(start, &lobby->tables[lobby->chosen].rules,
-                      lobby->tables[lobby->chosen].label,
-                      &lobby->screen->stage))
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    if (!game->play(lobby->screen->start, &table->rules, table->label,
+                    &lobby->screen->stage))
         snprintf(lobby->page.answer, MESSAGE_SIZE,
-                 "The trainer can't open now; leave to see why.");
+                 "%s can't open now; leave to see why.", game->name);
     write_home(lobby);
+}
+
+static void draw_games(void *self)
+{
+    enum { COLUMNS = 76, STEP = 4 /* rows */ };
+    const struct lobby *lobby = self;
+    const struct table_screen_start *start = lobby->screen->start;
+    int row = (screen_rows() - STEP * start->game_count) / 2;
+    struct lobby_plan plan = {.home_step = STEP};
+    plan.words.columns = smaller_length(screen_columns() - 2, COLUMNS);
+    plan.words.column = (screen_columns() - plan.words.columns) / 2;
+    for (int i = 0; i < start->game_count; i++, row += STEP) {
+        struct home_line line = {.key = '1' + i, .label = start->games[i].name};
+        snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
+        draw_home_line(lobby, &plan, row, &line);
+    }
+}
+
+static void take_games_key(void *self, int key)
+{
+    struct lobby *lobby = self;
+    const struct table_screen_start *start = lobby->screen->start;
+    if (key >= '1' && key < '1' + start->game_count)
+        open_game(lobby, &start->games[key - '1']);
+    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'g')
+        lobby->games.is_done = true;
+    else
+        write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
+}
+
+/* Offers the other programs until the person goes back. */
+static void show_games(struct lobby *lobby)
+{
+    static const char *const signs[] = {"1", "2", "3", "4", "5",
+                                        "6", "7", "8", "9"};
+    const struct table_screen_start *start = lobby->screen->start;
+    lobby->games = (struct page){.title = "More games",
+                                 .surface = SURFACE_FELT,
+                                 .self = lobby,
+                                 .draw = draw_games,
+                                 .key = take_games_key};
+    for (int i = 0; i < start->game_count; i++)
+        bar_add(&lobby->games.bar, *signs[i], signs[i], start->games[i].name);
+    bar_add(&lobby->games.bar, KEY_ESCAPE_SIGN, "Esc", "Lobby");
+    stage_show_page(&lobby->screen->stage, &lobby->games);
 }
 
 /* ---- Selecting a table ---- */
@@ -1125,8 +1205,10 @@ static void handle_lobby_key(void *self, int key)
         change_options(lobby);
     else if (key == 'd')
         play_daily(lobby);
-    else if (key == 'h' && lobby->screen->start->train)
-        train(lobby);
+    else if (key == 'h' && lobby->screen->start->trainer)
+        open_game(lobby, lobby->screen->start->trainer);
+    else if (key == 'g')
+        show_games(lobby);
     else if (key == 'p')
         practice(lobby);
     else if (key == 'r' && lobby->home.has_mistake)
@@ -1138,7 +1220,7 @@ static void handle_lobby_key(void *self, int key)
              (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
     else
-        write_unknown_key(&lobby->screen->stage.brush, key, lobby->page.answer);
+        write_unknown_key(&lobby->screen->stage.brush, key, &lobby->page);
 }
 
 /* ---- Entering and leaving ---- */

@@ -8,7 +8,6 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "game_setup.h"
-#include "screen_live.h"
 #include "strategy.h"
 #include "table/table_screen.h"
 
@@ -176,43 +175,15 @@ static void write_statistics(void *self, FILE *out, int columns)
     ledger_statistics_free(&sum);
 }
 
-/* Opens the live laboratory with the rules of the table, given one by one. */
-static void show_laboratory(struct table_screen *screen)
-{
-    char changes[RULES_MOST][RULE_TEXT_SIZE];
-    struct live_start start = {.rules = screen->game.table.rules,
-                               .threads = simulation_setup_default().threads,
-                               .outer = &screen->stage};
-    struct live_given *given = &start.given;
-    (void)rules_preset(&start.base, RULES_DEFAULT);
-    given->count = (int)rules_changes(&start.rules, &start.base, changes);
-    for (int i = 0; i < given->count; i++) {
-        given->option[i].name = "rule";
-        given->option[i].value = changes[i];
-    }
-    (void)live_screen_play(&screen->stage.cli, &start);
-}
-
 void table_screen_show_statistics(struct table_screen *screen)
 {
-    const bool has_table = screen->game.table.seat_count > 0;
     const struct account *account = screen->game.account;
     char title[96] = "Statistics";
     if (account_is_open(account))
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    struct view view = {.title = title,
-                        .write = write_statistics,
-                        .self = screen,
-                        .keys = has_table ? "tg\n" : "t\n"};
-    if (has_table) {
-        bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
-                "Scroll");
-        bar_add(&view.bar, 'g', "g", "Laboratory");
-        bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    }
-    while (stage_show(&screen->stage, &view) == 'g')
-        show_laboratory(screen);
+    (void)stage_show_text(&screen->stage, title, write_statistics, screen,
+                          "t\n");
 }
 
 /* ---- What is open beside or over the table ---- */
@@ -258,6 +229,9 @@ static int draw_aside(void *self, const struct box *box)
     if (screen->aside.write == NULL)
         rows = table_screen_draw_chart(screen, box, is_new);
     else {
+        if (screen->aside.marks_best && !screen->is_replay)
+            screen->aside.title =
+                screen->awaited == AWAITED_NOTHING ? "Last advice" : "Advice";
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
             game_has_money(&screen->game) && !screen->scene.is_one_hand) {
             part.row++;
@@ -825,7 +799,7 @@ static void keep_bet(struct table_screen *screen, int64_t cents)
     const struct account *account = screen->game.account;
     char bet[CLI_MONEY_SIZE];
     snprintf(bet, sizeof bet, "%lld", (long long)cents);
-    if (account->ledger && cents != settings_bet(account))
+    if (account_is_open(account) && cents != settings_bet(account))
         (void)ledger_set(account->ledger, "bet", bet);
     screen->last_bet = cents;
 }
@@ -1015,21 +989,19 @@ static void keep_daily_result(struct table_screen *outer,
 static bool play_within(struct table_screen *outer, struct table_screen *screen,
                         struct daily *daily)
 {
-    if (screen == NULL)
+    if (screen == NULL || !stage_open(&screen->stage, &screen->stage_start))
         return false;
-    stage_begin_within(&screen->stage, &screen->stage_start, &outer->stage);
-    screen->stage.skips = false;
     watch_account(screen, true);
     bool is_again = daily && daily->is_practice;
+    if (is_again) /* a message, if it fails, comes at the end */
+        (void)setup_recall_daily(&screen->stage.cli, screen->start->setup);
     if (!is_again || show_daily_ending(screen, daily) == 'p') {
         show_notice(screen, is_again ? DAILY_PRACTICE : "");
         play_games(screen);
     }
     watch_account(outer, true);
-    outer->stage.look = screen->stage.look;
-    outer->stage.brush = screen->stage.brush;
     outer->is_careful = screen->is_careful;
-    stage_end_within(&screen->stage, &outer->stage);
+    stage_close(&screen->stage);
     bool good = screen->status == CLI_DONE;
     if (!good)
         outer->status = screen->status;

@@ -71,10 +71,9 @@ static bool keep_mark(const struct reviewer *reviewer, const char *mark)
     bool is_known = read_mended(account, reviewer->kept, kept);
     if (is_known && strstr(kept, mark))
         return false;
-    bool was_seen = is_known && strstr(kept, SEEN);
     if (!is_known || strlen(kept) + strlen(mark) >= sizeof kept)
         snprintf(kept, sizeof kept, "%" PRId64 "%s", reviewer->kept->sums.began,
-                 was_seen ? SEEN : "");
+                 is_known ? SEEN : ""); /* enough of it was */
     snprintf(text, sizeof text, "%s%s", kept, mark);
     (void)ledger_set(account->ledger, "mended", text);
     return true;
@@ -184,7 +183,7 @@ static void show_session_sums(struct reviewer *reviewer)
     const struct review *review = reviewer->review;
     const struct table_screen_start *start = reviewer->screen->start;
     bool has_decisions = review->mistake_count > 0;
-    bool trains = has_decisions && reviewer->opener && start->train;
+    bool trains = has_decisions && reviewer->opener && start->trainer;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
                         .self = reviewer,
@@ -200,8 +199,8 @@ static void show_session_sums(struct reviewer *reviewer)
     (void)keep_mark(reviewer, SEEN);
     int key = stage_show(stage, &view);
     if (key == 'h')
-        (void)start->train(start, &review->mistakes[0].rules,
-                           review->mistakes[0].rules_name, stage);
+        (void)start->trainer->play(start, &review->mistakes[0].rules,
+                                   review->mistakes[0].rules_name, stage);
     if (key == KEY_ENTER_SIGN || key == 'h' || !has_decisions)
         stage->ended = true;
 }
@@ -259,14 +258,6 @@ static bool take_try(struct reviewer *reviewer, int key)
     return is_choice;
 }
 
-static void show_next(struct reviewer *reviewer)
-{
-    if (reviewer->place + 1 < reviewer->review->mistake_count)
-        show_mistake(reviewer, reviewer->place + 1);
-    else
-        show_session_sums(reviewer);
-}
-
 /* True if the decision was answered, and can be tried again. */
 static bool can_try_again(const struct reviewer *reviewer)
 {
@@ -315,10 +306,9 @@ static bool update_review_question(void *self)
         bar_add(&stage->actions, 'e', "e", "Answer");
     } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
-    if (can_try_again(reviewer))
-        bar_add(&stage->actions, 'b', "b", "Try again");
-    else if (reviewer->place > 0)
-        bar_add(&stage->actions, 'b', "b", "Earlier");
+    if (reviewer->place > 0 || can_try_again(reviewer))
+        bar_add(&stage->actions, 'b', "b",
+                can_try_again(reviewer) ? "Try again" : "Earlier");
     return false;
 }
 
@@ -326,15 +316,19 @@ static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
+    const int count = reviewer->review->mistake_count;
     bool goes_back = key == 'b' || key == KEY_LEFT_ARROW;
+    bool is_next = !reviewer->tries && (key == KEY_ENTER_SIGN || key == ' ' ||
+                                        key == KEY_RIGHT_ARROW);
     if (reviewer->tries && take_try(reviewer, key))
         return;
     if (reviewer->tries && key == 'e') {
         note_first_try(reviewer, false);
         show_answer(reviewer, review_write_mistake);
-    } else if (!reviewer->tries &&
-               (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW))
-        show_next(reviewer);
+    } else if (is_next && reviewer->place + 1 < count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else if (is_next)
+        show_session_sums(reviewer);
     else if (goes_back && can_try_again(reviewer))
         begin_try(reviewer);
     else if (goes_back && reviewer->place > 0)
@@ -441,8 +435,9 @@ void table_screen_show_review(struct table_screen *screen,
     begin_review(&reviewer, inner, review);
     reviewer.opener = opener;
     reviewer.kept = review;
-    stage_begin_within(&inner->stage, &inner->stage_start, &screen->stage);
-    run_review(&reviewer, place);
-    stage_end_within(&inner->stage, &screen->stage);
+    if (stage_open(&inner->stage, &inner->stage_start)) {
+        run_review(&reviewer, place);
+        stage_close(&inner->stage);
+    }
     free(inner);
 }

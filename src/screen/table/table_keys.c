@@ -14,7 +14,7 @@ static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
      "make side bets before the deal, where offered"},
     {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
-     "raise or lower the bet by a chip of $1, $5, $25 ..."},
+     "raise or lower the bet by a chip"},
     {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
      "raise or lower it by the smallest step allowed"},

@@ -104,6 +104,7 @@ struct table_screen {
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
     int mistakes;                    /* in this round */
+    struct judgment mistake;         /* the last of them */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
@@ -136,7 +137,7 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
 
 /* Returns a screen within `outer`, with its look, or NULL. */
 struct table_screen *
-table_screen_new_within(const struct table_screen *outer,
+table_screen_new_within(struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title);
 
 /* Draws the current table, for the stage. */
