@@ -46,6 +46,13 @@ struct cli cli_start(const char *program_path);
  * as a full disk does. Programs that it starts would inherit that. */
 void cli_outlive_limits(void);
 
+/* Writes the path of `name`, which begins with a slash, in the folder that the
+ * environment's `variable` has or, unless that begins with a slash, in
+ * `between` in the home folder. Returns its length, which can be `size` or
+ * more: then it is cut; or -1 if there is no such folder. */
+int cli_user_path(char path[], size_t size, const char *variable,
+                  const char *between, const char *name);
+
 /* Makes the folders that lead to the file `path`, for the user alone, but
  * neither the home folder nor one above it. Returns false if one can't be made:
  * errno says why, ENOENT for the home folder, and `path` ends after it. */

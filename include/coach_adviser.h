@@ -81,8 +81,8 @@ bool adviser_house_edge(const struct rules *rules, double *edge);
 
 /* Writes why `best` is better than `done` for the seat to act, by the values of
  * the advice, without a capital letter or a period: "16 against a 10: surrender
- * loses $5.00 per $10; playing on $5.71". If they are the same, compares `best`
- * with what comes next. */
+ * loses $5.00; playing on $5.71", of the bet of the advice, or without one "per
+ * $10 bet". If they are the same, compares `best` with what comes next. */
 void reason_write(const struct table *table, const struct advice *advice,
                   enum action_kind done, enum action_kind best,
                   char text[REASON_SIZE]);

@@ -92,6 +92,13 @@ bool mancala_session_awaits_computer(const struct mancala_session *session);
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move);
 
+/* Makes the moves of `game` in a session that has just been opened. */
+void mancala_session_repeat(struct mancala_session *session,
+                            const struct mancala_game *game);
+
+/* Makes some moves, but none that would end the game. */
+void mancala_session_sow_sample(struct mancala_session *session);
+
 /* Undoes moves back to the last one that a person made. Returns how many those
  * are: 0 if no person has moved. */
 int mancala_session_undo(struct mancala_session *session);
@@ -108,6 +115,22 @@ extern const struct record_format MANCALA_RECORDS;
 /* Writes the record of `game`, played by two computers, to `file`. Returns
  * false if it can't. A forfeit isn't recorded. */
 bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
+
+/* ---- The game that was left ---- */
+
+/* Keeps a game of some moves in $XDG_STATE_HOME/mancala/game for the next
+ * start, with the level of the computer, or 0, and the costs of the moves; or
+ * removes the kept one if the game is over. Returns false if it can't. */
+bool mancala_kept_write(const struct mancala_session *session, int level,
+                        const int costs[]);
+
+/* Opens the file, which the caller closes. Returns NULL if there is none. */
+FILE *mancala_kept_open(void);
+
+/* Opens the game in `file`, without a record. Returns false if it isn't one to
+ * continue; the session, the level and the costs are then worth nothing. */
+bool mancala_kept_read(struct mancala_session *session, FILE *file, int *level,
+                       int costs[MANCALA_PLIES_MOST]);
 
 /* ---- In words ---- */
 
@@ -153,6 +176,20 @@ void mancala_session_describe_end(const struct mancala_session *session,
                                   bool brief,
                                   char text[MANCALA_SESSION_TEXT_SIZE]);
 
+/* A rule of Kalah as a move in a small picture: what it says, and the bowls
+ * before and after the lower player, who is second, sows `house`. */
+enum {
+    MANCALA_EXAMPLES = 4,
+    MANCALA_EXAMPLE_SIZE = 8,
+    MANCALA_EXAMPLE_LINES = 2 /* of at most 39 columns */
+};
+struct mancala_example {
+    int house;
+    const char *says[MANCALA_EXAMPLE_LINES];
+    struct mancala_board before, after;
+};
+struct mancala_example mancala_session_example(int number);
+
 /* Writes the rules of the game, in lines of at most `columns` columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out);
@@ -179,6 +216,28 @@ void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_stop *stop,
                            struct mancala_search_result *result);
+
+/* Returns what `move` of a person costs, in stones, compared with the best one,
+ * and writes "That cost 3 stones: house 2 was best, moving again."; 0 and
+ * nothing if it is too little to matter or two people play. The values in
+ * `known`, if there are any, save a search. A computer that looks one turn
+ * ahead can't use more than that turn, so the coach of a person who plays it
+ * counts no more. */
+int mancala_session_judge(const struct mancala_session *session,
+                          const struct mancala_search_result *known,
+                          const struct mancala_session_stop *stop,
+                          struct mancala_move move,
+                          char text[MANCALA_SESSION_TEXT_SIZE]);
+
+/* Returns the move with the highest of the costs, from 0, or MANCALA_NO_MOVE if
+ * none has one; and describes it: "Costliest: move 3, house 1: 5 stones."
+ */
+enum { MANCALA_NO_MOVE = -1 };
+int mancala_session_costliest(const struct mancala_session *session,
+                              const int costs[]);
+void mancala_session_describe_costliest(const struct mancala_session *session,
+                                        const int costs[],
+                                        char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Chooses the move of the computer or the bot in a game that isn't over.
  * Returns NULL, or the bot's reason for not having one. */

@@ -380,8 +380,8 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y does; n, Esc and q don't, so that the key that asked
- * may repeat. Asks in one line if the screen is too small. */
+/* Asks whether to leave: y does; Enter, n, Esc and q don't, so that the key
+ * that asked may repeat. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 
@@ -410,10 +410,9 @@ struct page {
     struct bar bar;
 };
 
-/* Writes the answer to a key that means nothing on a page or in a view. Writes
- * nothing if it isn't a key, such as a mouse report. */
-void write_unknown_key(const struct brush *brush, int key,
-                       char answer[MESSAGE_SIZE]);
+/* Writes the page's answer to a key that means nothing there. Writes nothing if
+ * it isn't a key, such as a mouse report. */
+void write_unknown_key(const struct brush *brush, int key, struct page *page);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);

@@ -35,7 +35,8 @@ enum role {
     ROLE_MARKED, /* the chosen row of a list */
     ROLE_STATUS,
     ROLE_STONE,
-    ROLE_SOWN, /* changed by the last move */
+    ROLE_SOWN,      /* changed by the last move */
+    ROLE_BIG_STONE, /* covers its paper */
     ROLE_COUNT
 };
 

@@ -87,6 +87,8 @@ struct drill_stream {
     int cards[SHOE_CARDS];
     int group_count;
     int groups[SHOE_CARDS]; /* the size of each group */
+    int slowness; /* a beginner's cards take 1 + slowness times as long */
+    bool shows_tags;
 };
 
 /* The cell of the chart that a question is about, and its cards: the hand, then
@@ -172,9 +174,10 @@ struct drill_kind {
     void (*first_text)(const struct drill_setup *setup, char *text);
     void (*help)(const void *self, const struct drill_setup *setup, FILE *out);
 
-    /* Writes what the plays of the last question are worth, and its row of the
-     * chart; may be NULL. */
+    /* Write what the plays of the last question are worth, and its row of the
+     * chart, in 28 columns; or only the row. Both may be NULL. */
     void (*explain)(const void *self, FILE *out);
+    void (*chart)(const void *self, FILE *out);
 
     /* Returns the best result so far, where less is better, or NAN. `measure`
      * says what it measures. Both may be NULL. */

@@ -111,9 +111,9 @@ TEST(its_key_esc_and_q_close_the_advice_and_do_nothing_else)
         struct screen_run screen;
         sit(&screen, CARDS, is_small ? 16 : 24, is_small ? 46 : 80);
         screen_run_type_each(&screen, "20\nna");
-        assert_screen_has(&screen, "surrender $5.00");
+        assert_screen_has(&screen, "surrender $10.00");
         fake_terminal_type(screen.display, keys[i % 5]);
-        assert_screen_lacks(&screen, "surrender $5.00");
+        assert_screen_lacks(&screen, "surrender $10.00");
         assert_screen_has(&screen, " dealer shows an ace");
         screen_run_end(&screen);
     }
@@ -125,7 +125,7 @@ TEST(long_advice_scrolls_before_it_closes)
     struct screen_run screen;
     sit(&screen, CARDS, 16, 46);
     screen_run_type_each(&screen, "20\nna");
-    assert_screen_has(&screen, "surrender $5.00");
+    assert_screen_has(&screen, "surrender $10.00");
     assert_screen_lacks(&screen, "the dealer has no blackjack.");
     fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, "How the dealer ends:");
@@ -162,7 +162,7 @@ TEST(advice_waits_while_the_screen_is_too_small)
     /* The key does nothing: the table can't be seen. */
     screen_run_type_each(&screen, "h");
     fake_terminal_resize(screen.display, 40, 120);
-    assert_screen_has(&screen, "surrender $5.00");
+    assert_screen_has(&screen, "surrender $10.00");
     assert_screen_has(&screen, "You have 16, bet $20");
     screen_run_end(&screen);
 }

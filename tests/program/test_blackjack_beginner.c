@@ -107,7 +107,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     assert_screen_has(&screen, "The lobby");
     assert_screen_has(&screen, "six-deck game. · start here $5");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "is off. o turns it on.");
+    assert_screen_has(&screen, "is off. The options turn it on.");
     screen_run_end(&screen);
 }
 
@@ -392,11 +392,12 @@ TEST(esc_asks_whether_to_leave_a_round_as_q_does)
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "\n");
-    for (int i = 0; i < 2; i++) {
+    static const char *const stays[] = {"n", "\033", "\n"};
+    for (int i = 0; i < 3; i++) {
         screen_run_type_each(&screen, i == 0 ? "q" : "\033");
         assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-        assert_screen_has(&screen, "n  Stay   y  Leave");
-        screen_run_type_each(&screen, i == 0 ? "n" : "\033");
+        assert_screen_has(&screen, "Enter  Stay   y  Leave");
+        screen_run_type_each(&screen, stays[i]);
         assert_screen_has(&screen, "You have 16");
     }
     screen_run_end(&screen);
@@ -546,7 +547,7 @@ TEST(the_coach_is_offered_after_three_costly_mistakes)
         screen_run_type_each(&screen, "\ns");
     }
     assert_screen_has(&screen, "That was the third costly mistake.\n The coach "
-                               "can say what is better: see the options, o.");
+                               "can say what is better: see the options.");
     screen_run_end(&screen);
 }
 

@@ -180,10 +180,12 @@ static void sit(struct screen_run *screen, const char *options, int rows,
 /* Stands in the hands from `hand` on, up to the last page. */
 static void stand_from(struct screen_run *screen, int hand)
 {
-    for (; hand <= 10; hand++)
+    for (; hand <= 10; hand++) {
         screen_run_type_each(screen, hand == 9                ? "\n"
                                      : hand == 2 || hand == 5 ? "\nsy"
                                                               : "\ns");
+        assert_screen_lacks(screen, "shuffled"); /* before each hand */
+    }
     screen_run_type_each(screen, "\n");
 }
 

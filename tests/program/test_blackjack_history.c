@@ -431,9 +431,9 @@ TEST(enter_replays_the_hand_step_by_step)
             (const char *const[]){
                 " Hand of 2026-01-01 04:41               $1000\n",
                 "Dealer busts with 25\n",
-                "     21  wins $40           18  wins $20\n",
+                "    21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
-                " The end of the hand. Every decision", "  b  Step back\n",
+                " End of the hand. Every decision", "  b  Step back\n",
                 heights[i] == 24
                     ? "  a  Advice   w  Messages   Esc  Back"
                     : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
@@ -458,7 +458,7 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     assert_screen_has(&screen,
                       "Mistakes: insurance instead of no insurance: $");
     assert_screen_has(&screen, "stand instead of hit:\n $1.");
-    assert_screen_has(&screen, "The end of the hand.");
+    assert_screen_has(&screen, "End of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
     screen_run_end(&screen);
@@ -498,7 +498,7 @@ TEST(a_natural_is_replayed_in_one_step)
     screen_run_play(&screen, "--guest --speed 0 --cards As,9d,Kh,8d");
     screen_run_type_each(&screen, "\nl\n");
     assert_screen_has(&screen, "You win $7.50: blackjack.");
-    assert_screen_has(&screen, "The end of the hand.");
+    assert_screen_has(&screen, "End of the hand.");
     screen_run_end(&screen);
 }
 

@@ -63,6 +63,7 @@ TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
+    expect(&screen, "", "y leaves, and q goes back.");
     expect(&screen, "q", "You have 16"); /* the key that asked is no yes */
     expect(&screen, "qy", "You leave with $995");
     screen_run_type_each(&screen, "\033");
@@ -95,7 +96,7 @@ TEST(every_key_that_does_nothing_is_answered)
     expect_key(&screen, UP, "The up arrow does nothing here");
     expect(&screen, "c\t", "Tab does nothing here; ? lists keys.");
     expect(&screen, "z", "The key z does nothing here; ? lists keys.");
-    expect(&screen, "co\t", "Tab does nothing here; ? lists keys.");
+    expect(&screen, "co\t", "Tab does nothing here; the keys are below.");
     expect_key(&screen, DOWN, "Options");
     assert_screen_lacks(&screen, "does nothing");
     screen_run_end(&screen);
@@ -530,6 +531,39 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
         expect(&screen, slips[i].key ? slips[i].key : "", slips[i].asks);
         screen_run_end(&screen);
     }
+}
+
+/* An ante is lost like a bet that is surrendered. */
+TEST(a_fold_of_a_good_hand_is_asked_about)
+{
+    static const struct {
+        const char *cards, *asks;
+    } hands[] = {
+        {"Ks,10d,9h,7c", "Really fold a hard 19?"},
+        {"Ks,6d,7h,10c", "Really fold 17 against a 6?"},
+        {"Ks,10d,5h,10c", "You lose $5: folded."},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options,
+                 GUEST "--rules extra --cards %s,5s,9c,8c,8d,9d,9s",
+                 hands[i].cards);
+        play(&screen, options);
+        expect(&screen, "\nf", hands[i].asks);
+        screen_run_end(&screen);
+    }
+}
+
+/* A bet that isn't whole chips is made whole, which isn't the most. */
+TEST(twice_an_uneven_bet_is_not_the_most)
+{
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "5.25x", "Bet: $10");
+    assert_screen_lacks(&screen, "the most");
+    expect(&screen, "\177\177900x", "That is the most that you can bet.");
+    screen_run_end(&screen);
 }
 
 enum { AMOUNT_SIZE = 16 };

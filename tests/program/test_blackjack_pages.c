@@ -152,6 +152,29 @@ TEST(a_large_screen_shows_a_whole_page_in_columns)
     screen_run_end(&screen);
 }
 
+/* A text that is longer than two columns: none begins with the end of a line,
+ * and the arrow keys turn the page. */
+TEST(columns_keep_lines_together_and_turn_like_pages)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen,
+        &(struct seating){.options = SIXTEEN, .rows = 40, .columns = 120});
+    expect(&screen, "\n?", "Get closer to 21");
+    const char *text = fake_terminal_text(screen.display);
+    const char *first = strstr(text, "Get closer to 21");
+    const char *cut = strstr(first, "this game");
+    assert_true(cut == NULL || cut > strstr(text, "Keys"));
+    expect(&screen, "j", "basic strategy: the best play");
+    assert_screen_lacks(&screen, "show this help");
+    expect(&screen, "k", "show this help");
+    expect(&screen, "?sl", "History");
+    expect(&screen, "e", "Write a file?");
+    assert_memory_equal(fake_terminal_text(screen.display), " History", 8);
+    screen_run_end(&screen);
+}
+
 /* A page of few lines isn't in a corner: its edge has its title, and around it
  * is the table. */
 TEST(a_large_screen_has_a_short_page_in_its_middle)
@@ -196,9 +219,9 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Keys   Esc  Back");
+    expect(&screen, "\nsqr", "?  Keys   Esc  Leave");
     assert_screen_has(&screen, "What do you do?");
-    expect(&screen, "\n\n", "Enter  Done   b  Back");
+    expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, ESC, "Mistake 1 of 1");
     expect(&screen, "\nq", "Mistake 1 of 1");
     expect(&screen, "\n\n", "You leave with $");
@@ -244,8 +267,8 @@ TEST(an_answer_is_wrapped_between_words)
     sit(&screen, SIXTEEN, 1);
     screen_run_type_each(&screen, "\nq");
     fake_terminal_type(screen.display, "\033OD");
-    assert_screen_has(&screen,
-                      " The left arrow does nothing here; ? lists\n keys.\n");
+    assert_screen_has(&screen, " The left arrow does nothing here; the keys\n"
+                               " are below.\n");
     screen_run_end(&screen);
 }
 

@@ -205,9 +205,26 @@ TEST(company_makes_room_for_a_sheet)
     screen_run_type_each(&screen, "a");
     assert_screen_lacks(&screen, "Basic1");
     assert_screen_has(&screen, "Dealer shows 10");
-    assert_screen_has(&screen, "You  $995");
+    assert_screen_has(&screen, "$995");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "Basic1");
+    screen_run_end(&screen);
+}
+
+/* ... and on a larger screen the others have a line each. */
+TEST(company_has_lines_beside_what_is_open)
+{
+    struct screen_run screen;
+    sit_wide(&screen,
+             "--speed 0 --guest --seed 5 --computer basic --computer basic "
+             "--computer mimic",
+             40, 120);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Basic1 ");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "   Basic1 15       $5         Dealer shows 10");
+    assert_screen_has(&screen, "   Mimic3 19       $5 ");
+    assert_screen_has(&screen, "▄▟█▙▄"); /* the figure of my queen */
     screen_run_end(&screen);
 }
 

@@ -42,8 +42,9 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"help-below", " Help\n", "Back", "place the bet",
          "raise or lower the bet by a"},
         {"options", " Options", "Back", "Speed", "Symbols"},
-        {"statistics", " Statistics", "Esc closes", "Rounds", "Doubles"},
-        {"statistics-below", " Statistics", "Esc closes", "Splits", "Result"},
+        {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
+        {"statistics-below", " Statistics", "Esc closes", "Skill and luck",
+         "Mistakes"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
@@ -56,11 +57,16 @@ static void check_small_page(struct screen_run *screen, const char *what)
         assert_screen_lacks(screen, "…");
 }
 
-static void check_help_below(struct screen_run *screen)
+static void check_help(struct screen_run *screen)
 {
+    assert_screen_has(screen, "show this help");
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
-    assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
+}
+
+static void check_help_below(struct screen_run *screen)
+{
+    assert_screen_has(screen, "push: your total equals the dealer");
     assert_screen_has(screen, "basic strategy: the best play");
 }
 
@@ -76,7 +82,9 @@ static void check_picture(struct screen_run *screen, const char *what,
         fake_terminal_check_golden(screen->display, name);
     else if (is_small)
         check_small_page(screen, what);
-    else if (strcmp(what, "help-below") == 0) /* it continues further below */
+    else if (strcmp(what, "help") == 0)
+        check_help(screen);
+    else if (strcmp(what, "help-below") == 0) /* the page turns */
         check_help_below(screen);
     else
         assert_screen_has_words_of(screen, what);
@@ -331,11 +339,11 @@ TEST(large_cards_have_pips_of_letters_and_edges)
                                 .options = "--speed 0 --guest --cards "
                                            "3h,9d,3s,9c,3d,3c,2h,2d,2c,4h,5h",
                                 .rows = 40,
-                                .columns = 120});
+                                .columns = 140});
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " ♦         ♦ ");
     assert_screen_lacks(&screen, "▀█▀");
-    screen_run_type_each(&screen, "hh");
+    screen_run_type_each(&screen, "hhh");
     assert_screen_has(&screen, "3♥");
     assert_screen_lacks(&screen, "▏");
     screen_run_end(&screen);
@@ -404,6 +412,49 @@ TEST(a_light_terminal_has_the_light_theme)
     check_theme("", "COLORFGBG=15", "theme-default");
     check_theme("--theme contrast", "COLORFGBG=0;15", "theme-contrast");
     check_theme("--theme four-color", "COLORFGBG=0;15", "theme-four-light");
+}
+
+/* Compiles a terminal with 16 colors that can be changed and, with `take_back`,
+ * taken back. */
+static void describe_terminal(const struct screen_run *screen,
+                              const char *take_back)
+{
+    char source[160], line[400];
+    snprintf(source, sizeof source, "%s/source", screen->home.folder);
+    FILE *file = fopen(source, "w");
+    assert_non_null(file);
+    fprintf(file,
+            "sixteen|16 colors,\n\tccc,\n\tcolors#16, pairs#256,\n"
+            "\tinitc=<%%p1%%d:%%p2%%d:%%p3%%d:%%p4%%d>,\n%s"
+            "\tuse=xterm-256color,\n",
+            take_back);
+    fclose(file);
+    snprintf(line, sizeof line, "tic -o %s %s", screen->home.folder, source);
+    assert_int_equal(system(line), 0);
+}
+
+/* Only where the end of the program takes them back. */
+TEST(felt_is_no_lime_where_16_colors_can_be_changed)
+{
+    static const char *const take_back[] = {"\toc=<back>,\n", "\toc@,\n"};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        size_t length;
+        char variable[160];
+        screen_run_begin(&screen);
+        describe_terminal(&screen, take_back[i]);
+        snprintf(variable, sizeof variable, "TERMINFO=%s", screen.home.folder);
+        screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                                  .variable = variable,
+                                                  .term = "sixteen"});
+        const char *raw = fake_terminal_raw(screen.display, &length);
+        assert_int_equal(strstr(raw, "<2:0:560:210>") != NULL, i == 0);
+        screen_run_type_each(&screen, "qqq");
+        assert_int_equal(fake_terminal_finish(screen.display), 0);
+        raw = fake_terminal_raw(screen.display, &length);
+        assert_int_equal(strstr(raw, "<back>") != NULL, i == 0);
+        screen_run_end(&screen);
+    }
 }
 
 /* Returns the color behind a mark, which the last lines explain if it is a

@@ -373,6 +373,8 @@ static void assert_panel(const struct screen_run *screen, int rows,
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (rows > 24 && is_told)
             assert_screen_has(screen, lines[i]);
+    if (rows > 24 && !is_told)
+        assert_screen_has(screen, " Play the hand again, or press e:");
     if (rows <= 24 || !is_told)
         assert_screen_lacks(screen, "What each was worth");
 }
@@ -385,43 +387,45 @@ struct review_step {
     const char *small[11];
 };
 
-#define ROUND_4                                                        \
-    " Session of 2026-11-22 20:40  rules strip\n", "Dealer shows 6\n", \
+#define ROUND_4                                                       \
+    " Review of 2026-11-22 20:40  rules strip\n", "Dealer shows 6\n", \
         "▸ 11\n", "▆▆▆ $20\n"
 
 static const struct review_step REVIEW_STEPS[] = {
-    {"\n",
+    {"e",
      "review-decision",
      SHOWS,
      {ROUND_4, " You chose stand; double was better by\n",
       " $16.20: very bad. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
+      "  Enter  Next   b  Try again   w  More\n", "  ?  Keys   Esc  Leave"}},
     {"b",
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender e Answer\n",
+      "  ?  Keys   Esc  Leave"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20; try again.\n",
       " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n", "  ?  Keys   q  Quit"}},
+      " h Hit s Stand d Double r Surrender e Answer\n",
+      "  ?  Keys   Esc  Leave"}},
     {"d",
      "review-right",
      SHOWS,
      {ROUND_4, " Right: double; at the table you chose stand,\n",
       " which cost $16.20. …\n", " Mistake 1 of 3 (4 made): round 4, $20.\n",
-      "  Enter  Next   b  Back\n", "  w  More   ?  Keys   q  Quit"}},
-    {"\n\n\n\n\n",
+      "  Enter  Next   b  Try again   w  More\n", "  ?  Keys   Esc  Leave"}},
+    {"\ne\ne\n",
      "review-sums",
      NO_PANEL,
-     {" Session of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
+     {" Review of 2026-11-22 20:40\n", " In 4 rounds you lost $30.\n",
       " With best play and the cards left, these\n",
       " bets lose $0.34 on average.\n", " Decisions: 2 of 6 right.\n",
       " Longest streaks: 1 win, 3 losses in a row.\n",
       " Hands to repeat in the trainer: 3 today.\n",
-      "  Enter  Quit   b  Back"}},
+      "  Enter  Quit   b  Earlier"}},
 };
 
 /* Each decision, the try, and the sums look well on every size. */
@@ -455,7 +459,13 @@ TEST(a_decision_is_tried_until_it_is_right)
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
                       "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
-    screen_run_type_each(&screen, "\n\n");
+    screen_run_type_each(&screen, "\n"); /* shows no answer by mistake */
+    assert_screen_has(&screen, "Enter does nothing here");
+    assert_screen_lacks(&screen, "You chose");
+    screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "b  Try again");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "b  Earlier");
     assert_screen_has(&screen,
                       "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
     assert_screen_has(&screen, "What do you do?");
@@ -473,7 +483,7 @@ TEST(a_decision_is_tried_until_it_is_right)
     assert_screen_has(&screen, "What do you do?");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 1 of 3");
-    screen_run_type_each(&screen, "\n\n\n\n\n");
+    screen_run_type_each(&screen, "e\ne\ne");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "by");
     assert_screen_has(&screen, "Taking insurance costs $0.45");
@@ -498,7 +508,7 @@ TEST(a_try_costs_what_the_panel_says)
                    &(struct seating){.options = "--review --profile Anna",
                                      .rows = 40,
                                      .columns = 120});
-    screen_run_type_each(&screen, "\n");
+    screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, " $4.13 less\n");
     assert_screen_has(&screen, " $1.68 less\n");
     screen_run_type_each(&screen, "bs");
@@ -527,5 +537,27 @@ TEST(the_last_page_offers_the_review)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+/* However many decisions are played right later: a session was seen once. */
+TEST(a_session_that_was_seen_stays_seen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
+    sql_run(screen.ledger,
+            "INSERT INTO settings SELECT profile, 'mended', "
+            "substr(began || ' seen ' || printf('%.*c', 500, '_'), 1, 508) "
+            "FROM sessions");
+    screen_run_play(&screen, "--speed 0 --profile Anna --cards "
+                             "10h,9s,6c,10d,2c,2d,2h,2s");
+    screen_run_type_each(&screen, "\nsqrr");
+    assert_screen_has(&screen, "Right: surrender");
+    char *mended = sql_text(screen.ledger,
+                            "SELECT value FROM settings WHERE name = 'mended'");
+    assert_text_has(mended, " seen  1:", "the setting");
+    free(mended);
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }

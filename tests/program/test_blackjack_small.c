@@ -164,6 +164,7 @@ TEST(no_insurance_is_where_stand_was)
 
 /* A bet stays beside the cards while it is typed, also if not all of its chips
  * have room; the screen says at once if it is too much. */
+/* Where not all chips have room, there are none: one would be another bet. */
 TEST(a_typed_bet_stays_at_its_place)
 {
     struct screen_run screen;
@@ -171,11 +172,13 @@ TEST(a_typed_bet_stays_at_its_place)
     screen_run_type_each(&screen, "12");
     assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $12\n");
     screen_run_type_each(&screen, "3");
-    assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $123\n");
+    assert_screen_has(&screen,
+                      "\u256f  \u2586\u2586\u2586 \u2586\u2586\u2586 $123\n");
     screen_run_type_each(&screen, "\177\177\177");
     screen_run_type_each(&screen, "499");
-    assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $499\n");
-    screen_run_type_each(&screen, "\177\177\177");
+    assert_screen_has(&screen, "\u256f      bet $499\n");
+    screen_run_type_each(&screen, "\177\177\1770");
+    assert_screen_has(&screen, "\u256f      bet $0\n");
     screen_run_type_each(&screen, "751");
     assert_screen_has(&screen, "Bet: $751 (at most $500)");
     screen_run_end(&screen);

@@ -373,3 +373,20 @@ TEST(skill_and_luck_are_the_same_at_the_table_and_in_the_report)
     run_result_free(&result);
     screen_run_end(&screen);
 }
+
+TEST(a_new_table_has_no_figures_of_the_last_one)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--guest --speed 0 --cards "
+                             "10h,9s,8c,10d,10c,9d,8h,10s");
+    screen_run_type_each(&screen, "\nst");
+    assert_screen_has(&screen, " 1 round played.");
+    screen_run_type_each(&screen, "qq");
+    assert_screen_has(&screen, "Worst round  −$5");
+    screen_run_type_each(&screen, "\n\nt");
+    assert_screen_has(&screen, " 0 rounds played.");
+    assert_screen_has(&screen, "  even\n");
+    assert_screen_lacks(&screen, "Worst round");
+    screen_run_end(&screen);
+}

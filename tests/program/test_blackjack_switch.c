@@ -36,7 +36,7 @@ TEST(the_second_cards_are_switched_and_both_hands_are_paid)
         "| 10s  |  6s  |  6d  |\n"
         "|  5s  |  Kh  |  **  |\n"
         "You have 15 and 16, bet $10 each; the dealer shows 6.\n"
-        "Switched, the hands are 20 and 11.\n"
+        "If you switch, you have 20 and 11.\n"
         "Switch the second cards? [y/n] ",
         "| 10s  |  6s  |  6d  |\n"
         "|  Kh  |  5s  |  **  |\n"
@@ -74,14 +74,14 @@ TEST(a_switch_makes_a_21_and_no_blackjack)
 {
     static const char *const texts[] = {
         "You have soft 16 and 15, bet $10 each; the dealer shows 9.\n"
-        "Switched, the hands are soft 21 and 10.\n",
+        "If you switch, you have soft 21 and 10.\n",
         "Final scores: You 21 and 18, Dealer 19.\n"
         "Your hand 1 wins $10.\n"
         "Your hand 2 loses $10.\n",
         NULL};
     static const char *const kept[] = {
         "You have blackjack and 10, bet $10 each; the dealer shows 9.\n"
-        "Switched, the hands are soft 16 and 15.\n",
+        "If you switch, you have soft 16 and 15.\n",
         "Your hand 1 wins $10: blackjack.\n", NULL};
     assert_lines(SWITCH "'As 5s 9d 5d Kh 10d 8h'", "10\ny\nh\ns\nquit\n",
                  texts);
@@ -137,8 +137,8 @@ TEST(each_of_several_players_has_two_hands)
 TEST(advice_on_the_switch_is_what_both_hands_win)
 {
     static const char *const texts[] = {
-        "> switch             +$10.00      +100.02%\n"
-        "  no switch           -$6.89       -68.87%   $16.89 less\n",
+        "> switch         +$10.00\n"
+        "  no switch       -$6.89   $16.89 less\n",
         "What both hands win together", NULL};
     assert_lines(SWITCH "'10s 6s 9d 5s As 10d 9h 8h'", "10\na\ny\ns\ns\nq\n",
                  texts);

@@ -128,7 +128,7 @@ TEST(the_dice_grow_with_the_screen)
     screen_run_end(&screen);
 }
 
-/* On a small screen, a face is its number and as many pips. */
+/* On a small screen, a face is its number. */
 TEST(ascii_needs_no_other_characters)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
@@ -138,7 +138,7 @@ TEST(ascii_needs_no_other_characters)
         screen_run_type_each(&screen, ENTER);
         for (const char *at = fake_terminal_text(screen.display); *at; at++)
             assert_in_range((unsigned char)*at, '\n', '~');
-        assert_screen_has(&screen, SIZES[i].rows < 24 ? " o o o " : "######");
+        assert_screen_has(&screen, SIZES[i].rows < 24 ? "  10  " : "######");
         screen_run_end(&screen);
     }
 }
@@ -161,7 +161,7 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The key y does nothing here");
     fake_terminal_type(screen.display, END);
-    assert_screen_has(&screen, "Wager: $100, all you have. Enter rolls.");
+    assert_screen_has(&screen, "Wager: $100, all you have\n");
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
     assert_screen_has(&screen, "Wager: $100.01");
@@ -257,38 +257,87 @@ TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
 TEST(broke_players_can_start_over)
 {
     struct screen_run screen;
-    roll(&screen, "--money 10 --rolls A,9,A,7,2,3,4,5,10,10", 24, 80);
-    screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Your 22 busts: you lose $10");
+    roll(&screen, "--money 20 --rolls A,9,A,7,2,3,4,5,10,10", 24, 80);
+    screen_run_type_each(&screen, "x" ENTER "y");
+    assert_screen_has(&screen, "Your 22 busts: you lose $20");
     assert_screen_has(&screen, "House 16");
     assert_screen_has(&screen, "You are out of money.");
     screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "You start over with $20.");
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 6, wager $10");
-    screen_run_type_each(&screen, "sq");
-    assert_screen_has(&screen, "2 rounds: −$20. You won 0 and lost 2.\n");
-    assert_screen_has(&screen, "22 against 16  −$10\n");
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "1 round: −$20. You won 0 and lost 1.\n");
+    assert_screen_has(&screen,
+                      "You began 2 times with $20, have $10, wagered $10.\n");
+    screen_run_type_each(&screen, "lsq");
+    assert_screen_has(&screen, "2 rounds: −$30. You won 0 and lost 2.\n");
+    assert_screen_has(&screen, "You began 2 times with $20 and have $10.\n");
+    assert_screen_has(&screen, "22 against 16  −$20\n");
+    assert_screen_has(&screen, "\n −$30 ");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen,
+                      "You leave with $10.\nYou began 2 times with $20.\n");
     screen_run_end(&screen);
 }
 
-/* One Enter after all was won, pushed, or half of it lost, risks $10. */
-TEST(all_of_the_money_is_not_offered_again)
+/* It is asked about once, and neither Enter nor a tap in its place is a yes. */
+TEST(a_wager_of_everything_needs_a_yes)
 {
-    static const struct {
-        const char *wager, *rolls, *question;
-    } cases[] = {{END, "10,9,9,8", "You win $100."},
-                 {END, "10,9,8,9", "You get your wager back."},
-                 {"50", "10,9,8,10", "You lose $50."}};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
-        char options[32];
-        snprintf(options, sizeof options, "--rolls %s,2,2", cases[i].rolls);
-        roll(&screen, options, 24, 80);
-        fake_terminal_type(screen.display, cases[i].wager);
-        screen_run_type_each(&screen, ENTER "s");
-        assert_screen_has(&screen, cases[i].question);
-        assert_screen_has(&screen, "Wager: $10\n");
+        roll(&screen, "--rolls 10,9,9,8,10,9,9,8", SIZES[i].rows,
+             SIZES[i].columns);
+        fake_terminal_type(screen.display, END);
+        int roll_end = column_of(&screen, "Enter") + 11;
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, "Really wager all you have, $100?");
+        screen_run_type_each(&screen, ENTER);
+        assert_screen_has(&screen, "Nothing has changed; choose again.");
+        assert_screen_has(&screen, "Wager: $100, all you have");
+        screen_run_type_each(&screen, ENTER);
+        assert_true(column_of(&screen, "y  Yes") > roll_end);
+        fake_terminal_type(screen.display, DOWN);
+        assert_screen_has(&screen, "Wager: $95\n");
+        fake_terminal_type(screen.display, END);
+        screen_run_type_each(&screen, ENTER "n" ENTER ESCAPE ENTER "y");
+        assert_screen_has(&screen, "Your 19, wager $100");
+        screen_run_end(&screen);
+    }
+}
+
+/* Returns the columns of the dice, which all have the same size. */
+static size_t die_columns(struct screen_run *screen)
+{
+    size_t columns = 0;
+    for (const char *at = fake_terminal_text(screen->display);
+         (at = strstr(at, "+-")) != NULL; at++) {
+        size_t dashes = strspn(at + 1, "-");
+        if (at[dashes + 1] != '+')
+            continue;
+        if (columns == 0)
+            columns = dashes + 2;
+        assert_int_equal(dashes + 2, columns);
+    }
+    return columns;
+}
+
+/* A third die makes none smaller. */
+TEST(dice_of_both_sides_have_one_size)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        roll(&screen, "--ascii --color never --rolls 10,2,5,3,3,2,5,8",
+             SIZES[i].rows, SIZES[i].columns);
+        screen_run_type_each(&screen, ENTER);
+        size_t columns = die_columns(&screen);
+        screen_run_type_each(&screen, "h");
+        assert_int_equal(die_columns(&screen), columns);
+        screen_run_type_each(&screen, "s");
+        assert_screen_has(&screen, "Your 18 loses $10");
+        assert_in_range(die_columns(&screen), 5, columns);
         screen_run_end(&screen);
     }
 }
@@ -358,7 +407,8 @@ TEST(the_first_screen_says_how_it_goes)
             assert_screen_has(&screen,
                               "Roll twice, then hit (once more) or stand.");
             assert_screen_has(&screen, "two aces bust.");
-            assert_screen_has(&screen, "a natural, pays 1.5 times.");
+            if (SIZES[i].rows > 16)
+                assert_screen_has(&screen, "a natural, pays 1.5 times.");
         }
         screen_run_end(&screen);
     }
@@ -497,15 +547,17 @@ TEST(a_win_is_paid_with_its_plate)
     screen_run_end(&screen);
 }
 
-TEST(a_wager_is_lowered_with_a_word)
+/* One Enter doesn't risk all that is left. */
+TEST(a_wager_is_lowered_to_the_money)
 {
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,10,2,2,2,2", 24, 80);
     screen_run_type_each(&screen, "60" ENTER "s");
-    assert_screen_has(&screen, "Your next wager is only $10.");
-    screen_run_type_each(&screen, "xxx");
+    assert_screen_has(&screen, "Wager: $40, all you have");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "Really wager all you have, $40?");
+    screen_run_type_each(&screen, "nx");
     assert_screen_has(&screen, "You have only $40.");
-    assert_screen_has(&screen, "Wager: $40");
     screen_run_end(&screen);
 }
 
@@ -562,10 +614,12 @@ TEST(the_last_page_has_the_rounds)
         screen_run_type_each(&screen, ENTER "s" ENTER "hy" ENTER "qy");
         assert_screen_has(&screen, "How you did");
         assert_screen_has(&screen, "3 rounds: −$20. You won 0 and lost 2.");
-        assert_screen_has(&screen, "Best choices: 1 of 2; your mistakes cost");
+        assert_screen_has(&screen,
+                          "Best choices: 1 of 2; mistakes cost $5.47.");
         assert_screen_has(&screen, "Next: reach $200. Before a choice,");
-        assert_screen_has(&screen, "Your money, round by round:");
-        assert_screen_has(&screen, "$100 ");
+        assert_screen_has(&screen, "You began with $100 and have $80.");
+        assert_screen_has(&screen, "Won or lost in all, round by round:");
+        assert_screen_has(&screen, "−$20 ");
         if (SIZES[i].rows == 24)
             fake_terminal_check_golden(screen.display, "dice-end-80x24");
         if (SIZES[i].rows > 24)

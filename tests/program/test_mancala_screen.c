@@ -161,6 +161,24 @@ TEST(a_second_a_or_a_move_hides_the_hints)
     screen_run_end(&screen);
 }
 
+/* A page with the moves would have no more than the panel. */
+TEST(the_bar_lists_the_moves_unless_the_panel_has_them)
+{
+    static const int columns[] = {80, 120};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_at_mancala(&screen,
+                              &(struct seating){.options = "--kalah",
+                                                .rows = 40,
+                                                .columns = columns[i]});
+        if (i == 0)
+            assert_screen_has(&screen, " l  Moves");
+        else
+            assert_screen_lacks(&screen, " l  Moves");
+        screen_run_end(&screen);
+    }
+}
+
 TEST(views_fit_a_narrow_screen)
 {
     struct screen_run screen;
@@ -170,7 +188,7 @@ TEST(views_fit_a_narrow_screen)
     screen_run_type_each(&screen, "?");
     fake_terminal_check_golden(screen.display, "mancala-help-60x18");
     screen_run_type_each(&screen, " ");
-    assert_screen_has(&screen, "land, and k where it would");
+    assert_screen_has(&screen, "if you sow it back.");
     screen_run_type_each(&screen, "?o");
     fake_terminal_check_golden(screen.display, "mancala-options-60x18");
     screen_run_type_each(&screen, "o3" ENTER "6k2" ENTER "l");
@@ -405,12 +423,20 @@ TEST(the_end_has_the_costliest_move)
         assert_true(was_cut || !has_coach);
         assert_screen_has(&screen, "Enter plays again.");
         if (has_coach) {
-            assert_screen_has(&screen, "Your costliest: move ");
+            assert_screen_has(&screen, " by ");
+            assert_screen_has(&screen, "Costliest: move ");
+            screen_run_type_each(&screen, "c"); /* the board before it */
+            assert_screen_lacks(&screen, " by ");
+            assert_screen_has(&screen, "Costliest: move ");
+            assert_screen_has(&screen, " c  Result");
+            screen_run_type_each(&screen, "c");
+            assert_screen_has(&screen, " by ");
+            assert_screen_has(&screen, " c  Costliest move");
             screen_run_type_each(&screen, "l");
             assert_screen_has(&screen, " Cost ");
             screen_run_type_each(&screen, "l");
         } else
-            assert_screen_lacks(&screen, "Your costliest: ");
+            assert_screen_lacks(&screen, "Costliest");
         screen_run_type_each(&screen, ENTER);
         assert_screen_has(&screen, "  Sow ");
         screen_run_end(&screen);
@@ -801,8 +827,12 @@ TEST(a_record_is_stepped_through_to_its_end)
     assert_screen_has(&screen, "paused");
     step_to(&screen, "Move 8, ");
     fake_terminal_check_golden(screen.display, "mancala-replay-80x24");
-    step_to(&screen, "End of the record; every move matches. The second "
-                     "player wins by 2 stones");
+    step_to(&screen, "End of the record; every move matches.");
+    assert_screen_has(&screen, "The second player wins by 2 stones");
+    fake_terminal_type(screen.display, "?");
+    assert_screen_has(&screen, "pause; the next move");
+    assert_screen_lacks(&screen, "undo");
+    fake_terminal_type(screen.display, "?");
     fake_terminal_type(screen.display, "q");
     screen_run_finish(&screen);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "support/screen_run.h"
 #include "support/process.h"
@@ -65,27 +66,161 @@ TEST(a_small_screen_pauses_the_game)
     assert_text_equal(fake_terminal_text(screen.display), before, "the board");
     free(before);
     fake_terminal_resize(screen.display, 10, 30);
-    screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "leave? y or n");
-    screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "q quits");
-    screen_run_type_each(&screen, "qy");
+    screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
 
 /* ---- Leaving ---- */
 
-TEST(quitting_asks_only_during_a_game)
+/* Starts mancala again in the same state directory. */
+static void start_again(struct screen_run *screen, const char *options)
+{
+    screen_run_sit(screen,
+                   &(struct seating){.program = "mancala", .options = options});
+}
+
+/* Writes `text` to the file of the kept game, or returns what it holds. */
+static char *keep_text(const struct screen_run *screen, const char *text)
+{
+    char path[160];
+    snprintf(path, sizeof path, "%s/mancala", screen->home.folder);
+    (void)mkdir(path, 0700);
+    strcat(path, "/game");
+    if (text == NULL)
+        return read_file(path, NULL);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
+    return NULL;
+}
+
+TEST(a_game_that_was_left_is_resumed_at_the_next_start)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    start_again(&screen, "--speed 0 --seed 1");
+    assert_screen_lacks(&screen, "Resume");
+    screen_run_type_each(&screen, ENTER "o");
+    for (int level = 2; level < 5; level++)
+        fake_terminal_type(screen.display, "\033OC");
+    screen_run_type_each(&screen, "o3" ENTER "1" ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "Your last game isn't over: r resumes it.");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    start_again(&screen, "--speed 0 --seed 1");
+    assert_screen_has(&screen, "Your last game isn't over: r resumes it.");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "Your last game continues.");
+    const char *board = strstr(before, "Computer");
+    const char *end = strstr(board, "You");
+    const char *now = strstr(fake_terminal_text(screen.display), "Computer");
+    assert_int_equal(strncmp(now, board, (size_t)(end - board)), 0);
+    free(before);
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "5 of 10");
+    screen_run_type_each(&screen, "oqq");
+    screen_run_finish(&screen);
+}
+
+/* A program that is killed has kept the game, too. */
+TEST(each_turn_is_kept)
+{
+    struct screen_run screen;
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "3" ENTER);
+    fake_terminal_signal(screen.display, SIGKILL);
+    assert_int_equal(fake_terminal_finish(screen.display), -SIGKILL);
+    fake_terminal_close(screen.display);
+    start_again(&screen, "--speed 0 --kalah --board 8");
+    screen_run_type_each(&screen, "r");
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "  1  The first player sows house 3: 4 stones, "
+                               "and moves again.");
+    screen_run_type_each(&screen, "l");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "The game is kept; the next start offers it.");
+    screen_run_finish(&screen);
+}
+
+TEST(a_game_that_is_over_is_kept_no_more)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    for (int i = 0; i < 2; i++) {
+        start_again(&screen, "--two-players --board 6 --stones 1 --speed 0");
+        screen_run_type_each(&screen, i == 0 ? "2" ENTER "q" : "r");
+        if (i == 0)
+            screen_run_leave(&screen, 0);
+    }
+    for (int i = 0; i < 20; i++)
+        screen_run_type_each(
+            &screen,
+            strstr(fake_terminal_text(screen.display), "  Sow ") ? ENTER : "");
+    assert_screen_has(&screen, "Enter plays again.");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    start_again(&screen, "--speed 0");
+    assert_screen_lacks(&screen, "Resume");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+TEST(a_file_that_is_no_kept_game_is_refused_in_words)
+{
+    static const struct {
+        const char *from, *to;
+    } changes[] = {
+        {"mancala record 1", "\001\002"},
+        {"board 14", "board 99"},
+        {"sow 3", "sow 4"},
+        {"level 2", "level 11"},
+        {"level 2", "end 0123456789abcdef"},
+        {"level 2", ""},
+        {"cost 0", "cost -1"},
+        {"cost 0", ""},
+    };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    start_again(&screen, "--speed 0 --seed 1");
+    screen_run_type_each(&screen, ENTER "3" ENTER "qq");
+    screen_run_leave(&screen, 0);
+    char *good = keep_text(&screen, NULL);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        char text[2048];
+        const char *at = strstr(good, changes[i].from);
+        assert_non_null(at);
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - good), good,
+                 changes[i].to, at + strlen(changes[i].from));
+        (void)keep_text(&screen, text);
+        start_again(&screen, "--speed 0");
+        assert_screen_has(&screen, "The file of your last game can't be read.");
+        screen_run_type_each(&screen, "r"); /* no key of this page */
+        screen_run_type_each(&screen, "q");
+        screen_run_leave(&screen, 0);
+    }
+    free(good);
+    screen_run_end(&screen);
+}
+
+TEST(quitting_asks_only_if_the_game_would_be_lost)
 {
     struct screen_run screen;
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-    play(&screen, "--two-players");
+    screen_run_begin(&screen);
+    snprintf(screen.state, sizeof screen.state, "XDG_STATE_HOME=/dev/null");
+    start_again(&screen, "--speed 0 --stones 4 --two-players");
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
     assert_screen_has(&screen, "if you leave, it is lost.");
-    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, " Enter  Stay");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "House 4: ");
+    screen_run_type_each(&screen, "qn");
     assert_screen_has(&screen, "House 4: ");
     fake_terminal_type(screen.display, "\004");
     assert_screen_has(&screen, "Leave the game?");
@@ -94,7 +229,7 @@ TEST(quitting_asks_only_during_a_game)
 }
 
 /* The keys typed before a signal comes. */
-static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
+static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "a",
                                       "?", "o",       "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 

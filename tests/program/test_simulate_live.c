@@ -78,7 +78,9 @@ TEST(two_settings_are_side_by_side)
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         look(&screen, "-n 5e6", SIZES[i].rows, SIZES[i].columns);
+        assert_screen_has(&screen, "Enter  Compare");
         press(&screen, ENTER);
+        assert_screen_has(&screen, "This is A; now change a slider to see B.");
         assert_screen_has(&screen, "B minus A");
         assert_screen_has(&screen, "+0.00 ± 0.00");
         press(&screen, DOWN DOWN);
@@ -86,12 +88,44 @@ TEST(two_settings_are_side_by_side)
         assert_screen_has(&screen, "; the same shoes");
         if (SIZES[i].rows == 24)
             fake_terminal_check_golden(screen.display, "live-compared");
+        assert_screen_has(&screen, "New A");
         press(&screen, UP UP LEFT);
         assert_screen_has(&screen, "paired only by seed");
         press(&screen, "\177");
         assert_screen_lacks(&screen, "B minus A");
         screen_run_end(&screen);
     }
+}
+
+/* At 6:5, no bets from 1 to 8 units win. Where not all sliders are on the
+ * screen, the title says how many there are. */
+TEST(what_cannot_be_bet_hides_no_a)
+{
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        look(&screen, "-n 5e6", SIZES[i].rows, SIZES[i].columns);
+        press(&screen, ENTER DOWN DOWN DOWN LEFT);
+        assert_screen_has(&screen, "No bets in this range");
+        assert_screen_lacks(&screen, "--best-bets");
+        assert_screen_has(&screen, "sd/hour   $3");
+        assert_screen_has(&screen, "ruin");
+        if (SIZES[i].rows < 20)
+            assert_screen_has(&screen, "4 of 16 sliders");
+        else
+            assert_screen_lacks(&screen, "of 16");
+        screen_run_end(&screen);
+    }
+}
+
+/* The curve begins at a line, which is dotted. */
+TEST(the_curve_has_a_line_where_it_begins)
+{
+    struct screen_run screen;
+    look(&screen, "-n 5e6", 40, 120);
+    assert_screen_has(&screen, "Won in $ from hour 0 to hour 655");
+    assert_screen_has(&screen, "  0 │");
+    assert_screen_has(&screen, "┈┈┈┈");
+    screen_run_end(&screen);
 }
 
 TEST(ascii_needs_no_other_signs)
@@ -167,7 +201,7 @@ TEST(impossible_settings_are_explained)
 {
     struct screen_run screen;
     look(&screen, "-n 1e5 --count ko --bets 1@-99,5000@3", 24, 80);
-    assert_screen_has(&screen, "--bets: 5000 units are more than the");
+    assert_screen_has(&screen, "5000 units are more than the");
     screen_run_end(&screen);
     look(&screen, "-n 1e5 --neighbors basic,basic", 24, 80);
     press(&screen, UP UP UP UP UP UP UP END);
@@ -181,7 +215,9 @@ TEST(other_bets_mend_a_setting)
 {
     struct screen_run screen;
     look(&screen, "-n 1e5 --rule fresh=yes", 24, 80);
-    assert_screen_has(&screen, "--best-bets: with fresh=yes");
+    assert_screen_has(&screen, "With fresh=yes the true count is 0");
+    press(&screen, ENTER);
+    assert_screen_has(&screen, "There are no figures to compare yet.");
     press(&screen, UP UP UP UP HOME);
     assert_screen_has(&screen, "0.1 million rounds");
     assert_screen_has(&screen, "SCORE");
@@ -216,7 +252,7 @@ TEST(help_has_the_keys)
     assert_screen_has(&screen, "keep this setting as A");
     assert_screen_has(&screen, "desirability index, the square root of SCORE");
     press(&screen, END);
-    assert_screen_has(&screen, "how bold: 1 grows fastest");
+    assert_screen_has(&screen, "1 grows fastest, 0.5 bets half of it");
     press(&screen, "?e");
     assert_screen_has(&screen, "simulate --count hi-lo --best-bets 1-8 "
                                "--bankroll '$10000' --same-shoes");

@@ -35,17 +35,20 @@ TEST(a_drill_tells_what_each_answer_costs)
     assert_output_begins(
         &outcome, INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] \nRight.\n"
-        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 per $10 bet.\n"
+        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 for a $10 bet.\n"
         "3. Js 5c (15) against 7c [h/s/d/r] \n"
-        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 per $10 bet.\n"
+        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 for a $10 bet.\n"
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Mistakes cost $16.64, with bets of $10.\n"
-                    "The costliest: Jd Jc (20) against 6c: stand is "
-                    "better than hit by $15.55.\n",
+                    "Mistakes cost $16.64, with bets of $10.\n",
                     "the summary");
+    assert_text_has(outcome.output,
+                    "\n\nYour mistakes, with bets of $10:"
+                    "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
+                    "3. Js 5c (15) against 7c: hit, not stand ($1.09).\n",
+                    "the mistakes");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
 }
@@ -198,6 +201,36 @@ TEST(a_profile_keeps_what_was_learned)
     screen_run_end(&home);
 }
 
+/* A beginner counts few cards, and more after each right answer; a seed asks
+ * anyone the same. */
+TEST(counting_begins_with_few_cards)
+{
+    static const char *const cards[] = {
+        "1. 5 cards:", "1. 10 cards:", "1. 20 cards:"};
+    const char *const line =
+        "trainer --drill count --deck-time 0 --profile Anna --questions 2";
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    for (size_t i = 0; i <= sizeof cards / sizeof *cards; i++) {
+        run_at_home(&home, line, "99\n99\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        if (i < sizeof cards / sizeof *cards) {
+            assert_text_has(outcome.output, cards[i], "the cards");
+            assert_text_has(outcome.output, cards[i] + 2, "the same again");
+            assert_null(strstr(outcome.output, "for a deck"));
+        } else
+            assert_text_has(outcome.output, " for a deck.", "a whole deck");
+        run_result_free(&outcome);
+        sql_run(home.ledger,
+                "INSERT INTO drills (profile, name, rules, count_name, time, "
+                "day, questions, right_answers, longest_run, seconds, cost, "
+                "unit) SELECT id, 'count', 'strip', 'hi-lo', 0, 20000, 1, 1, "
+                "1, 3, 0, 'units' FROM profiles WHERE name = 'Anna'");
+    }
+    screen_run_end(&home);
+}
+
 /* The lobby counts all rules, so the trainer names the others, and comes to
  * them. */
 TEST(hands_of_other_rules_come_after_the_usual_ones)
@@ -218,8 +251,8 @@ TEST(hands_of_other_rules_come_after_the_usual_ones)
     }
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
     assert_text_has(outcome.output,
-                    "1 hand to review today. 1 today under "
-                    "other rules: trainer --rules downtown.",
+                    "1 hand to review today. 1 more for downtown "
+                    "rules: change the rules to review it.",
                     "the progress");
     run_result_free(&outcome);
     for (int i = 0; i < 2; i++) {
@@ -369,8 +402,8 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nYou know 0 of 330 hands. Drill strategy asks those that are due "
-        "(0 today), then\nnew ones.\n",
+        "\nYou know 0 of 330 hands: 0 of 150 hard, 0 of 80 soft, 0 of 100 "
+        "pairs.\n\nNothing to review yet: ",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

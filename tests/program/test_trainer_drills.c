@@ -16,10 +16,10 @@ TEST(a_deviation_tells_the_whole_rule)
     assert_text_has(
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] \nNo: surrender. "
-        "Hitting costs $0.51 per $10 bet. Below a count of 0: hit; from 0 up: "
+        "Hitting costs $0.51 for a $10 bet. Below a count of 0: hit; from 0 up: "
         "surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
-        "costs $0.05 per $10 bet. Below a count of -1: hit; from -1 up: "
+        "costs $0.05 for a $10 bet. Below a count of -1: hit; from -1 up: "
         "stand.\n"
         "3. True count -1: 3s 6h (9) against 2h [h/s/d/r] \nRight. Below a count "
         "of +1: hit; from +1 up: double.\n\n1 of 3 right, ",
@@ -45,10 +45,10 @@ TEST(a_true_count_tells_how_it_was_found)
         "count? \nNo, -1: -5 over 5.5 decks left is -0.91, rounded "
         "down to -1.\n"
         "2. Discards [##|##|##|##|#.|..], running count -13: true "
-        "count? \nType a number like -2, or q to quit: \n2. Discards",
+        "count? \nGive a number like -2, or q to quit: \n2. Discards",
         "the drill");
     assert_text_has(outcome.errors,
-                    "trainer: \"x\" isn't a number; type a number like -2, or "
+                    "trainer: \"x\" isn't a number; give a number like -2, or "
                     "q to quit\n",
                     "the invalid answer");
     run_result_free(&outcome);
@@ -159,7 +159,7 @@ TEST(cards_come_by_before_the_count)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "Learn to count: each card that goes by adds its tag (hi-lo: 2-6 +1, 7-9 0, 10-A -1). At the end type the sum: it is called the running count.\n",
+        "Learn to count: each card has a number, its tag (hi-lo: 2-6 +1, 7-9 0, 10-A -1). Add up the tags of the cards that go by, and give the sum at the end: the running count.\n",
         "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
@@ -199,9 +199,11 @@ TEST(a_wrong_payment_is_explained)
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
-    assert_text_has(outcome.output,
-                    ": no is right, not yes.\nThe goal, right within 10 ",
+    assert_text_has(outcome.output, "\n\nYour mistakes:\n12. You bet $13. ",
                     "the costliest");
+    assert_text_has(outcome.output,
+                    " All correct: no, not yes ($13). No, you missed a ",
+                    "its cost");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
                     "missed: 1. Correct rounds called wrong: 0.\n",
@@ -252,7 +254,7 @@ TEST(the_costliest_is_that_in_dollars)
     assert_text_has(outcome.output,
                     " insurance loses $39; the dealer said it wins $78.\n",
                     "one and a half of $78");
-    assert_text_has(outcome.output, "\nThe costliest: You bet $78. ",
+    assert_text_has(outcome.output, "mistakes:\n12. You bet $78. ",
                     "the costliest");
     run_result_free(&outcome);
 }
@@ -284,14 +286,13 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         "The shoe is over: running count? \nNo, -1.\n\n",
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
-        ": it is -1.\nYour mistakes cost ",
-        "\n\nYour mistakes, the costliest first:\n2. Ad 5d (soft 16)",
-        " (soft 16) against 7h: you answered stand. At 0 hit is right: 0.442 ",
-        "0.442 units lost.\n4. 3c 2c (5) against Kh: you answered stand. ",
-        "Your mistakes cost ",
-        " units per 100 rounds, based on 7 rounds: bets ",
-        "\nPerfect play with this ramp wins ",
-        " units per 100 rounds, on average over all shoes.\nThe goal is ",
+        ": it is -1.\nWith units of $10, your mistakes cost $",
+        "\n\nYour mistakes, with units of $10:\n2. Ad 5d ",
+        "Ad 5d (soft 16) against 7h: hit, not stand ($4.42). The true count ",
+        "The true count was 0.\n4. 3c 2c (5) against Kh: hit, not stand ($",
+        " in 7 rounds: bets $0.00, insurance $0.00, plays $",
+        " per 100 rounds.\nPerfect play with this ramp wins $",
+        " per 100 rounds, on average over all shoes.\nThe goal is ",
         "to lose less by mistakes than perfect play wins, and to give the ",
         "right running count: not met.",
         "\nAt the counts of this shoe, perfect play ",
@@ -299,8 +300,8 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
-    assert_true(strstr(outcome.output, "Your mistakes cost ") <
-                strstr(outcome.output, ": you answered stand. At "));
+    assert_true(strstr(outcome.output, "your mistakes cost $") <
+                strstr(outcome.output, "Your mistakes, with"));
     run_result_free(&outcome);
 }
 
@@ -314,8 +315,8 @@ TEST(an_exam_says_whether_its_goal_is_met)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "\nYour mistakes cost 0.000 units in 1 round: bets 0.000, "
-        "insurance 0.000, plays 0.000. Their cost per 100 rounds is shown from 20 rounds on.\n",
+        "\nWith units of $10, your mistakes cost $0.00 in 1 round: bets "
+        "$0.00, insurance $0.00, plays $0.00.\nPerfect ",
         "one round");
     assert_text_has(outcome.output,
                     "\nThe goal is to lose less by mistakes than perfect play "
@@ -354,7 +355,7 @@ TEST(a_left_exam_counts_the_rounds_that_were_played)
     run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
              "1\ns\n1\ns\nq\n", &outcome);
     assert_text_has(outcome.output, "Round 3, ", "the question that was left");
-    assert_text_has(outcome.output, " units in 2 rounds: bets ", "the cost");
+    assert_text_has(outcome.output, " in 2 rounds: bets $", "the cost");
     assert_text_has(outcome.output, "This exam ended after round 2, before ",
                     "the mark");
     run_result_free(&outcome);

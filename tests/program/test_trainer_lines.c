@@ -27,7 +27,7 @@ TEST(a_line_is_one_answer)
                     "[h/s/d/r] \nType h to hit, s to stand, d to double, r to "
                     "surrender, or q to quit: ",
                     "an empty line");
-    assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
+    assert_text_has(outcome.output, "3 of 3 right, ", "the summary");
     assert_text_equal(outcome.errors,
                       "trainer: \"fold\" isn't an answer here; type h to hit, "
                       "s to stand, d to double, p to split, r to surrender, or "
@@ -49,7 +49,7 @@ TEST(a_line_is_one_answer)
                    &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
-                      "trainer: \"hit\" isn't a number; type a number like -2, "
+                      "trainer: \"hit\" isn't a number; give a number like -2, "
                       "or q to quit\n",
                       "a word for a number");
     run_result_free(&outcome);
@@ -64,7 +64,7 @@ TEST(a_count_of_hi_lo_has_no_decimals)
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
                       "trainer: the answer is a whole number\n"
-                      "trainer: \"-\" isn't a number; type a number like -2, "
+                      "trainer: \"-\" isn't a number; give a number like -2, "
                       "or q to quit\n",
                       "the refusals");
     assert_text_has(outcome.output, " of 1 right.\nThe cards took ",
@@ -161,16 +161,41 @@ TEST(bets_outside_the_limits_are_refused)
     }
 }
 
-/* A question that is quoted at the end isn't asked again. */
-TEST(the_costliest_is_quoted_without_a_question_mark)
+/* The end of each drill has its mistakes, with what was right and its cost. A
+ * question that is quoted isn't asked again. */
+TEST(every_drill_ends_with_its_mistakes)
 {
-    struct run_result outcome;
-    train_in_lines("--seed 7 --questions 1 --ascii --guest", "s\n", &outcome);
-    assert_text_has(outcome.output,
-                    "\nThe costliest: Qd 3s (13) against Kd: hit is "
-                    "better than stand by ",
-                    "the summary");
-    run_result_free(&outcome);
+    static const struct {
+        const char *line, *answers, *mistakes;
+    } drills[] = {
+        {"--seed 7", "s\n",
+         "Your mistakes, with bets of "
+         "$10:\n1. Qd 3s (13) against Kd: hit, not stand ($1.17).\n"},
+        {"--drill count --deck-time 0 --seed 3", "99\n",
+         "Your mistakes:\n1. 49 cards: running count: +2, not +99.\n"},
+        {"--drill aces --deck-time 0 --seed 3", "2\n9\n",
+         "Your mistakes:\n1. 49 cards, running count +2: aces seen: +2 and 4 aces, not +2 and 9 aces.\n"},
+        {"--drill true-count --seed 3", "9\n",
+         ", running count -5: true count: -1, not +9.\n"},
+        {"--drill bets --seed 3", "4\n",
+         "mistakes, with units of $10:\n1. Running count -5, 5.5 decks left: units "
+         "to bet: 1, not 4 ($"},
+        {"--drill deviations --seed 3", "h\n",
+         "with bets of $10:\n1. True count +3: 5h Jc (15) against 10c: "
+         "surrender, not hit ($0.51).\n"},
+        {"--drill exam --seed 3", "9\n",
+         "with units of $10:\n1. Round 1, 6 decks left: units to bet: 1, not 9 "
+         "($"},
+    };
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        char line[128];
+        struct run_result outcome;
+        snprintf(line, sizeof line, "%s --questions 1 --ascii --guest",
+                 drills[i].line);
+        train_in_lines(line, drills[i].answers, &outcome);
+        assert_text_has(outcome.output, drills[i].mistakes, drills[i].line);
+        run_result_free(&outcome);
+    }
 }
 
 /* The questions go where the messages go, and a pipe gets the JSON alone. */

@@ -30,13 +30,13 @@ static const struct {
      "",
      "trainer-menu",
      {"New? Start with 1, then go down the list.", "1  strategy", "8  exam",
-      "learn the best play: all hands", "Progress"},
+      "earn the best play: all hands", "Progress"},
      "▸",
      {1, 1}},
     {"--seed 7 --guest --drill strategy",
      "s",
      "trainer-strategy",
-     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 per $10 bet.",
+     {"Q♦ 3♠ (13) against K♦?", "No: hit. Standing costs $1.17 for a $10 bet.",
       "0 of 1 right so far.", "Enter  Next"},
      "K♦",
      {1, 3}},
@@ -44,7 +44,7 @@ static const struct {
      "h",
      "trainer-deviations",
      {"True count +3: 5♥ J♣ (15) against 10♣?", "No: surrender.",
-      "0: hit; from 0 up: surrender.", "0 of 1 right so far."},
+      "from 0 up: surrender.", "0 of 1 right so far."},
      "10♣",
      {1, 3}},
     {"--seed 3 --guest --drill true-count",
@@ -72,8 +72,8 @@ static const struct {
      "",
      "trainer-exam-bet",
      {"Round 1, 6 decks left: units to bet?", "Your number?"},
-     "▛",
-     {1, 1}},
+     "╳",
+     {20, 609}},
     {"--seed 3 --guest --drill exam",
      "1" ENTER,
      "trainer-exam",
@@ -188,6 +188,7 @@ TEST(q_ends_the_drill_and_then_the_program)
     screen_run_type_each(&screen, "H");
     assert_screen_has(&screen, "No: stand.");
     screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "Your 1 answer is not saved.");
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "What do you want to drill?");
@@ -199,6 +200,21 @@ TEST(q_ends_the_drill_and_then_the_program)
     assert_screen_has(&screen, "What do you want to drill?");
     screen_run_type_each(&screen, "Q");
     screen_run_finish(&screen);
+}
+
+/* What was answered before one leaves counts, and the end says so. */
+TEST(leaving_in_the_middle_keeps_the_answers)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--profile Anna --drill strategy --questions 9",
+                     0, 0);
+    screen_run_type_each(&screen, "s" ENTER "sq");
+    assert_screen_has(&screen, "Your 2 answers are saved.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM answers"),
+                     2);
+    screen_run_end(&screen);
 }
 
 /* Escape goes back one page, as q does, and leaves the menu. */
@@ -245,11 +261,11 @@ TEST(numbers_are_typed_and_corrected)
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "question 2");
     screen_run_type_each(&screen, "-" ENTER);
-    assert_screen_has(&screen, "\"-\" isn't a number; type a number like −2");
+    assert_screen_has(&screen, "\"-\" isn't a number; give a number like −2");
     screen_run_type_each(&screen, "2.5" ENTER);
     assert_screen_has(&screen, "A true count is rounded to a whole number.");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Type a number like −2");
+    assert_screen_has(&screen, "Give a number like −2");
     leave_drill(&screen);
 }
 
@@ -463,7 +479,7 @@ TEST(a_count_fills_a_large_felt)
         "--seed 3 --guest --drill count --pause 0",
         "--seed 3 --guest --drill count --pause 0.02"};
     static const char *const pictures[] = {" A♣            6♣            K♥ ",
-                                           "╳ ╳ ╳ ╳ ╳ ╳"};
+                                           "╳╳╳╳╳╳╳╳╳╳╳╳╳"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         struct screen_run screen;
         screen_run_train(&screen, options[i], 60, 200);
@@ -642,8 +658,8 @@ TEST(a_right_answer_has_its_reason)
     struct screen_run screen;
     screen_run_train(
         &screen,
-        "--rules single --rule surrender=late --drill hard --seed 44 --guest",
-        0, 0);
+        "--rules single --rule surrender=late --drill hard --seed 5 --guest", 0,
+        0);
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
     assert_screen_has(&screen, "The chart knows only your total;");
     assert_screen_has(&screen, "(15) against");
@@ -727,11 +743,11 @@ TEST(the_picture_stays_when_the_answer_comes)
         if (sizes[i].columns < 80) /* no panel or plate */
             assert_memory_equal(after, first, (size_t)(end - first));
         else
-            assert_int_equal(text_count(strstr(after, "▛▀"), "\n"),
-                             text_count(strstr(first, "▛▀"), "\n"));
+            assert_int_equal(text_count(strstr(after, "╳╳╳"), "\n"),
+                             text_count(strstr(first, "╳╳╳"), "\n"));
         if (sizes[i].columns < 110) /* no panel */
             assert_memory_equal(after, first,
-                                (size_t)(strstr(first, "▛▀") - first));
+                                (size_t)(strstr(first, "╳╳╳") - first));
         leave_drill(&screen);
     }
 }
@@ -743,16 +759,31 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     struct screen_run screen;
     screen_run_train(&screen, "--seed 7 --guest --drill strategy", 40, 120);
     assert_screen_has(&screen, "Learn which play wins most against the");
-    assert_screen_lacks(&screen, "per $10 bet:");
+    assert_screen_lacks(&screen, "with a $10 bet:");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
     assert_screen_has(&screen, "Mistakes cost $1.17, with bets of $10.");
-    assert_screen_has(&screen, "What each play wins per $10 bet:");
+    assert_screen_has(&screen, "What each play wins with a $10 bet:");
     assert_screen_has(&screen, "The chart for 13:");
-    assert_screen_has(&screen, "  2  3  4  5  6  7  8  9 10  A");
-    assert_screen_has(&screen, "  s  s  s  s  s  h  h  h  h  h");
+    assert_screen_has(&screen, " 2  3  4  5  6  7  8  9 10  A");
+    assert_screen_has(&screen, " s  s  s  s  s  h  h  h  h  h");
     screen_run_type_each(&screen, " ");
     assert_screen_lacks(&screen, "The chart for");
+    leave_drill(&screen);
+}
+
+/* On a usual screen, the row is beside the cards, with a mark below the upcard.
+ */
+TEST(a_usual_screen_has_the_row_of_the_chart)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 24, 80);
+    assert_screen_lacks(&screen, "The chart for");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, " The chart for 13:");
+    assert_screen_has(&screen, " 2  3  4  5  6  7  8  9 10  A");
+    assert_screen_has(&screen, " s  s  s  s  s  h  h  h  h  h");
+    assert_screen_has(&screen, "\n                         ^");
     leave_drill(&screen);
 }
 

@@ -28,7 +28,7 @@ TEST(the_parts_of_the_result_add_up)
                             [LEDGER_BAD] = 186,
                             [LEDGER_VERY_BAD] = 0}}};
     char *text = report_of(&sum, 80);
-    assert_text_has(text, "Best play, average         -$0.10\n", "average");
+    assert_text_has(text, "Without mistakes           -$0.10\n", "average");
     assert_text_has(text, "Mistakes                   -$4.76\n", "the sum");
     assert_text_has(text, "  doubtful                 -$2.90\n", "doubtful");
     assert_text_has(text, "  bad                      -$1.86\n", "bad");

@@ -177,8 +177,9 @@ TEST(a_reason_fits_where_the_dealer_has_no_hole_card)
 
 /* ---- Questions ---- */
 
-/* Writes the reason on this table under the rules of `changes`. */
-static void reason_at(const char *changes, const char *cards,
+/* Writes the reason on this table under the rules of `changes`, for a bet of so
+ * many cents. */
+static void reason_at(const char *changes, const char *cards, int64_t bet,
                       enum action_kind done, enum action_kind best,
                       char reason[REASON_SIZE])
 {
@@ -191,6 +192,7 @@ static void reason_at(const char *changes, const char *cards,
     say(&table, "bet 10", cards);
     assert_null(adviser_open(&rules, &adviser));
     assert_null(adviser_advise(adviser, &table, &advice));
+    advice.bet = bet;
     reason_write(&table, &advice, done, best, reason);
     adviser_close(adviser);
 }
@@ -207,7 +209,7 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         {"decks=1", "4s Ad 6h 7c 2c 2c", ACTION_NO_INSURANCE, ACTION_INSURE,
          "insurance pays 2:1, and the dealer has blackjack 327 times in 1000"},
         {"", "10s Ad Ah 7c 2c 2c", ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
-         "declining even money wins $10.39 per $10; taking even money $10.00"},
+         "declining even money wins $10.39; taking even money $10.00"},
         {"", "10s Ad Ah 7c 2c 2c", ACTION_NO_EVEN_MONEY, ACTION_EVEN_MONEY,
          "taking even money is hardly better than declining even money"},
         {"surrender=early", "10s 10d 6h 7c 2c 2c", ACTION_SURRENDER,
@@ -215,19 +217,19 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
          "16 against a 10: playing on is hardly better than surrender"},
         {"surrender=early", "10s 10d 6h 7c 2c 2c", ACTION_KEEP,
          ACTION_SURRENDER,
-         "16 against a 10: surrender loses $5.00 per $10; playing on $5.71"},
+         "16 against a 10: surrender loses $5.00; playing on $5.71"},
         {"", "10s 6d Kh 7c 2c", ACTION_SPLIT, ACTION_STAND,
-         "20 against a 6: standing wins $7.03 per $10; splitting into two 10s $5.67"},
+         "20 against a 6: standing wins $7.03; splitting into two 10s $5.67"},
         {"", "10s 6d 3h 7c 2c", ACTION_SURRENDER, ACTION_STAND,
-         "13 against a 6: standing loses $1.54 per $10; surrender $5.00"},
+         "13 against a 6: standing loses $1.54; surrender $5.00"},
         {"", "10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
          "16 against a 10: you win 23 of 100 if you stand; below 25, surrender (half the bet) is cheaper"},
         {"", "10s Qd 6h 7c 2c", ACTION_SURRENDER, ACTION_SURRENDER,
          "16 against a queen: you win 23 of 100 if you hit; below 25, surrender (half the bet) is cheaper"},
         {"", "8s 8d 8h 7c 2c", ACTION_HIT, ACTION_SPLIT,
-         "16 against an 8: splitting into two 8s loses $0.29 per $10; hitting $4.53"},
+         "16 against an 8: splitting into two 8s loses $0.29; hitting $4.53"},
         {"", "As 4d 7h 7c 2c", ACTION_STAND, ACTION_DOUBLE,
-         "soft 18 against a 4: doubling wins $2.49 per $10; standing $1.80"},
+         "soft 18 against a 4: doubling wins $2.49; standing $1.80"},
         {"", "10s 6d 3h 7c 2c", ACTION_STAND, ACTION_STAND,
          "13 against a 6: you win 42 of 100 if you stand, 38 if you hit"},
         /* Values that say something else have no figures. */
@@ -236,8 +238,26 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
     };
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
         char reason[REASON_SIZE];
-        reason_at(choices[i].changes, choices[i].cards, choices[i].done,
+        reason_at(choices[i].changes, choices[i].cards, 1000, choices[i].done,
                   choices[i].best, reason);
         assert_string_equal(reason, choices[i].reason);
+    }
+}
+
+TEST(figures_are_of_the_bet_or_of_an_example_that_is_named)
+{
+    static const struct {
+        int64_t bet;
+        const char *reason;
+    } bets[] = {
+        {2500, "13 against a 6: standing loses $3.86; surrender $12.50"},
+        {100, "13 against a 6: standing loses $0.15; surrender $0.50"},
+        {0, "13 against a 6: standing loses $1.54 per $10 bet; surrender $5.00"},
+    };
+    for (size_t i = 0; i < sizeof bets / sizeof *bets; i++) {
+        char reason[REASON_SIZE];
+        reason_at("", "10s 6d 3h 7c 2c", bets[i].bet, ACTION_SURRENDER,
+                  ACTION_STAND, reason);
+        assert_string_equal(reason, bets[i].reason);
     }
 }

@@ -2,6 +2,8 @@
  * may cover is free of everything else. */
 #include "support/check.h"
 
+#include <stdlib.h>
+
 #include "support/random_play.h"
 #include "table/draw.h"
 
@@ -252,19 +254,23 @@ TEST(three_cards_of_each_of_seven_seats_are_pictures)
         assert_false(layout.seats[seat].hands[0].in_words);
 }
 
-/* Their cards would be as small as on a screen of 80 columns. */
-TEST(a_panel_leaves_its_columns_to_many_seats)
+/* It is there unless it would take the figures from the cards. */
+TEST(a_panel_leaves_cards_with_figures_to_the_seats)
 {
     static const struct {
         int seats, rows, columns, panel, card_rows;
     } tables[] = {
+        {1, 40, 120, PANEL_COLUMNS, 11},
         {2, 40, 120, PANEL_COLUMNS, 11},
         {3, 40, 120, 0, 11},
         {4, 40, 120, 0, 9},
+        {5, 40, 120, 0, 7},
         {7, 40, 120, 0, 5},
         {3, 60, 200, PANEL_COLUMNS, 13},
-        {4, 60, 200, 0, 13},
+        {4, 60, 200, PANEL_COLUMNS, 13},
+        {5, 60, 200, PANEL_COLUMNS, 11},
         {7, 60, 200, 0, 9},
+        {1, 24, 120, PANEL_COLUMNS, 7},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         struct table table;
@@ -273,21 +279,34 @@ TEST(a_panel_leaves_its_columns_to_many_seats)
         layout_plan(&layout, &table, &(struct sheet){.seat = 0}, tables[i].rows,
                     tables[i].columns);
         assert_int_equal(layout.panel.columns, tables[i].panel);
-        assert_int_equal(layout.seats[1].hands[0].size.rows,
+        assert_int_equal(layout.seats[0].hands[0].size.rows,
                          tables[i].card_rows);
     }
 }
 
-/* The panel takes no more room when something else is in it. */
-TEST(seven_seats_stay_beside_an_open_panel)
+/* Where the seats would have smaller cards beside what is open, the others have
+ * a line each. */
+TEST(what_is_open_leaves_the_cards_as_large)
 {
-    struct table table;
-    struct layout layout;
-    open_seats(&table, 7, 1, 2);
-    layout_plan(&layout, &table, &(struct sheet){.size = SHEET_HALF}, 40,
-                PANEL_FROM);
-    for (int seat = 0; seat < 7; seat++)
-        assert_true(layout.seats[seat].box.columns > 0);
+    static const struct {
+        int rows, columns, lines;
+    } screens[] = {{24, 80, 0}, {24, 120, 1}, {40, 120, 1}, {60, 200, 1}};
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+        for (int seats = 1; seats <= 7; seats++) {
+            struct table table;
+            struct layout closed, open;
+            open_seats(&table, seats, 1, 2);
+            layout_plan(&closed, &table, &(struct sheet){.seat = 0},
+                        screens[i].rows, screens[i].columns);
+            layout_plan(&open, &table, &(struct sheet){.size = SHEET_HALF},
+                        screens[i].rows, screens[i].columns);
+            assert_int_equal(open.dealer.size.rows, closed.dealer.size.rows);
+            assert_int_equal(open.seats[0].hands[0].size.rows,
+                             closed.seats[0].hands[0].size.rows);
+            if (seats > 1 && open.seats[1].box.columns == 0)
+                assert_int_equal(open.others.rows,
+                                 screens[i].lines * (seats - 1));
+        }
 }
 
 /* Asserts that the rows of a hand's label and cards, and of its money below,
@@ -440,19 +459,149 @@ TEST(the_hands_of_a_split_have_felt_between_them)
     }
 }
 
-/* ... and three cards of one of them lie apart where they have room. */
-TEST(three_cards_of_a_split_hand_lie_apart)
+/* Returns the free columns between two hands of a seat or of two seats. */
+static int columns_between(const struct layout *layout,
+                           const struct table *table, int seat, int hand,
+                           int next_seat, int next_hand)
+{
+    const struct spread *left = &layout->seats[seat].hands[hand];
+    const struct spread *right = &layout->seats[next_seat].hands[next_hand];
+    int count = table->seats[seat].hands[hand].count;
+    int next_count = table->seats[next_seat].hands[next_hand].count;
+    const struct box last = card_place(left, count, count - 1);
+    assert_true(left->stride <= left->size.columns + 1);
+    return card_place(right, next_count, 0).column -
+           (last.column + last.columns);
+}
+
+/* Hands would run together if the felt between them were as narrow as between
+ * two cards of one of them. */
+TEST(hands_of_neighbors_have_felt_between_them)
+{
+    static const struct {
+        int rows, columns, seats, most_cards, least;
+    } cases[] = {{60, 200, 4, 6, 4}, {60, 200, 3, 6, 4}, {60, 200, 7, 3, 3},
+                 {40, 120, 4, 4, 3}, {40, 120, 3, 6, 4}, {40, 120, 5, 3, 3},
+                 {24, 80, 4, 4, 2},  {24, 80, 2, 6, 4}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int cards = 2; cards <= cases[i].most_cards; cards++) {
+            struct table table;
+            struct layout layout;
+            open_seats(&table, cases[i].seats, 1, cards);
+            for (int seat = 1; seat < cases[i].seats; seat++)
+                table.seats[seat].hands[0].count = cards;
+            layout_plan(&layout, &table, &(struct sheet){.seat = 0},
+                        cases[i].rows, cases[i].columns);
+            for (int seat = 1; seat < cases[i].seats; seat++)
+                assert_true(columns_between(&layout, &table, seat - 1, 0, seat,
+                                            0) >= cases[i].least);
+        }
+}
+
+/* The cards of a hand have the same size from the deal to its end. */
+TEST(cards_keep_their_size_during_a_round)
+{
+    static const struct {
+        int rows, columns, seats, hands, most_cards;
+    } cases[] = {{60, 200, 1, 1, 9}, {60, 200, 4, 1, 5}, {40, 120, 1, 1, 9},
+                 {40, 120, 4, 1, 5}, {24, 80, 1, 1, 9},  {24, 80, 4, 1, 5},
+                 {60, 200, 1, 3, 6}, {40, 120, 1, 2, 5}, {40, 120, 1, 3, 5},
+                 {24, 80, 1, 2, 6},  {24, 80, 1, 3, 6},  {16, 46, 1, 1, 9}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int rows = 0;
+        for (int cards = 2; cards <= cases[i].most_cards; cards++) {
+            struct table table;
+            struct layout layout;
+            open_seats(&table, cases[i].seats, cases[i].hands, 2);
+            table.seats[0].hands[0].count = table.dealer_count = cards;
+            layout_plan(&layout, &table, &(struct sheet){.seat = 0},
+                        cases[i].rows, cases[i].columns);
+            const struct spread *hand = &layout.seats[0].hands[0];
+            assert_false(hand->in_words);
+            if (cards > 2)
+                assert_int_equal(hand->size.rows, rows);
+            rows = hand->size.rows;
+            assert_int_equal(layout.dealer.size.rows >= rows, 1);
+        }
+    }
+}
+
+TEST(cards_of_a_split_are_nearly_as_large_as_the_dealers)
+{
+    static const struct {
+        int rows, columns, hands, least;
+    } cases[] = {{60, 200, 2, 21}, {60, 200, 3, 21}, {60, 200, 4, 13},
+                 {40, 120, 2, 11}, {40, 120, 3, 11}, {40, 120, 4, 7},
+                 {24, 80, 2, 7},   {24, 80, 3, 7},   {24, 80, 4, 7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct layout layout;
+        open_seats(&table, 1, cases[i].hands, 2);
+        table.seats[0].hands[0].count = 3;
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, cases[i].rows,
+                    cases[i].columns);
+        for (int hand = 0; hand < cases[i].hands; hand++)
+            assert_true(layout.seats[0].hands[hand].size.rows >=
+                        cases[i].least);
+        for (int hand = 1; hand < cases[i].hands; hand++)
+            assert_true(columns_between(&layout, &table, 0, hand - 1, 0, hand) >
+                        1);
+    }
+}
+
+/* ... unless many cards of the dealer need the side that is free. */
+TEST(the_dealer_is_in_the_middle_beside_the_lines_of_others)
 {
     struct table table;
     struct layout layout;
-    deal_to(&table, 1);
-    table.seats[0].hand_count = 3;
-    for (int i = 0; i < 3; i++)
-        table.seats[0].hands[i].count = i == 0 ? 3 : 2;
-    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 60, 200);
-    for (int i = 0; i < 3; i++) {
-        const struct spread *hand = &layout.seats[0].hands[i];
-        assert_true(hand->stride > hand->size.columns);
-        assert_true(hand->size.rows >= 9);
+    for (int cards = 2; cards <= 4; cards++) {
+        open_seats(&table, 4, 1, 2);
+        table.dealer_count = cards;
+        layout_plan(&layout, &table, &(struct sheet){.size = SHEET_HALF}, 40,
+                    120);
+        const struct spread *dealer = &layout.dealer;
+        const struct box *others = &layout.others;
+        const struct box first = card_place(dealer, cards, 0);
+        const struct box last = card_place(dealer, cards, cards - 1);
+        int right = layout.columns - (last.column + last.columns);
+        assert_int_equal(others->rows, 3);
+        assert_true(first.column > others->column + others->columns);
+        assert_true(right > 0);
+        assert_true(cards > 2 || abs(first.column - right) <= 1);
+        assert_true(cards > 3 || dealer->stride > dealer->size.columns);
     }
+}
+
+/* ... beside the shoe, and below the discards. */
+TEST(four_cards_of_the_dealer_lie_apart_beside_the_shoe)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 1, 1, 2);
+    for (int cards = 2; cards <= 8; cards++) {
+        table.dealer_count = cards;
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 24, 80);
+        const struct box last = card_place(&layout.dealer, cards, cards - 1);
+        assert_true(cards > 4 ||
+                    layout.dealer.stride > layout.dealer.size.columns);
+        assert_true(card_place(&layout.dealer, cards, 0).column > 0);
+        assert_true(last.column + last.columns < layout.shoe.column);
+    }
+}
+
+/* A corner that is cut would show "10" without its suit. */
+TEST(cards_cover_a_corner_whole_or_not_at_all)
+{
+    enum { CORNER = 4 };
+    for (int columns = 80; columns <= 200; columns += 5)
+        for (int cards = 3; cards <= 9; cards++) {
+            struct table table;
+            struct layout layout;
+            open_seats(&table, 1, 1, cards);
+            layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 40,
+                        columns);
+            const struct spread *hand = &layout.seats[0].hands[0];
+            assert_true(hand->stride >= hand->size.columns - 1 ||
+                        hand->stride <= hand->size.columns - CORNER);
+        }
 }

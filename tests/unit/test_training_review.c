@@ -183,7 +183,7 @@ TEST(the_comment_says_when_the_exact_cards_know_better)
     question_reply(&question, review, ODDS_HIT, text);
     assert_memory_equal(text, "No: stand. Hitting costs $0.", 28);
     assert_text_has(text,
-                    " per $10 bet on average. The chart knows only your "
+                    " for a $10 bet on average. The chart knows only your "
                     "total; the cards left in the shoe make hitting better "
                     "here.",
                     "the better play");
@@ -191,7 +191,7 @@ TEST(the_comment_says_when_the_exact_cards_know_better)
     assert_text_equal(question_reply(&question, review, ODDS_STAND, text),
                       "Right.", "other cards");
     question_reply(&question, review, ODDS_HIT, text);
-    assert_text_has(text, " per $10 bet.", "other cards");
+    assert_text_has(text, " for a $10 bet.", "other cards");
 }
 
 /* ---- What is asked ---- */

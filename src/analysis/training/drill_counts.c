@@ -80,7 +80,7 @@ static void judge_choice(struct drill_verdict *verdict, bool given, bool right)
     strcpy(verdict->wanted, right ? "yes" : "no");
 }
 
-#define NUMBER_HINT "type a number like -2, or q to quit"
+#define NUMBER_HINT "give a number like -2, or q to quit"
 
 /* Takes `count` random cards of a deck, all different, without order. */
 static void cards_draw(int cards[], int count, struct fair_random *random)
@@ -414,10 +414,16 @@ void drill_write_cards(const struct drill_setup *setup,
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
+/* A beginner's first questions have few cards, which go by slowly. */
+static const int STEP_CARDS[] = {5, 10, 20};
+enum { COUNT_STEPS = sizeof STEP_CARDS / sizeof *STEP_CARDS };
+
 struct count_drill {
     const struct drill_setup *setup;
-    int goal;  /* seconds for a deck */
-    int count; /* how many cards the last question had */
+    int64_t step; /* right answers so far, ever; from COUNT_STEPS on, no
+                     beginner's */
+    int goal;     /* seconds for a deck */
+    int count;    /* how many cards the last question had */
     double right;
 
     bool asks_aces; /* after the running count */
@@ -434,11 +440,28 @@ struct count_drill {
     double all_seconds;
 };
 
+static bool add_right_counts(void *state, const struct ledger_drill *drill)
+{
+    struct count_drill *self = state;
+    if (strcmp(drill->name, DRILL_COUNT.name) == 0 ||
+        strcmp(drill->name, DRILL_ACES.name) == 0)
+        self->step += drill->right;
+    return true;
+}
+
+/* Who is a beginner is known only from a ledger. A seed asks anyone the same
+ * cards, and who wants groups or a shoe can count. */
 static const char *count_open(void *state, const struct drill_setup *setup)
 {
     struct count_drill *self = state;
     self->setup = setup;
     self->goal = COUNT_GOAL;
+    if (setup->ledger == NULL || setup->has_seed || setup->whole_shoe ||
+        setup->group != 1)
+        self->step = COUNT_STEPS;
+    else if (!ledger_each_drill(setup->ledger, setup->profile, add_right_counts,
+                                self))
+        return "the ledger can't be read";
     return NULL;
 }
 
@@ -485,8 +508,8 @@ static void group_by_rounds(struct drill_stream *stream,
     stream->count = dealt;
 }
 
-/* Deals from a quarter of the cards to all of them. Returns false if whole
- * rounds left less. */
+/* Deals from a quarter of the cards to all of them, or as many as the step of a
+ * beginner has. Returns false if whole rounds left less. */
 static bool fill_stream(const struct count_drill *self,
                         struct drill_stream *stream, struct fair_random *random)
 {
@@ -495,6 +518,12 @@ static bool fill_stream(const struct count_drill *self,
     int cards = (int)decks * DECK_CARDS, least = cards / 4;
     deck_fresh(stream->cards, decks);
     deck_shuffle_fair(stream->cards, (size_t)cards, random);
+    if (self->step < COUNT_STEPS) {
+        least = STEP_CARDS[self->step];
+        stream->slowness = COUNT_STEPS - 1 - (int)self->step;
+        stream->shows_tags = self->step == 0;
+        cards = least;
+    }
     stream->count =
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
     if (setup->group == DRILL_WHOLE_ROUNDS)
@@ -596,6 +625,12 @@ static void count_check(void *state, const struct drill_reply *reply,
     else
         words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
                   verdict->given);
+    if (self->step < COUNT_STEPS) {
+        self->step += verdict->right;
+        if (verdict->right)
+            words_add(verdict->text, " Next: more cards.");
+        return;
+    }
     words_add(verdict->text, " %d cards%s in %.1f seconds, or %.1f for a deck.",
               self->count, at_once ? " and your answer" : "", seconds,
               seconds * DECK_CARDS / self->count);
@@ -633,17 +668,17 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Learn to count: each card that goes by adds its tag (%s: ",
+    words_add(text, "Learn to count: each card has a number, its tag (%s: ",
               setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text,
-              "). At the end type the sum: it is called the running count.");
+    words_add(text, "). Add up the tags of the cards that go by, and give the "
+                    "sum at the end: the running count.");
 }
 
 static void aces_first_text(const struct drill_setup *setup, char *text)
 {
     count_first_text(setup, text);
-    words_add(text, " Then type how many aces you saw.");
+    words_add(text, " Then say how many aces you saw.");
 }
 
 static void count_help(const void *self, const struct drill_setup *setup,
@@ -669,7 +704,7 @@ static void count_help(const void *self, const struct drill_setup *setup,
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, count_sum(&setup->tags, cards, COUNT)));
-    fputs("Type a number like -2 and press Enter. Then you see each card with "
+    fputs("Answer with a number like -2 and Enter. Then you see each card with "
           "its tag; a line that ends with \"= +5\" brings the running count "
           "to +5.\n",
           out);
@@ -770,7 +805,7 @@ static void true_count_first_text(const struct drill_setup *setup, char *text)
     words_add(text,
               "Learn the true count: the running count (all cards dealt, "
               "added up) per deck left. The bar shows the decks dealt. Divide "
-              "by those left and type the result, %s.",
+              "by those left and give the result, %s.",
               rounding_text(setup->rounding));
 }
 
@@ -784,7 +819,7 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
         out);
     write_true_count_help(setup, setup->rounding, out);
     write_example(setup, setup->rounding, NULL, out);
-    fputs("Type a number like -2 and press Enter.\nThe goal: no mistakes, "
+    fputs("Answer with a number like -2 and Enter.\nThe goal: no mistakes, "
           "within 5 seconds.\n",
           out);
 }
@@ -842,7 +877,7 @@ static void question_of_bet(struct drill_question *question,
 {
     const double most = 10000; /* as in a ramp */
     const struct rules *rules = setup->rules;
-    question->hint = "type how many units you bet, or q to quit";
+    question->hint = "give the units that you bet, or q to quit";
     question->least = 1;
     question->most = most;
     if (rules->min > 0)
@@ -916,7 +951,7 @@ static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
               "Learn how much to bet: divide the running count by the decks "
-              "left, rounded down; that is the true count. Type your bet for "
+              "left, rounded down; that is the true count. Give your bet for "
               "it in units (1 unit: your smallest bet): ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
@@ -936,7 +971,7 @@ static void bets_help(const void *self, const struct drill_setup *setup,
         text);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("Type the number of units and press Enter.\nThe goal: no mistakes, "
+    fputs("Answer with the number of units and Enter.\nThe goal: no mistakes, "
           "within 5 seconds. A bet that is too small at a good count, or too "
           "large at a bad one, has a cost.\n",
           out);
@@ -1214,7 +1249,7 @@ static void check_insurance(const struct deviations *self, bool taken,
     verdict->cost = verdict->right ? 0 : fabs(value);
     words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
     if (!verdict->right)
-        words_add(verdict->text, "%s it costs $%.2f per $10 bet. ",
+        words_add(verdict->text, "%s it costs $%.2f for a $10 bet. ",
                   taken ? "Taking" : "Refusing", EXAMPLE_BET * verdict->cost);
     words_signed(word, self->last->from);
     words_add(verdict->text,
@@ -1241,7 +1276,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
-        words_add(verdict->text, "No: %s. %s costs $%.2f per $10 bet. ",
+        words_add(verdict->text, "No: %s. %s costs $%.2f for a $10 bet. ",
                   verdict->wanted, action_doing(done),
                   EXAMPLE_BET * verdict->cost);
     add_whole_rule(self, verdict->text);
@@ -1250,11 +1285,12 @@ static void deviations_check(void *state, const struct drill_reply *reply,
 
 static void deviations_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text,
-              "Learn which plays the true count changes (%s points per deck "
-              "left): if it is high, many tens are left. Which play wins most "
-              "at this count?",
-              setup->tags.name);
+    words_add(
+        text,
+        "A deviation is a play that the true count changes (%s points "
+        "per deck left): if it is high, many tens are left. Which play wins most "
+        "at this count?",
+        setup->tags.name);
 }
 
 static void deviations_help(const void *state, const struct drill_setup *setup,
@@ -1282,8 +1318,8 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
                 odds_action_name(play_of(&index->below, cards)), from,
                 odds_action_name(play_of(&index->from, cards)), from);
     }
-    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
-          "y or n for insurance.\n"
+    fputs("Answer with hit (h), stand (s), double (d), split (p) or surrender "
+          "(r); for insurance, yes (y) or no (n).\n"
           "The goal: no mistakes, within 5 seconds. What you don't know comes "
           "back after three other questions, what you know later.\n",
           out);
@@ -1492,7 +1528,6 @@ static void check_bet(struct exam *self, double units,
     judge_number(verdict, units, self->right_bet, words_units);
     situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
                       verdict->text);
-    words_add(verdict->text, "; the bet is %s", verdict->wanted);
     self->bet = units;
     verdict->cost =
         bet_cost(self->strategy, self->exact_count, self->right_bet, self->bet);
@@ -1514,9 +1549,8 @@ static void check_insurance_answer(struct exam *self, bool takes,
         count_strategy_insurance_value(self->strategy, self->exact_count);
     if (!verdict->right)
         verdict->cost = self->bet * fmax(takes ? -value : value, 0);
-    words_add(verdict->text, "At %s insurance %s",
-              words_signed(count, self->true_count),
-              self->right_insurance ? "wins" : "loses");
+    words_add(verdict->text, "The true count was %s",
+              words_signed(count, self->true_count));
     table_insure(&self->table, takes, &listener);
 }
 
@@ -1540,8 +1574,8 @@ static void check_play(struct exam *self, char letter,
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
-    words_add(verdict->text, "At %s %s is right",
-              words_signed(count, self->true_count), verdict->wanted);
+    words_add(verdict->text, "The true count was %s",
+              words_signed(count, self->true_count));
     table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
 }
 
@@ -1578,10 +1612,7 @@ static void exam_check(void *state, const struct drill_reply *reply,
     }
     self->cost[asked] += verdict->cost;
     self->shown_cost[asked] += cost_as_shown(verdict->cost);
-    if (verdict->cost > 0)
-        words_add(verdict->text, ": %.3f units lost.", verdict->cost);
-    else
-        words_add(verdict->text, ".");
+    words_add(verdict->text, ".");
 }
 
 static struct exam_result result_of(const struct exam *self)
@@ -1644,43 +1675,31 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
                 is_between_rounds ? "after" : "in", self->rounds);
 }
 
-/* Writes "AT wins 1.25 units per 100 roundsWHEN." */
+/* Writes "AT wins $12.50 per 100 roundsWHEN." */
 static void tell_perfect(FILE *out, const char *at, double units,
                          const char *when, const char *why_it_loses)
 {
-    fprintf(out, "%s %s %.2f units per %d rounds%s.%s%s\n", at,
-            units < 0 ? "loses" : "wins", fabs(units), EXAM_PACE, when,
-            units < 0 ? " " : "", units < 0 ? why_it_loses : "");
+    fprintf(out, "%s %s $%.2f per %d rounds%s.%s%s\n", at,
+            units < 0 ? "loses" : "wins", EXAMPLE_BET * fabs(units), EXAM_PACE,
+            when, units < 0 ? " " : "", units < 0 ? why_it_loses : "");
 }
 
-/* Shows what the mistakes cost: per 100 rounds, to the hundredth, or in the
- * rounds if these are too few, as each mistake was shown. The parts add up to
- * the sum that is shown. */
+/* Shows what the mistakes cost, as each was shown, so that the parts add up;
+ * and in 100 rounds, unless these are too few. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
-    const double hundred = 100;
-    const int decimals = result->tells_hour ? 2 : 3;
-    double part[EXAM_QUESTIONS] = {0}, sum = 0;
-    for (int i = 0; i < EXAM_QUESTIONS; i++) {
-        part[i] = result->tells_hour
-                      ? round(hundred * result->cost[i]) / hundred
-                      : self->shown_cost[i];
-        sum += part[i];
-    }
-    fprintf(out, "Your mistakes cost %.*f units ", decimals, sum);
+    double part[EXAM_QUESTIONS], sum = 0;
+    for (int i = 0; i < EXAM_QUESTIONS; i++)
+        sum += part[i] = EXAMPLE_BET * self->shown_cost[i];
+    fprintf(out,
+            "With units of $%d, your mistakes cost $%.2f in %d round%s: bets "
+            "$%.2f, insurance $%.2f, plays $%.2f.",
+            EXAMPLE_BET, sum, self->rounds, self->rounds == 1 ? "" : "s",
+            part[EXAM_BET], part[EXAM_INSURANCE], part[EXAM_PLAY]);
     if (result->tells_hour)
-        fprintf(out, "per %d rounds, based on %d rounds", EXAM_PACE,
-                self->rounds);
-    else
-        fprintf(out, "in %d round%s", self->rounds,
-                self->rounds == 1 ? "" : "s");
-    fprintf(out, ": bets %.*f, insurance %.*f, plays %.*f.", decimals,
-            part[EXAM_BET], decimals, part[EXAM_INSURANCE], decimals,
-            part[EXAM_PLAY]);
-    if (!result->tells_hour)
-        fprintf(out, " Their cost per %d rounds is shown from %d rounds on.",
-                EXAM_PACE, EXAM_ROUNDS_LEAST);
+        fprintf(out, " That is $%.2f per %d rounds.",
+                EXAMPLE_BET * result->mistakes, EXAM_PACE);
     fputc('\n', out);
 }
 
@@ -1757,7 +1776,7 @@ static void exam_first_text(const struct drill_setup *setup, char *text)
     words_add(text,
               "Play a shoe and count it (%s), like at a table; your mistakes "
               "are shown at the end. Play by the true count, the running count "
-              "per deck left. Type bets in units (your smallest bet): ",
+              "per deck left. Bets are in units (your smallest bet): ",
               setup->tags.name);
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
@@ -1780,8 +1799,8 @@ static void exam_help(const void *self, const struct drill_setup *setup,
     write_count_help(setup, out);
     write_true_count_help(setup, TRUE_FLOOR, out);
     write_example(setup, TRUE_FLOOR, &setup->ramp, out);
-    fputs("For a bet, type the number of units and press Enter; for plays, "
-          "type a letter.\nThe goal: mistakes that cost less per 100 rounds "
+    fputs("For a bet, give the number of units and Enter; for plays, a "
+          "letter.\nThe goal: mistakes that cost less per 100 rounds "
           "than perfect play with your ramp wins, on average over all shoes, "
           "and the right running count.\nq ends the exam; your answers so far "
           "count.\n",

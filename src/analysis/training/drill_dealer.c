@@ -325,8 +325,8 @@ static const struct field DEALER_FIELDS[] = {
 static void dealer_first_text(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    words_add(text, "Add up the cards and check the payment. Press y if all is "
-                    "right, n if not. One round in two has a mistake.");
+    words_add(text, "Add up the cards and check the payment. Answer yes if all "
+                    "is right, no if not. One round in two has a mistake.");
 }
 
 /* Writes what a hand with this outcome wins or loses: "wins $15". */
@@ -355,7 +355,7 @@ static void dealer_help(const void *self, const struct drill_setup *setup,
     if (setup->rules->insurance)
         add_payment(text, ", and insurance of $7.50", bet);
     fprintf(out, "Example, with a bet of $15: %s. A tie is a push.\n", text);
-    fputs("Type y if all is correct, n if something is wrong.\n"
+    fputs("Answer yes (y) if all is correct, no (n) if something is wrong.\n"
           "The goal: no mistakes, within 10 seconds. What you miss costs one "
           "side the difference.\n",
           out);

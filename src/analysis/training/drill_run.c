@@ -113,21 +113,11 @@ bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
 struct drill_total {
     int64_t right, wrong, quick; /* quick: right in the time of the goal */
     double cost, shown_cost, seconds;
-    const struct drill_entry *worst; /* the costliest; NULL if none costs */
 };
-
-/* True if the mistake costs more than `other`, in dollars if that is how a
- * drill shows its costs: bets differ. */
-static bool is_costlier(const struct drill_verdict *verdict,
-                        const struct drill_verdict *other)
-{
-    return verdict->cents != other->cents ? verdict->cents > other->cents
-                                          : verdict->cost > other->cost;
-}
 
 static struct drill_total drill_total_of(const struct drill_run *run)
 {
-    struct drill_total total = {.worst = NULL};
+    struct drill_total total = {.right = 0};
     for (size_t i = 0; i < run->count; i++) {
         const struct drill_entry *entry = &run->entries[i];
         const struct drill_verdict *verdict = &entry->verdict;
@@ -137,31 +127,32 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         total.cost += verdict->cost;
         total.shown_cost += cost_as_shown(verdict->cost);
         total.seconds += entry->seconds;
-        if (verdict->cost > 0 && (total.worst == NULL ||
-                                  is_costlier(verdict, &total.worst->verdict)))
-            total.worst = entry;
     }
     return total;
 }
 
-/* True if `one` cost more than `other` or, if they cost the same, was earlier.
- */
+/* True if `one` cost more than `other`, in dollars if the drill shows those,
+ * as bets differ; or, if they cost the same, was earlier. */
 static bool is_shown_before(const struct drill_entry *one,
                             const struct drill_entry *other)
 {
-    double cost = one->verdict.cost, less = other->verdict.cost;
-    return cost > less || (cost >= less && one < other);
+    const struct drill_verdict *first = &one->verdict,
+                               *second = &other->verdict;
+    if (first->cents != second->cents)
+        return first->cents > second->cents;
+    return first->cost > second->cost ||
+           (first->cost >= second->cost && one < other);
 }
 
-/* Returns the costliest mistake after `last` of those that were to be shown
- * later, or NULL after the cheapest one. `last` is NULL at first. */
+/* Returns the costliest mistake after `last`, or NULL after the cheapest one.
+ * `last` is NULL at first. */
 static const struct drill_entry *next_mistake(const struct drill_run *run,
                                               const struct drill_entry *last)
 {
     const struct drill_entry *next = NULL;
     for (size_t i = 0; i < run->count; i++) {
         const struct drill_entry *entry = &run->entries[i];
-        if (entry->verdict.shown_at_end && !entry->verdict.right &&
+        if (!entry->verdict.right &&
             (last == NULL || is_shown_before(last, entry)) &&
             (next == NULL || is_shown_before(entry, next)))
             next = entry;
@@ -169,29 +160,31 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
     return next;
 }
 
-/* Writes the mistakes that were to be shown later. */
+/* Writes each mistake with the right answer and its cost, in dollars. */
 static void write_mistakes(const struct drill_run *run, FILE *out)
 {
+    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     const struct drill_entry *entry = next_mistake(run, NULL);
-    if (entry)
-        fputs("\nYour mistakes, the costliest first:\n", out);
+    char dollars[CLI_MONEY_SIZE];
+    if (entry == NULL)
+        return;
+    fputs("\nYour mistakes", out);
+    if (entry->verdict.cost > 0 && entry->verdict.cents == 0)
+        fprintf(out, ", with %s of $%d", run->kind->unit, EXAMPLE_BET);
+    fputs(":\n", out);
     for (; entry; entry = next_mistake(run, entry)) {
         const struct drill_verdict *verdict = &entry->verdict;
-        fprintf(out, "%td. %s: you answered %s. %s\n", entry - run->entries + 1,
-                entry->question, verdict->given, verdict->text);
+        int64_t cents = verdict->cents > 0
+                            ? verdict->cents
+                            : llround(UNIT_CENTS * verdict->cost);
+        fprintf(out, "%td. %s: %s, not %s", entry - run->entries + 1,
+                entry->question, verdict->wanted, verdict->given);
+        if (verdict->cost > 0)
+            fprintf(out, " ($%s)", cli_money(dollars, cents));
+        bool explains = run->kind->summarizes_cost && !verdict->ends;
+        fprintf(out, ".%s%s\n", explains ? " " : "",
+                explains ? verdict->text : "");
     }
-}
-
-static void write_costliest(const struct drill_kind *kind,
-                            const struct drill_entry *worst, FILE *out)
-{
-    const struct drill_verdict *verdict = &worst->verdict;
-    fprintf(out, "The costliest: %s: %s is ", worst->question, verdict->wanted);
-    if (kind->summarizes_cost)
-        fprintf(out, "right, not %s.\n", verdict->given);
-    else
-        fprintf(out, "better than %s by $%.2f.\n", verdict->given,
-                EXAMPLE_BET * verdict->cost);
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
@@ -228,8 +221,6 @@ static void write_summary(const struct drill_run *run, FILE *out)
             : total.right * MOST_OF >= MOST * all ? " Well done."
                                                   : "");
     drill_write_cost(run, out);
-    if (total.worst && !total.worst->verdict.shown_at_end)
-        write_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)
         fprintf(out,
                 "The goal, right within %d seconds: %lld of %zu answers met "
@@ -802,6 +793,7 @@ enum { LINE_COLUMNS = 60 };
 struct card_line {
     const struct cli *cli;
     const struct drill_setup *setup;
+    int slowness;
     bool vanishes; /* each group takes the place of the last one */
     int columns;   /* the width of the terminal */
     int used;      /* columns of the last group */
@@ -825,7 +817,8 @@ static enum cli_status write_passing_cards(struct card_line *line,
         line->shifts = !line->shifts;
     } else
         fprintf(out, "%s\n", text);
-    return cli_pause(line->cli, drill_group_time(line->setup, count));
+    return cli_pause(line->cli, drill_group_time(line->setup, count) *
+                                    (1 + line->slowness));
 }
 
 /* Writes a group; if it is too long to be overwritten, in pieces. */
@@ -852,6 +845,7 @@ static enum ask_end show_stream(const struct cli *cli,
     int columns = ask_columns(cli);
     struct card_line line = {.cli = cli,
                              .setup = run->setup,
+                             .slowness = stream->slowness,
                              .columns = columns,
                              .vanishes = columns > 0 &&
                                          !drill_cards_are_at_once(run->setup)};

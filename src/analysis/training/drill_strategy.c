@@ -243,9 +243,10 @@ void training_due_write(const struct training_due *due, FILE *out)
 {
     write_due_here(due, out);
     if (due->elsewhere > 0)
-        fprintf(out, " %d today under other rules%s%s.", due->elsewhere,
-                due->rules_elsewhere ? ": trainer --rules " : "",
-                due->rules_elsewhere ? due->rules_elsewhere : "");
+        fprintf(out, " %d more for %s rules: change the rules to review %s.",
+                due->elsewhere,
+                due->rules_elsewhere ? due->rules_elsewhere : "other",
+                due->elsewhere == 1 ? "it" : "them");
 }
 
 void practice_due_write(const struct training_due *due, const char *before,
@@ -558,11 +559,6 @@ static size_t reviews_left(const struct review_hands *reviews)
 
 /* ---- The queue ---- */
 
-/* After two questions of a kind comes one of another kind, if there is any:
- * hard hands, soft ones and pairs, as in a chart, and where surrender is right,
- * whatever the hand. */
-enum { KIND_SURRENDER = CHART_KINDS, REVIEW_KINDS };
-
 /* The hands asked last, so that none comes back at once. */
 enum { REVIEWS_APART = 12 };
 
@@ -571,9 +567,11 @@ struct recent_reviews {
     size_t list[REVIEWS_APART];
 };
 
+/* The kinds are hard hands, soft ones and pairs, as in a chart, and where
+ * surrender is right, whatever the hand. */
 static int review_kind(const struct review_hand *review)
 {
-    return review->right == ODDS_SURRENDER ? KIND_SURRENDER
+    return review->right == ODDS_SURRENDER ? CHART_KINDS
                                            : (int)review->row.kind;
 }
 
@@ -614,23 +612,30 @@ static double shuffling_factor(struct fair_random *random)
 
 /* Returns a factor that is small if one of the last questions had the same hand
  * or the same upcard, and smallest for the last one of all. Without it most
- * questions would be about tens, which four cards in thirteen are. The factors
- * are powers of two, so that the product is the same on every machine. */
+ * questions would be about tens, which four cards in thirteen are. Each recent
+ * question of the same kind makes it smaller, and two in a row so small that
+ * another kind comes, if there is any. The factors are powers of two, so that
+ * the product is the same on every machine. */
 static double change_factor(const struct review_hand *review,
                             const struct review_hands *reviews,
                             const struct recent_reviews *recent)
 {
     static const double factors[] = {0.0625, 0.25, 0.5};
     enum { LOOKS_BACK = sizeof factors / sizeof *factors };
+    enum { EACH = 2, TWO_IN_A_ROW = 40 }; /* halvings */
     double factor = 1;
-    for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
+    int alike = 0, halvings = 0;
+    for (size_t i = 0; i < recent->count; i++) {
         const struct review_hand *asked =
             &reviews->list[recent->list[recent->count - 1 - i]];
-        if (chart_rows_match(asked->row, review->row) ||
-            asked->upcard == review->upcard)
+        bool is_alike = review_kind(asked) == review_kind(review);
+        alike += is_alike && i < 2;
+        halvings += is_alike ? EACH : 0;
+        if (i < LOOKS_BACK && (chart_rows_match(asked->row, review->row) ||
+                               asked->upcard == review->upcard))
             factor = fmin(factor, factors[i]);
     }
-    return factor;
+    return ldexp(factor, -halvings - (alike == 2 ? TWO_IN_A_ROW : 0));
 }
 
 /* Returns a number that is higher the earlier a hand comes, whatever it
@@ -644,29 +649,6 @@ static int precedence(const struct review_hand *review, bool was_recent)
             schedule_is_from_table(&review->schedule));
 }
 
-/* Returns the kind to ask about after two questions of one kind: among the
- * others with a hand of the highest precedence, the one asked about longest
- * ago. Returns REVIEW_KINDS if it may be any. */
-static int kind_for_a_change(const struct review_hands *reviews,
-                             const struct recent_reviews *recent,
-                             const int highest[REVIEW_KINDS], int first)
-{
-    size_t count = recent->count, asked[REVIEW_KINDS] = {0};
-    int last = REVIEW_KINDS, before = REVIEW_KINDS, best = last;
-    for (size_t i = 0; i < count; i++) {
-        before = last;
-        last = review_kind(&reviews->list[recent->list[i]]);
-        asked[last] = i + 1;
-    }
-    if (count < 2 || last != before)
-        return REVIEW_KINDS;
-    for (int kind = 0; kind < REVIEW_KINDS; kind++)
-        if (kind != last && highest[kind] == first &&
-            (best == REVIEW_KINDS || asked[kind] < asked[best]))
-            best = kind;
-    return best;
-}
-
 /* Chooses the hand to ask next, notes it in `recent`, and returns its index.
  * It is one of the heaviest that don't rest: one that isn't in `recent` if
  * there is any, a due one before a new one, and of another kind than the last
@@ -676,24 +658,17 @@ static size_t reviews_choose(const struct review_hands *reviews,
                              struct fair_random *random)
 {
     size_t best = 0;
-    int highest[REVIEW_KINDS], first = -1; /* precedence of each kind, of all */
+    int first = -1; /* the highest precedence */
     double most = -1;
-    for (int kind = 0; kind < REVIEW_KINDS; kind++)
-        highest[kind] = -1;
     for (size_t i = 0; i < reviews->count; i++) {
-        int kind = review_kind(&reviews->list[i]);
         int place = precedence(&reviews->list[i], is_recent(i, recent));
-        highest[kind] = place > highest[kind] ? place : highest[kind];
         first = place > first ? place : first;
     }
-    int kind = kind_for_a_change(reviews, recent, highest, first);
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         double weight = review_weight(review) * shuffling_factor(random) *
                         change_factor(review, reviews, recent);
-        if (weight <= most ||
-            (kind != REVIEW_KINDS && review_kind(review) != kind) ||
-            precedence(review, is_recent(i, recent)) != first)
+        if (weight <= most || precedence(review, is_recent(i, recent)) != first)
             continue;
         most = weight;
         best = i;
@@ -878,7 +853,7 @@ static enum odds_action best_of_cards(const struct question *question,
 }
 
 /* Writes what an answer was worth, and returns `text`: "Right." or "No:
- * surrender. Hitting costs $0.40 per $10 bet.", and why another play is
+ * surrender. Hitting costs $0.40 for a $10 bet.", and why another play is
  * best for the exact cards, if one is. */
 static const char *question_reply(const struct question *question,
                                   const struct review_hand *review,
@@ -895,7 +870,7 @@ static const char *question_reply(const struct question *question,
                  reason);
     else
         snprintf(text, DRILL_TEXT_SIZE,
-                 "No: %s. %s costs $%.2f per $10 bet%s%s",
+                 "No: %s. %s costs $%.2f for a $10 bet%s%s",
                  odds_action_name(review->right), action_doing(done),
                  EXAMPLE_BET * review_cost(review, done),
                  differs ? " on average. " : ".", reason);
@@ -1060,9 +1035,8 @@ static void basic_summarize(const void *state, FILE *out)
     fputc('\n', out);
     if (self->learned + self->mended > 0)
         fprintf(out,
-                "Right for the first time: %d. Missed before, right now: "
-                "%d.\n",
-                self->learned, self->mended);
+                "You got %d new hand%s right, and %d that you had missed.\n",
+                self->learned, self->learned == 1 ? "" : "s", self->mended);
 }
 
 static void basic_first_text(const struct drill_setup *setup, char *text)
@@ -1081,6 +1055,7 @@ static void write_chart_line(const struct review_hands *reviews,
                              const struct review_hand *asked, int line,
                              FILE *out)
 {
+    int width = 1; /* of the first column; the others are apart */
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         bool plays[ODDS_ACTIONS] = {false};
@@ -1089,33 +1064,43 @@ static void write_chart_line(const struct review_hands *reviews,
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);
-        fprintf(out, "%3s",
+        fprintf(out, "%*s", width,
                 line == CHART_UPCARDS ? odds_rank_name(review->upcard)
                 : line == CHART_PLAYS ? letters
                 : review == asked     ? "^"
                                       : "");
+        width = 3;
     }
     fputc('\n', out);
+}
+
+static void basic_chart(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct review_hands *reviews = &self->reviews;
+    const struct review_hand *asked = &reviews->list[self->question.review];
+    char name[MAP_NAME_SIZE];
+    map_row_name(asked->row, name);
+    fprintf(out, "The chart for %s:\n", *name == 'T' ? "10,10" : name);
+    for (int line = 0; line < CHART_LINES; line++)
+        write_chart_line(reviews, asked, line, out);
 }
 
 /* Writes the best play first. */
 static void basic_explain(const void *state, FILE *out)
 {
     const struct basic_drill *self = state;
-    const struct review_hands *reviews = &self->reviews;
-    const struct review_hand *asked = &reviews->list[self->question.review];
-    char name[MAP_NAME_SIZE];
+    const struct review_hand *asked =
+        &self->reviews.list[self->question.review];
     char amount[CLI_DOLLARS_SIZE];
-    fputs("What each play wins per $10 bet:\n", out);
+    fputs("What each play wins with a $10 bet:\n", out);
     for (int play = (int)asked->right; play < ODDS_ACTIONS;
          play = next_play(asked, play))
         fprintf(out, "  %-10s%s\n", odds_action_name((enum odds_action)play),
                 cli_signed_dollars(
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
-    map_row_name(asked->row, name);
-    fprintf(out, "\nThe chart for %s:\n", *name == 'T' ? "10,10" : name);
-    for (int line = 0; line < CHART_LINES; line++)
-        write_chart_line(reviews, asked, line, out);
+    fputc('\n', out);
+    basic_chart(state, out);
     fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
@@ -1129,12 +1114,12 @@ static void basic_help(const void *state, const struct drill_setup *setup,
         "most on average, or loses least, if you know no other card? That is "
         "basic strategy, computed for these rules.\n",
         out);
-    fputs("Type h to hit, s to stand, d to double, p to split, r to "
-          "surrender; the question shows which of them the rules allow.\nThe "
+    fputs("Answer with hit (h), stand (s), double (d), split (p) or surrender "
+          "(r); the question shows which of them the rules allow.\nThe "
           "goal: right within 5 seconds. The hands that cost you most come "
           "first, mixed with others. What you know comes back after 1 day, 6 "
           "days, and then at longer and longer intervals.\nThe whole chart: "
-          "press c in blackjack, or run odds --chart.\n",
+          "c in blackjack, or odds --chart.\n",
           out);
 }
 
@@ -1151,6 +1136,7 @@ const struct drill_kind DRILL_STRATEGY = {
     .next = basic_next,
     .check = basic_check,
     .explain = basic_explain,
+    .chart = basic_chart,
     .announce = basic_announce,
     .summarize = basic_summarize,
 };

@@ -388,40 +388,69 @@ static void write_drill(FILE *out, const struct progress_request *request,
     write_curve(out, &history->sums, request->ascii, COLUMNS_USUAL);
 }
 
-/* Writes what the person knows, what to do next, and how to read the map. */
-static void write_next(const struct progress *progress, int columns, FILE *out)
+/* Writes the hands that are known badly, those that cost most first. */
+static void write_weak(const struct progress *progress, int columns, FILE *out)
 {
-    int hands = 0;
-    char line[160];
-    for (int known = 0; known < KNOWLEDGES; known++)
-        hands += progress->known[known];
-    snprintf(line, sizeof line,
-             "You know %d of %d hands. Drill strategy asks those that are due "
-             "(%d today), then new ones.",
-             progress->known[KNOWLEDGE_SURE], hands, progress->due.today);
+    enum { NAMED_MOST = 6 };
+    char line[DRILL_TEXT_SIZE] = "Weak", name[CHART_CELL_SIZE];
+    int named = 0, all = progress->known[KNOWLEDGE_COSTLY] +
+                         progress->known[KNOWLEDGE_SHAKY];
+    for (int known = KNOWLEDGE_COSTLY; known <= KNOWLEDGE_SHAKY; known++)
+        for (int i = 0; i < CHART_ROWS * ODDS_RANKS && named < NAMED_MOST; i++)
+            if ((int)progress->map[i / ODDS_RANKS][i % ODDS_RANKS] == known)
+                words_add(line, "%s%s", named++ > 0 ? ", " : ": ",
+                          chart_cell_name(chart_row_at(i / ODDS_RANKS),
+                                          chart_upcard_at(i % ODDS_RANKS),
+                                          name));
+    if (all > named)
+        words_add(line, ", and %d more", all - named);
+    if (all > 0)
+        cli_write_wrapped(out, strcat(line, "."), columns);
+}
+
+/* Writes how many hands of each kind the person knows, and which badly. */
+static void write_known(const struct progress *progress, int columns, FILE *out)
+{
+    int known[CHART_KINDS] = {0}, hands[CHART_KINDS] = {0}, all = 0;
+    char line[DRILL_TEXT_SIZE] = "";
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            enum chart_kind kind = chart_row_at(i).kind;
+            enum knowledge knowledge = progress->map[i][column];
+            hands[kind] += knowledge != KNOWLEDGES;
+            known[kind] += knowledge == KNOWLEDGE_SURE;
+            all += knowledge != KNOWLEDGES;
+        }
+    words_add(line,
+              "You know %d of %d hands: %d of %d hard, %d of %d soft, %d of %d "
+              "pairs.",
+              progress->known[KNOWLEDGE_SURE], all, known[CHART_HARD],
+              hands[CHART_HARD], known[CHART_SOFT], hands[CHART_SOFT],
+              known[CHART_PAIR], hands[CHART_PAIR]);
     cli_write_wrapped(out, line, columns);
-    cli_write_wrapped(out,
-                      progress->sums.asked == 0
-                          ? "As you answer, a map of all hands appears here: "
-                            "what you know, what is shaky, and when it comes "
-                            "back."
-                          : "In the map, each row is a hand of yours (A,7: an "
-                            "ace and a 7), each column a face-up card of the "
-                            "dealer (T: ten). Known: right the last two times. "
-                            "Costly: wrong the last time, by 2% of a bet or "
-                            "more. Shaky: between.",
-                      columns);
+    write_weak(progress, columns, out);
 }
 
 void progress_write(const struct progress *progress, bool ascii, int columns,
                     FILE *out)
 {
-    write_next(progress, columns, out);
+    write_known(progress, columns, out);
     fputc('\n', out);
     write_bests(progress, out);
     write_curve(out, &progress->sums, ascii, columns);
     fputc('\n', out);
     write_drills(progress, columns, out);
+    fputc('\n', out);
+    cli_write_wrapped(
+        out,
+        progress->due.has_hands
+            ? "In the map, each row is a hand of yours (A,7: an ace and a 7), "
+              "each column a face-up card of the dealer (T: ten). Known: right "
+              "the last two times. Costly: wrong the last time, by 2% of a bet "
+              "or more. Shaky: between. Weak: costly or shaky."
+            : "As you answer, a map of all hands appears here: what you know, "
+              "what is shaky, and when it comes back.",
+        columns);
 }
 
 static void progress_in_words(FILE *out, const struct progress_request *request,

@@ -118,6 +118,18 @@ struct cli cli_start(const char *program_path)
     };
 }
 
+int cli_user_path(char path[], size_t size, const char *variable,
+                  const char *between, const char *name)
+{
+    const char *folder = getenv(variable);
+    bool is_set = folder && folder[0] == '/';
+    if (!is_set)
+        folder = getenv("HOME");
+    if (folder == NULL || folder[0] != '/')
+        return -1;
+    return snprintf(path, size, "%s%s%s", folder, is_set ? "" : between, name);
+}
+
 bool cli_make_folders(char *path)
 {
     const char *home = getenv("HOME");

@@ -74,20 +74,26 @@ static void write_line_of_two(FILE *out, const struct figures_line *line)
     fputc('\n', out);
 }
 
-/* Writes the table, on a narrow page one side below the other. */
-static void write_table(FILE *out, const struct figures_line lines[], int count,
-                        int columns)
+static void write_counts(FILE *out, const struct figures_line lines[],
+                         int count)
 {
-    bool is_wide = columns >= WIDE_TABLE;
     for (int i = 0; i < count; i++)
-        if (is_wide)
-            write_line_of_two(out, &lines[i]);
-        else if (lines[i].count_name)
+        if (lines[i].count_name)
             fprintf(out, "  %-20s %12" PRId64 "\n", lines[i].count_name,
                     lines[i].count);
-    for (int i = 0; i < count && !is_wide; i++)
-        if (lines[i].name)
+}
+
+/* Writes the table or, on a narrow page, what is on its right, which matters
+ * more. Returns false if the counts are still to be written. */
+static bool write_table(FILE *out, const struct figures_line lines[], int count,
+                        int columns)
+{
+    for (int i = 0; i < count; i++)
+        if (columns >= WIDE_TABLE)
+            write_line_of_two(out, &lines[i]);
+        else if (lines[i].name)
             fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
+    return columns >= WIDE_TABLE;
 }
 
 static const char *write_number(char text[TEXT_SIZE], int64_t number)
@@ -109,69 +115,64 @@ report_all_side_bets(const struct ledger_statistics *sum)
     return all;
 }
 
-/* The figures on the right. With side bets there are more of them. */
-struct right_side {
-    struct figures_line *lines;
+/* Counts on the left, and on the right figures, of which there are more with
+ * side bets and with chips on the table. */
+enum { COUNTS = 11 };
+struct sums {
+    struct figures_line lines[COUNTS + 2];
     int count;
 };
 
 /* Adds a figure, and returns the place of its text, which the caller writes. */
-static char *next_figure(struct right_side *right, const char *name)
+static char *next_figure(struct sums *sums, const char *name)
 {
-    struct figures_line *line = &right->lines[right->count++];
+    struct figures_line *line = &sums->lines[sums->count++];
     line->name = name;
     return line->text;
 }
 
-static void list_money(struct right_side *right,
-                       const struct ledger_statistics *sum)
+static void list_money(struct sums *sums, const struct ledger_statistics *sum)
 {
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
-    cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
+    cli_dollars(next_figure(sums, "Bankroll"), sum->bankroll - sum->on_table);
     if (sum->on_table > 0)
-        cli_dollars(next_figure(right, "  on the table"), sum->on_table);
-    cli_dollars(next_figure(right, "Bought in for"), sum->bought);
-    cli_signed_dollars(next_figure(right, "Result"), sum->net);
+        cli_dollars(next_figure(sums, "  on the table"), sum->on_table);
+    cli_dollars(next_figure(sums, "Bought in for"), sum->bought);
+    cli_signed_dollars(next_figure(sums, "Result"), sum->net);
     if (sum->side_bet_count > 0) {
-        cli_signed_dollars(next_figure(right, "  from hands"),
+        cli_signed_dollars(next_figure(sums, "  from hands"),
                            sum->net - sides.net);
-        cli_signed_dollars(next_figure(right, "  from side bets"), sides.net);
+        cli_signed_dollars(next_figure(sums, "  from side bets"), sides.net);
     }
-    snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
+    snprintf(next_figure(sums, "  per hour"), TEXT_SIZE, "%s",
              money_per_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
-    cli_dollars(next_figure(right, "Staked"), sum->staked + sides.staked);
-    cli_dollars(next_figure(right, "Biggest win"), sum->biggest_win);
-    cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
+    cli_dollars(next_figure(sums, "Staked"), sum->staked + sides.staked);
+    cli_dollars(next_figure(sums, "Biggest win"), sum->biggest_win);
+    cli_dollars(next_figure(sums, "Biggest loss"), sum->biggest_loss);
 }
 
-static void write_sums(FILE *out, const struct ledger_statistics *sum,
-                       int columns)
+static struct sums list_sums(const struct ledger_statistics *sum)
 {
     const struct ledger_counts *counts = &sum->counts;
-    struct figures_line lines[] = {
-        {"Rounds", sum->rounds, NULL, ""},
-        {"Hands", counts->hands, NULL, ""},
-        {"  won", counts->won, NULL, ""},
-        {"  lost", counts->lost, NULL, ""},
-        {"  pushed", counts->pushed, NULL, ""},
-        {"Blackjacks", counts->naturals, NULL, ""},
-        {"Busts", counts->busts, NULL, ""},
-        {"Doubles", counts->doubles, NULL, ""},
-        {"Splits", counts->splits, NULL, ""},
-        {"Insurance bets", counts->insurances, NULL, ""},
-        {"Surrenders", counts->surrenders, NULL, ""},
-        {NULL, 0, NULL, ""}, /* for side bets and chips on the table */
-        {NULL, 0, NULL, ""},
-    };
-    enum { COUNTS = sizeof lines / sizeof *lines - 2 };
-    struct right_side right = {.lines = lines};
-    list_money(&right, sum);
-    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
-    write_number(next_figure(&right, "Longest loss streak"),
+    struct sums sums = {
+        .lines = {{"Rounds", sum->rounds, NULL, ""},
+                  {"Hands", counts->hands, NULL, ""},
+                  {"  won", counts->won, NULL, ""},
+                  {"  lost", counts->lost, NULL, ""},
+                  {"  pushed", counts->pushed, NULL, ""},
+                  {"Blackjacks", counts->naturals, NULL, ""},
+                  {"Busts", counts->busts, NULL, ""},
+                  {"Doubles", counts->doubles, NULL, ""},
+                  {"Splits", counts->splits, NULL, ""},
+                  {"Insurance bets", counts->insurances, NULL, ""},
+                  {"Surrenders", counts->surrenders, NULL, ""}}};
+    list_money(&sums, sum);
+    write_number(next_figure(&sums, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&sums, "Longest loss streak"),
                  sum->longest_losses);
-    write_number(next_figure(&right, "Sessions"), sum->sessions);
-    write_table(out, lines, right.count > COUNTS ? right.count : COUNTS,
-                columns);
+    write_number(next_figure(&sums, "Sessions"), sum->sessions);
+    sums.count = sums.count > COUNTS ? sums.count : COUNTS;
+    return sums;
 }
 
 /* Writes the parts of what the hands won, with their signs, so that they add up
@@ -181,7 +182,7 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
 {
     const struct ledger_skills *skills = &sum->skills;
     struct figures_line lines[] = {
-        {"Decisions", ledger_count_decisions(skills), "Best play, average", ""},
+        {"Decisions", ledger_count_decisions(skills), "Without mistakes", ""},
         {"  best", skills->decisions[LEDGER_BEST], "Mistakes", ""},
         {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  doubtful", ""},
         {"  bad", skills->decisions[LEDGER_BAD], "  bad", ""},
@@ -208,12 +209,9 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
         write_average(line++->text, -llround(skills->cost[i]));
     write_result(line++->text, skills->net - before + cost);
     write_result(line->text, skills->net);
-    write_table(out, lines, sizeof lines / sizeof *lines, columns);
-    fputc('\n', out);
-    cli_write_wrapped(out,
-                      "Best play is what these bets win on average without "
-                      "mistakes. Luck is what the cards added or took.",
-                      columns);
+    const int count = sizeof lines / sizeof *lines;
+    if (!write_table(out, lines, count, columns))
+        write_counts(out, lines, count);
 }
 
 /* Side bets aren't mistakes of play, but they cost something on average. A
@@ -290,28 +288,14 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
     plot_write(out, "  ", &plot);
 }
 
-/* A narrow page has the rounds and the result only. */
-static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
-                           int columns)
+static void write_by_rules(FILE *out, const struct ledger_statistics *sum)
 {
-    enum { WIDEST = 72 };
-    bool is_wide = columns >= WIDEST;
-    if (is_wide)
-        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "Rules", "rounds",
-                "hands", "result", "per hour");
-    else
-        fprintf(out, "\n  %-16s %7s %12s\n", "Rules", "rounds", "result");
+    fprintf(out, "\n  %-16s %7s %12s\n", "Rules", "rounds", "result");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
-        char net[TEXT_SIZE], hour[TEXT_SIZE];
-        cli_dollars(net, rules->net);
-        if (is_wide)
-            fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
-                    rules->name, rules->rounds, rules->hands, net,
-                    money_per_hour(hour, rules->net, rules->seconds));
-        else
-            fprintf(out, "  %-16.16s %7" PRId64 " %12s\n", rules->name,
-                    rules->rounds, net);
+        char net[TEXT_SIZE];
+        fprintf(out, "  %-16s %7" PRId64 " %12s\n", rules->name, rules->rounds,
+                cli_dollars(net, rules->net));
     }
 }
 
@@ -322,12 +306,17 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         fputs(NO_ROUNDS_YET, out);
         return;
     }
-    write_sums(out, sum, form->columns);
+    const struct sums sums = list_sums(sum);
+    bool is_whole = write_table(out, sums.lines, sums.count, form->columns);
     write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
     write_bankroll(out, sum, form);
+    if (!is_whole) {
+        fputs("\nCounts\n\n", out);
+        write_counts(out, sums.lines, COUNTS);
+    }
     report_write_results(out, sum, form);
-    write_by_rules(out, sum, form->columns);
+    write_by_rules(out, sum);
 }
 
 /* ---- As JSON and CSV ---- */

@@ -460,10 +460,7 @@ bool adviser_house_edge(const struct rules *rules, double *edge)
 
 /* ---- Advice in words ---- */
 
-enum {
-    COLUMNS_MOST = 76,     /* longer lines are hard to read */
-    COLUMNS_FOR_PARTS = 60 /* for values in parts of the bet, too */
-};
+enum { COLUMNS_MOST = 76 /* longer lines are hard to read */ };
 
 /* Writes "-$5.35" or "+$5.35", always with two decimals. */
 static const char *write_amount(char text[COST_SIZE + 1], double cents)
@@ -479,21 +476,19 @@ static const char *write_amount(char text[COST_SIZE + 1], double cents)
 }
 
 static void advice_write_choice(const struct advice *advice, int place,
-                                const char *mark, int columns, FILE *out)
+                                const char *mark, FILE *out)
 {
     const struct advice_choice *choice = &advice->choices[place];
     double bet = (double)advice->bet;
     double less =
         cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
-    bool is_narrow = columns < COLUMNS_FOR_PARTS;
     char money[COST_SIZE + 1], rest[COST_SIZE];
-    fprintf(out, "%s %-13s %*s", place == 0 ? mark : " ",
-            advice_word(choice->kind), is_narrow ? 8 : 12,
+    fprintf(out, "%s %-13s %8s", place == 0 ? mark : " ",
+            advice_word(choice->kind),
             write_amount(money, choice->value * bet));
-    if (!is_narrow)
-        fprintf(out, "  %+11.2f%%", 100 * choice->value);
     if (place > 0)
-        fprintf(out, "   %s less", cost_in_dollars(less, rest));
+        fprintf(out, less < 0.5 ? "   about the same" : "   %s less",
+                cost_in_dollars(less, rest));
     fputc('\n', out);
 }
 
@@ -594,10 +589,8 @@ static void write_actions(struct adviser *adviser, const struct table *table,
     char difference[CHART_DIFFERENCE_SIZE];
     char text[CHART_DIFFERENCE_SIZE + COACH_SIZE];
     bool differs = advice_chart_differs(adviser, table, advice, &basic);
-    if (columns >= COLUMNS_FOR_PARTS)
-        fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
     for (int i = 0; i < advice->count; i++)
-        advice_write_choice(advice, i, mark, columns, out);
+        advice_write_choice(advice, i, mark, out);
     fputc('\n', out);
     if (differs) {
         snprintf(
@@ -658,7 +651,7 @@ static void write_switch(const struct table *table, const char *mark,
         return;
     }
     for (int i = 0; i < advice.count; i++)
-        advice_write_choice(&advice, i, mark, columns, out);
+        advice_write_choice(&advice, i, mark, out);
     fputc('\n', out);
     cli_write_wrapped(out,
                       "What both hands win together, with best play and the "

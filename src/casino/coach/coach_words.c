@@ -191,6 +191,7 @@ struct compared {
     struct hand_value total;
     enum action_kind best, other;
     double best_value, other_value; /* in first bets */
+    int64_t bet;                    /* the first one; 0: not known */
     bool pays_evenly; /* the first bet, or with a double two of them, are won
                          or lost */
 };
@@ -260,13 +261,13 @@ static double share_won(double value)
     return (1 + value) / 2;
 }
 
-/* Writes what a bet of `dollars` wins on average, such as "wins $1.20", and
- * returns `text`. */
-static const char *write_average(double value, int dollars,
+/* Writes what a bet of that many cents wins on average, such as "wins $1.20",
+ * and returns `text`. */
+static const char *write_average(double value, int64_t bet,
                                  char text[PLAY_SIZE])
 {
     char money[COST_SIZE];
-    double cents = 100.0 * dollars * fabs(value);
+    double cents = (double)bet * fabs(value);
     if (cents < 0.5)
         snprintf(text, PLAY_SIZE, "breaks even");
     else
@@ -292,21 +293,27 @@ static void compare_wins(const struct compared *plays, char *text, size_t size)
              has_ties ? " (ties count half)" : "");
 }
 
-/* Says what two plays win of a bet on average. */
+/* Says what two plays win on average: of the bet or, if there is none or it is
+ * too small to tell them apart, of an example. */
 static void compare_money(const struct compared *plays, char *text, size_t size)
 {
-    enum { EXAMPLE = 10, CENTS_OF_BET = 100 };
+    enum { EXAMPLE = 1000 };
     char better[PLAY_SIZE], worse[PLAY_SIZE], best[PLAY_SIZE], other[PLAY_SIZE];
+    char example[PLAY_SIZE] = "", amount[CLI_DOLLARS_SIZE];
     bool is_alike = (plays->best_value < 0) == (plays->other_value < 0);
-    int dollars = scale_to_tell(CENTS_OF_BET * EXAMPLE, plays->best_value,
-                                plays->other_value) /
-                  CENTS_OF_BET;
-    snprintf(text, size, "%s %s per $%d; %s%s %s",
+    int64_t bet = plays->bet;
+    if (llround(plays->best_value * (double)bet) ==
+        llround(plays->other_value * (double)bet)) {
+        bet = scale_to_tell(EXAMPLE, plays->best_value, plays->other_value);
+        snprintf(example, sizeof example, " per %.20s bet",
+                 cli_dollars(amount, bet));
+    }
+    snprintf(text, size, "%s %s%s; %s%s %s",
              play_in_full(plays->table, plays->best, better),
-             write_average(plays->best_value, dollars, best), dollars,
+             write_average(plays->best_value, bet, best), example,
              play_in_full(plays->table, plays->other, worse),
              plays->other == ACTION_DOUBLE ? " for one card" : "",
-             write_average(plays->other_value, dollars, other) +
+             write_average(plays->other_value, bet, other) +
                  (is_alike ? strcspn(other, "$") : 0));
 }
 
@@ -424,6 +431,7 @@ void reason_write(const struct table *table, const struct advice *advice,
                                    .other = done,
                                    .best_value = value_in(advice, best),
                                    .other_value = value_in(advice, done),
+                                   .bet = advice->bet,
                                    .pays_evenly = pays_evenly(table)};
     compare_plays(&plays, reason, sizeof reason);
     write_matchup(table, matchup);

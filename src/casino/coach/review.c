@@ -106,7 +106,8 @@ static void read_situation(const struct ledger_situation *situation,
     ledger_copy_text(mistake->cell, sizeof mistake->cell, situation->review);
     const char *chart = chart_code_meaning(situation->chart);
     snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
-    struct advice advice = {.count = mistake->choice_count};
+    struct advice advice = {.count = mistake->choice_count,
+                            .bet = mistake->bet};
     for (int i = 0; i < advice.count; i++)
         advice.choices[i] = (struct advice_choice){mistake->choices[i].kind,
                                                    mistake->choices[i].value};

@@ -439,7 +439,7 @@ void narrate_offer(const struct game *game, char text[NARRATION_SIZE])
     text[0] = '\0';
     if (table->phase == PHASE_SWITCH) {
         two_hands_in_words(table, true, hands);
-        snprintf(text, NARRATION_SIZE, "Switched, the hands are %s.", hands);
+        snprintf(text, NARRATION_SIZE, "If you switch, you have %s.", hands);
     }
     if (table->phase != PHASE_INSURANCE)
         return;

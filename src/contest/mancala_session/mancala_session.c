@@ -317,6 +317,26 @@ const char *mancala_session_sow(struct mancala_session *session,
     return NULL;
 }
 
+void mancala_session_repeat(struct mancala_session *session,
+                            const struct mancala_game *game)
+{
+    for (int i = 0; i < game->ply_count; i++)
+        (void)mancala_session_sow(session, mancala_game_move(game, i));
+}
+
+void mancala_session_sow_sample(struct mancala_session *session)
+{
+    enum { FIRST = 4, LAST = 8 };
+    for (int i = FIRST; i <= LAST; i++) {
+        const struct mancala_session before = *session;
+        const struct mancala_moves all =
+            mancala_moves(&session->game.rules, &session->game.board);
+        (void)mancala_session_sow(session, all.moves[i % all.count]);
+        if (session->game.end != MANCALA_GOES_ON)
+            *session = before;
+    }
+}
+
 /* ---- Undoing ---- */
 
 /* Undoes one move of either player. Returns false if there is none. */
@@ -371,8 +391,7 @@ bool mancala_session_write_record(const struct mancala_game *game, FILE *file)
     const struct mancala_session_players players = {
         .is_computer = {true, true}};
     mancala_session_open(&session, &game->rules, &players, file);
-    for (int i = 0; i < game->ply_count; i++)
-        (void)mancala_session_sow(&session, mancala_game_move(game, i));
+    mancala_session_repeat(&session, game);
     record_end(&session.record);
     return !session.record.failed;
 }
@@ -653,7 +672,8 @@ static void describe_sweep(const struct mancala_session *session, bool brief,
     enum mancala_player winner = session->last.sweeper;
     enum mancala_player loser = mancala_other(winner);
     const char *name = mancala_session_name(players, winner, brief);
-    bool starts_small = !brief && players->names[winner] == NULL;
+    bool starts_small =
+        players->names[winner] == NULL && (!brief || is_you(players, winner));
     if (session->last.swept == 0)
         snprintf(text, MANCALA_SESSION_TEXT_SIZE, "All houses are empty.");
     else
@@ -718,7 +738,39 @@ void mancala_session_write_log(const struct mancala_session *session,
     }
 }
 
-/* ---- The rules in words ---- */
+/* ---- The rules in examples and in words ---- */
+
+struct mancala_example mancala_session_example(int number)
+{
+    static const struct mancala_example all[MANCALA_EXAMPLES] = {
+        {1,
+         {"Take all stones from a house of yours",
+          "below; sow one in each that follows."},
+         .before.bowls = {0, 2, 1, 1, 0, 1, 1, 1}},
+        {2,
+         {"The last stone lands in your store,",
+          "on the right: you move again."},
+         .before.bowls = {0, 1, 2, 1, 0, 1, 1, 1}},
+        {1,
+         {"It lands in an empty house of yours:",
+          "you win it and those across."},
+         .before.bowls = {0, 1, 0, 1, 1, 1, 2, 1}},
+        {3,
+         {"Your houses are empty: the rest is the",
+          "other side's. The fuller store wins."},
+         .before.bowls = {0, 0, 0, 1, 3, 1, 0, 1}},
+    };
+    const struct mancala_rules rules = {.size = MANCALA_EXAMPLE_SIZE,
+                                        .stones = 1,
+                                        .one_way = true,
+                                        .capture = MANCALA_CAPTURE_STANDARD};
+    struct mancala_example example = all[number];
+    const struct mancala_move move = {example.house, MANCALA_FORWARDS};
+    example.before.player = MANCALA_SECOND;
+    example.after = example.before;
+    (void)mancala_sow(&rules, &example.after, move);
+    return example;
+}
 
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out)

@@ -20,8 +20,9 @@ struct board_side {
 /*
  * Two rows of houses between two stores. The store of the upper row is on its
  * left, that of the lower row on its right. Where there is no room for stones,
- * the board is compact: it has counts alone, the numbers of the houses are in
- * their outer edges, and the stores are in the row between the houses.
+ * the board is compact: it has counts alone, and the numbers of the houses are
+ * in their outer edges. If it is narrow, too, the stores are words in the row
+ * between the houses.
  */
 struct board_layout {
     int columns;               /* the board's */
@@ -31,12 +32,13 @@ struct board_layout {
     struct board_side sides[MANCALA_PLAYERS];
     struct box house; /* the leftmost one, in no row */
     int stride;       /* columns from one house's left edge to the next one's */
-    bool is_compact;
+    bool is_compact, is_narrow;
     int middle_row;
     struct box stores[MANCALA_PLAYERS];
 };
 
 enum {
+    SMALL_STORE_COLUMNS = 6, /* on a compact board */
     STORE_COLUMNS = 8,
     WIDE_STORE_COLUMNS = 16, /* on a board of at least so many columns: */
     WIDE_COLUMNS = 130,
@@ -55,8 +57,13 @@ enum {
 static void lay_out_columns(struct board_layout *layout, int widest)
 {
     int houses = mancala_houses(layout->size), columns = layout->columns;
-    int store = columns < WIDE_COLUMNS ? STORE_COLUMNS : WIDE_STORE_COLUMNS;
-    int beside = layout->is_compact ? 0 : 2 * (store + 2);
+    int store = layout->is_compact       ? SMALL_STORE_COLUMNS
+                : columns < WIDE_COLUMNS ? STORE_COLUMNS
+                                         : WIDE_STORE_COLUMNS;
+    int beside = 2 * (store + 2 - layout->is_compact);
+    layout->is_narrow = columns - beside < HOUSE_COLUMNS_LEAST * houses;
+    if (layout->is_narrow)
+        beside = 0;
     int stride = smaller_length((columns - beside) / houses, widest + 1);
     int wide = stride - (stride >= STRIDE_WITH_GAP);
     int left = (columns - (houses - 1) * stride - wide) / 2;
@@ -64,7 +71,7 @@ static void lay_out_columns(struct board_layout *layout, int widest)
     layout->stride = stride;
     layout->house.column = left;
     layout->house.columns = wide;
-    if (layout->is_compact) {
+    if (layout->is_narrow) {
         left = right = columns / 2;
         store = columns / 2 - 1;
     }
@@ -84,8 +91,8 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     int number = layout->is_compact ? 0 : 1;
     int over = values[mancala_other(layout->below)];
     int under = values[layout->below];
-    over += over == 0 ? number : 0;
-    under += under == 0 ? number : 0;
+    over += over == 0 && !layout->is_narrow;
+    under += under == 0 && !layout->is_narrow;
     int body = rows - BARS - 2 * number - over - under;
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 1 + over + (body - 2 * high - between) / 2;
@@ -97,8 +104,8 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     lower->numbers_row = lower->row + high - 1 + number;
     for (int player = 0; player < MANCALA_PLAYERS; player++) {
         struct box *store = &layout->stores[player];
-        store->row = number ? upper->row : layout->middle_row;
-        store->rows = number ? 2 * high + between : 1;
+        store->row = layout->is_narrow ? layout->middle_row : upper->row;
+        store->rows = layout->is_narrow ? 1 : 2 * high + between;
     }
 }
 
@@ -146,8 +153,9 @@ struct board_game {
     int asked_at;         /* the move count of the current question, or
                              NOT_ASKED */
     bool again;           /* another game follows this one */
+    bool resumes;         /* the session, which was left */
+    bool is_kept;         /* the session, for the next start */
     int games;            /* started so far */
-    int flash;            /* counts down while a victory is shown */
     bool has_failed;      /* after an error message; the program ends */
     struct replay replay; /* a record that is replayed */
     enum replay_step step;
@@ -281,18 +289,20 @@ static int stones_that_fit(const struct box *box, const struct stone_size *size)
 static void draw_stone(const struct brush *brush, int row, int column,
                        const struct stone_size *size)
 {
+    /* Blocks leave a gap below them in some fonts, so that the upper rows are
+     * papers that the corners cover. */
     static const char *const shapes[][3] = {
-        {NULL}, {"▜██▛", "▟██▙"}, {"▝▜██▛▘", "██████", "▗▟██▙▖"}};
+        {NULL}, {"▜██▛", "▘  ▝"}, {"▝▜██▛▘", "      ", "▛▘  ▝▜"}};
     if (size->rows == 1)
         paint_text(brush, row, column, ROLE_STONE, brush->glyphs->stone);
     for (int i = 0; size->rows > 1 && i < size->rows; i++)
-        paint_text(brush, row - i, column, ROLE_STONE,
+        paint_text(brush, row - i, column, i > 0 ? ROLE_BIG_STONE : ROLE_STONE,
                    shapes[size->rows - 1][i]);
 }
 
-/* Draws rows from the bottom up and centers the top row. The stones are as
- * large, and as far apart, as `most` of them fit: bowls that are compared have
- * the same. Those for which there is no room aren't shown. */
+/* Draws rows in the middle, from the bottom up, and centers the top row. The
+ * stones are as large, and as far apart, as `most` of them fit: bowls that are
+ * compared have the same. Those for which there is no room aren't shown. */
 static void draw_stones(const struct brush *brush, const struct box *house,
                         const struct box *box, int stones, int most)
 {
@@ -307,10 +317,13 @@ static void draw_stones(const struct brush *brush, const struct box *house,
     int used = (across - 1) * size->stride + size->columns;
     int left = box->column + 1 + (box->columns - 2 - used) / 2;
     stones = smaller_length(stones, stones_that_fit(box, size));
+    int rows = (stones + across - 1) / across * size->row_stride;
+    int bottom = box->row + box->rows - 2 -
+                 (box->rows - 2 + size->row_stride - size->rows - rows) / 2;
     for (i = 0; i < stones; i++) {
         int row = i / across, in_row = stones - row * across;
         int gap = in_row < across ? (across - in_row) * size->stride / 2 : 0;
-        draw_stone(brush, box->row + box->rows - 2 - row * size->row_stride,
+        draw_stone(brush, bottom - row * size->row_stride,
                    left + gap + i % across * size->stride, size);
     }
 }
@@ -326,7 +339,7 @@ static int most_stones(const struct board_game *game, bool in_stores)
     return most;
 }
 
-/* The edge may have a paper of its own, which isn't that of the stones. */
+/* The stones lie in the dark; the edge is wood. */
 static void draw_bowl(const struct brush *brush, const struct box *box,
                       enum role role)
 {
@@ -335,7 +348,7 @@ static void draw_bowl(const struct brush *brush, const struct box *box,
         paint_surface(brush,
                       &(struct box){box->row + 1, box->column + 1,
                                     box->rows - 2, box->columns - 2},
-                      SURFACE_WOOD);
+                      SURFACE_NIGHT);
 }
 
 /* Draws a bowl with its stones, their number in its lower edge, with blanks
@@ -346,6 +359,7 @@ static void draw_contents(const struct board_game *game, int bowl)
     const struct brush *brush = &game->stage.brush;
     const struct board_layout *layout = &game->layout;
     bool is_upper = mancala_owner(layout->size, bowl) != layout->below;
+    bool is_store = mancala_house(layout->size, bowl) == 0;
     struct box box = board_box(layout, bowl), line = box;
     int stones = game->board.bowls[bowl];
     char text[LABEL_SIZE];
@@ -353,16 +367,16 @@ static void draw_contents(const struct board_game *game, int bowl)
         draw_bowl(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME);
     if (!layout->is_compact)
         draw_stones(brush, &layout->house, &box, stones,
-                    most_stones(game, mancala_house(layout->size, bowl) == 0));
+                    most_stones(game, is_store));
     snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
     int last = box.row + box.rows - 1;
-    line.row = last - layout->is_compact;
+    line.row = layout->is_compact ? (box.row + last + 1) / 2 : last;
     paint_centered(brush, &line,
                    game->sown[bowl]   ? ROLE_SOWN
                    : game->at == bowl ? ROLE_TURN
                                       : ROLE_TITLE,
                    text);
-    line.row = layout->is_compact && is_upper ? last : box.row;
+    line.row = layout->is_compact && is_upper && !is_store ? last : box.row;
     paint_centered(brush, &line, ROLE_TURN, write_landing(game, bowl, text));
 }
 
@@ -389,8 +403,7 @@ static void draw_house_number(const struct board_game *game, int bowl)
                    text);
 }
 
-/* Draws a player's name at the outer end of the store; with the store, if that
- * is in the middle row. */
+/* Draws a player's name at the outer end of the store, or in its place. */
 static void draw_owner_of_houses(const struct board_game *game,
                                  enum mancala_player player)
 {
@@ -402,46 +415,25 @@ static void draw_owner_of_houses(const struct board_game *game,
         mancala_session_name(&game->session.players, player, true);
     int store = mancala_store(layout->size, player);
     struct box line = layout->stores[player];
-    char text[2 * LABEL_SIZE], landing[LABEL_SIZE];
-    if (layout->is_compact) {
-        snprintf(text, sizeof text, "%s%s %d%s",
-                 moves ? brush->glyphs->turn : "", name,
-                 game->board.bowls[store], write_landing(game, store, landing));
-        paint_centered(brush, &line,
-                       game->sown[store] ? ROLE_SOWN
-                       : moves           ? ROLE_TURN
-                                         : ROLE_PLAIN,
-                       text);
-        return;
+    enum role role = moves ? ROLE_TURN : ROLE_PLAIN;
+    char text[2 * LABEL_SIZE], landing[LABEL_SIZE], count[LABEL_SIZE] = "";
+    if (layout->is_narrow) {
+        snprintf(count, sizeof count, " %d %.8s", game->board.bowls[store],
+                 write_landing(game, store, landing));
+        role = game->sown[store] ? ROLE_SOWN : role;
+    } else if (layout->is_compact)
+        line.row += player == layout->below ? line.rows : -1;
+    else
+        line.row = layout->sides[player].numbers_row;
+    snprintf(text, sizeof text, "%s%s%s", moves ? brush->glyphs->turn : "",
+             name, count);
+    int more = text_columns(text) - line.columns;
+    if (more > 0) { /* the longest name and its mark; those of bots are cut */
+        more = smaller_length(more, 2);
+        line.columns += more;
+        line.column -= player == layout->below ? more : 0;
     }
-    line.row = layout->sides[player].numbers_row;
-    /* The longest name needs a column for the mark. */
-    bool is_longest = text_columns(name) + moves > line.columns;
-    line.column -= is_longest && line.column > 0;
-    line.columns += is_longest;
-    bool has_mark = moves && text_columns(name) < line.columns;
-    snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
-             name);
-    paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
-}
-
-/* Writes which move cost the most, or nothing if none was judged. */
-static void write_costliest(const struct board_game *game,
-                            char text[MANCALA_SESSION_TEXT_SIZE])
-{
-    const struct mancala_game *mancala = &game->session.game;
-    int worst = 0;
-    for (int i = 1; i < mancala->ply_count; i++)
-        worst = game->costs[i] > game->costs[worst] ? i : worst;
-    *text = '\0';
-    if (game->costs[worst] == 0)
-        return;
-    char words[MANCALA_MOVE_TEXT_SIZE];
-    snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "Your costliest: move %d, %s: %d stones.", worst + 1,
-             mancala_session_move_text(
-                 mancala->rules.size, mancala_game_move(mancala, worst), words),
-             game->costs[worst]);
+    paint_centered(brush, &line, role, text);
 }
 
 /* Returns the margin of the player of the lower row. */
@@ -462,18 +454,17 @@ static void draw_result(const struct board_game *game)
     const bool *is_computer = game->session.players.is_computer;
     int margin = margin_below(game), wide = 0;
     bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
-    enum role role = margin == 0            ? ROLE_TITLE
-                     : is_lost              ? ROLE_LOST
-                     : game->flash % 2 == 1 ? ROLE_TURN
-                                            : ROLE_WON;
+    enum role role = is_lost ? ROLE_LOST : ROLE_WON;
     char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
     const char *stone = brush->glyphs->stone;
-    if (margin != 0 && !is_lost)
+    if (margin == 0)
+        role = ROLE_TITLE;
+    else if (!is_lost)
         snprintf(texts[0], sizeof texts[0], "%s %s %s  Victory!  %s %s %s",
                  stone, stone, stone, stone, stone, stone);
     mancala_session_describe_result(&game->session, screen_is_small(),
                                     texts[1]);
-    write_costliest(game, texts[2]);
+    mancala_session_describe_costliest(&game->session, game->costs, texts[2]);
     struct box plate = {.rows = 2};
     for (int i = 0; i < LINES; i++) {
         plate.rows += texts[i][0] != '\0';
@@ -514,7 +505,9 @@ static void draw_panel(struct board_game *game, const struct box *whole)
     const struct view views[] = {
         {.title = "Rules", .write = write_panel, .self = game},
         {.title = "Moves", .write = write_move_log, .self = game}};
+    struct bar *bar = &game->stage.commands;
     bool has_moves = game->session.game.ply_count > 0, is_longer = true;
+    int shown = 0;
     for (int i = 0; i <= has_moves && is_longer; i++) {
         struct panel panel = {.view = &views[i], .at_end = has_moves};
         const struct box box = paint_panel(&game->stage.brush, whole);
@@ -522,16 +515,21 @@ static void draw_panel(struct board_game *game, const struct box *whole)
         is_longer = panel.lines > panel.rows;
         free(panel.text);
     }
+    for (int i = 0; i < bar->count; i++) /* no page has more moves then */
+        if (is_longer || bar->hints[i].key != 'l')
+            bar->hints[shown++] = bar->hints[i];
+    bar->count = shown;
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
- * those of a person's values are free while there are none. */
+ * those of a person's values are free while there are none, but a compact
+ * board has the name there. */
 static int free_message_rows(const struct board_game *game)
 {
     const struct board_layout *layout = &game->layout;
     int status_row = screen_rows() - BARS + 1;
     int values = game->hints.count == 0 || game->board.player != layout->below
-                     ? 0
+                     ? layout->is_compact && !layout->is_narrow
                      : 2 - rules_of(game)->one_way;
     return status_row - layout->sides[layout->below].numbers_row - values;
 }
@@ -545,7 +543,7 @@ static void board_draw(void *self)
     plan_board(game);
     for (int bowl = 0; bowl < layout->size; bowl++) {
         bool is_store = mancala_house(layout->size, bowl) == 0;
-        if (!is_store || !layout->is_compact)
+        if (!is_store || !layout->is_narrow)
             draw_contents(game, bowl);
         if (is_store)
             continue;
@@ -563,7 +561,7 @@ static void board_draw(void *self)
     bool has_result =
         is_over(game) && game->at < 0 && game->start->ending == NULL;
     for (int i = 0; i < MANCALA_PLAYERS; i++)
-        if (!has_result || !layout->is_compact)
+        if (!has_result || !layout->is_narrow)
             draw_owner_of_houses(game, (enum mancala_player)i);
     if (has_result)
         draw_result(game);
@@ -754,6 +752,12 @@ static void write_option(const void *self, int number,
         snprintf(text, MENU_VALUE_SIZE, "%s", values[number]);
 }
 
+static void set_level(struct board_game *game, int level)
+{
+    game->level = level;
+    game->players.strength = mancala_session_level(level);
+}
+
 static void change_option(void *self, int number, int step)
 {
     struct board_game *game = self;
@@ -766,8 +770,8 @@ static void change_option(void *self, int number, int step)
         for (int i = 0; i < MANCALA_PLAYERS; i++)
             players->is_computer[i] = order < MANCALA_PLAYERS && i != order;
     } else {
-        game->level = wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
-        players->strength = mancala_session_level(game->level);
+        set_level(game,
+                  wrapped_step(level - 1, step, MANCALA_SESSION_LEVELS) + 1);
         game->session.players.strength = players->strength;
     }
 }
@@ -782,15 +786,6 @@ static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_MOUSE, .help = "click houses and the key bars"},
 };
 
-/* Draws a house to show the colors. */
-static void draw_sample_house(const struct brush *brush, int row, int column)
-{
-    const struct box box = {row, column, 4, 9};
-    paint_frame(brush, &box, ROLE_FRAME, " ");
-    draw_stones(brush, &box, &box, 4, 4);
-    paint_text(brush, row + 3, column + 3, ROLE_SOWN, " 4 ");
-}
-
 static int board_show_options(void *self)
 {
     struct board_game *game = self;
@@ -800,7 +795,8 @@ static int board_show_options(void *self)
                               .count = COUNT - hidden,
                               .write_value = write_option,
                               .change = change_option,
-                              .draw_sample = draw_sample_house};
+                              .about = "Each level wins about 70% of its games "
+                                       "against the one below it."};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
 }
@@ -825,15 +821,26 @@ static void write_board_help(void *self, FILE *out, int columns)
         {"k", "sow it back, clockwise"},
         {"s", "swap sides (pie rule)"},
     };
-    enum { COUNT = sizeof keys / sizeof *keys };
-    if (rules->one_way)
-        keys[COUNT - 2] = keys[COUNT - 1];
-    write_key_help(&game->stage.brush, out, keys,
-                   (size_t)(COUNT - rules->one_way - !rules->pie));
-    fputs("\nOn the board, the arrow marks where the last stone would land, "
-          "and k\200 where it would if you sow back. Any key skips the sowing; "
-          "a number also chooses.\n\nRules\n\n",
-          out);
+    enum { COUNT = sizeof keys / sizeof *keys, ADVICE = 3, UNDO, LAST = 8 };
+    if (game->is_watched) {
+        keys[ADVICE] = (struct key_help){"Space  n", "pause; the next move"};
+        keys[UNDO] = (struct key_help){"+  -", "faster; slower"};
+        write_key_help(&game->stage.brush, out, keys + ADVICE,
+                       LAST - ADVICE + 1);
+    } else {
+        if (rules->one_way)
+            keys[COUNT - 2] = keys[COUNT - 1];
+        write_key_help(&game->stage.brush, out, keys,
+                       (size_t)(COUNT - rules->one_way - !rules->pie));
+        fprintf(out,
+                "\nOn the board, %s marks where the last stone would land%s. "
+                "Any key skips the sowing; a number also chooses.\n",
+                game->stage.brush.glyphs->more_down,
+                rules->one_way
+                    ? ""
+                    : ", and k\200 where it would if you sow it back");
+    }
+    fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules, columns, out);
 }
 
@@ -918,6 +925,36 @@ static void show_hints(struct board_game *game)
                          "lose by it); a hides it.");
 }
 
+/* Shows the board before the costliest move, with the values of the moves; or,
+ * if that is shown, the end again. */
+static void show_costliest(struct board_game *game)
+{
+    struct mancala_session before = game->session;
+    int worst = mancala_session_costliest(&game->session, game->costs);
+    if (worst == MANCALA_NO_MOVE) {
+        stage_answer_unknown(&game->stage, 'c');
+        return;
+    }
+    if (game->hints.count > 0) {
+        board_settle(game, &game->session.game.board);
+        game->stage.status[0] = '\0';
+        game->asked_at = NOT_ASKED;
+        return;
+    }
+    const struct mancala_session_stop patience =
+        begin_thinking(game, "The computer is evaluating the moves.");
+    while (before.game.ply_count > worst)
+        (void)mancala_undo(&before.game);
+    mancala_session_think(&before, &before.players.hints, &patience,
+                          &game->hints);
+    game->board = before.game.board;
+    game->at = mancala_game_move(&game->session.game, worst).bowl;
+    game->is_asked = true;
+    mancala_session_describe_costliest(&game->session, game->costs,
+                                       game->stage.question);
+    game->stage.status[0] = game->stage.short_question[0] = '\0';
+}
+
 /* ---- Choosing a house ---- */
 
 /* Chooses the next house with stones in this direction, wrapping around. There
@@ -972,63 +1009,6 @@ static void ask_for_move(struct board_game *game)
     game->at = mancala_bowl(mancala->rules.size, mancala->board.player, house);
 }
 
-static bool is_same(struct mancala_move one, struct mancala_move other)
-{
-    return one.bowl == other.bowl && one.direction == other.direction;
-}
-
-/* Writes what a move gains at once, or nothing. */
-static void write_gain(const struct board_game *game, struct mancala_move move,
-                       char text[LABEL_SIZE])
-{
-    struct mancala_board after = game->session.game.board;
-    *text = '\0';
-    if (mancala_is_swap(rules_of(game)->size, move))
-        return;
-    struct mancala_sowing sowing = mancala_sow(rules_of(game), &after, move);
-    if (sowing.captured > 0)
-        snprintf(text, LABEL_SIZE, ", capturing %d", sowing.captured);
-    else if (sowing.again)
-        snprintf(text, LABEL_SIZE, ", moving again");
-}
-
-/* Writes what `move` costs compared with the best one, if that is enough to
- * matter; otherwise nothing. A computer that looks one turn ahead can't use
- * more than that turn, so the coach of a person who plays it counts no more. */
-static void judge_move(struct board_game *game, struct mancala_move move,
-                       char text[MESSAGE_SIZE])
-{
-    enum { POSITIONS = 100 * 1000, TURNS = 2, ENOUGH = 2, ENOUGH_EASY = 4 };
-    const struct mancala_session_players *players = &game->session.players;
-    bool is_easy = players->strength.depth == 1;
-    const struct mancala_session_strength quick = {
-        .nodes = POSITIONS, .depth = is_easy ? TURNS : 0, .all_values = true};
-    const struct mancala_session_stop stop = {.cli = game->start->cli};
-    struct mancala_search_result values = game->hints;
-    char words[MANCALA_MOVE_TEXT_SIZE], gain[LABEL_SIZE];
-    *text = '\0';
-    if (!game->has_coach || !(players->is_computer[MANCALA_FIRST] ||
-                              players->is_computer[MANCALA_SECOND]))
-        return;
-    if (values.count > 0 && is_easy && is_same(values.moves[0].move, move))
-        return;
-    if (values.count == 0 || is_easy)
-        mancala_session_think(&game->session, &quick, &stop, &values);
-    const struct mancala_move best = values.moves[0].move;
-    for (int i = 0; i < values.count; i++) {
-        const struct mancala_valued_move *value = &values.moves[i];
-        int cost = values.moves[0].margin - value->margin;
-        if (!is_same(value->move, move) ||
-            cost < (is_easy ? ENOUGH_EASY : ENOUGH))
-            continue;
-        game->costs[game->session.game.ply_count] = cost;
-        write_gain(game, best, gain);
-        snprintf(
-            text, MESSAGE_SIZE, "That cost %d stones: %s was best%s.", cost,
-            mancala_session_move_text(rules_of(game)->size, best, words), gain);
-    }
-}
-
 /* Sows the chosen house forward, or with k back; or with s swaps. */
 static void try_to_move(struct board_game *game, int key)
 {
@@ -1037,11 +1017,14 @@ static void try_to_move(struct board_game *game, int key)
             ? mancala_swap(rules_of(game)->size)
             : (struct mancala_move){game->at, key == 'k' ? MANCALA_BACKWARDS
                                                          : MANCALA_FORWARDS};
-    char judgment[MESSAGE_SIZE];
+    const struct mancala_session_stop stop = {.cli = game->start->cli};
+    char judgment[MANCALA_SESSION_TEXT_SIZE] = "";
     game->stage.status[0] = '\0';
     game->stage.skips =
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
-    judge_move(game, move, judgment);
+    if (game->has_coach)
+        game->costs[game->session.game.ply_count] = mancala_session_judge(
+            &game->session, &game->hints, &stop, move, judgment);
     board_sow(game, move, judgment);
 }
 
@@ -1074,40 +1057,15 @@ static void handle_key_of_mover(struct board_game *game, int key)
 
 /* ---- The first page ---- */
 
-/* The rules in pictures: moves on a small board from the lower row. */
-enum {
-    EXAMPLES = 4,
-    EXAMPLE_SIZE = 8,
-    EXAMPLE_LINES = 2,
-    EXAMPLE_COLUMNS = 39
-};
-
-static const struct example {
-    int house;
-    uint16_t bowls[EXAMPLE_SIZE];
-    const char *says[EXAMPLE_LINES];
-} EXAMPLE[EXAMPLES] = {
-    {1,
-     {0, 2, 1, 1, 0, 1, 1, 1},
-     {"Take all stones from a house of yours",
-      "below; sow one in each that follows."}},
-    {2,
-     {0, 1, 2, 1, 0, 1, 1, 1},
-     {"The last stone lands in your store,", "on the right: you move again."}},
-    {1,
-     {0, 1, 0, 1, 1, 1, 2, 1},
-     {"It lands in an empty house of yours:", "you win it and those across."}},
-    {3,
-     {0, 0, 0, 1, 3, 1, 0, 1},
-     {"Your houses are empty: the rest is the",
-      "other side's. The fuller store wins."}},
-};
+enum { EXAMPLE_COLUMNS = 39 }; /* of the widest words */
 
 struct first_page {
     struct board_game *game;
     struct page page;
-    int key;   /* the choice */
-    int first; /* example that is shown */
+    int key;       /* the choice */
+    int first;     /* example that is shown */
+    bool has_kept; /* there is a game to continue */
+    int level;     /* of that game; 0: none */
 };
 
 /* Draws the bowls at `corner`, those that differ from `before` marked, and the
@@ -1116,13 +1074,14 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                               const struct mancala_board *board,
                               const struct mancala_board *before, int house)
 {
-    enum { HALF = EXAMPLE_SIZE / 2 };
+    enum { HALF = MANCALA_EXAMPLE_SIZE / 2 };
     int wide = corner.columns, high = corner.rows, left = corner.column;
-    for (int i = 0; i < EXAMPLE_SIZE; i++) {
+    for (int i = 0; i < MANCALA_EXAMPLE_SIZE; i++) {
         bool is_above = i > HALF;
-        struct box box = {corner.row + (is_above ? 0 : high),
-                          left + wide * (is_above ? EXAMPLE_SIZE - i : i) - 1,
-                          high, wide};
+        struct box box = {
+            corner.row + (is_above ? 0 : high),
+            left + wide * (is_above ? MANCALA_EXAMPLE_SIZE - i : i) - 1, high,
+            wide};
         if (i % HALF == 0) {
             box.row = corner.row;
             box.rows = 2 * high;
@@ -1139,44 +1098,35 @@ static int draw_example_board(const struct brush *brush, struct box corner,
 }
 
 /* Draws the words of an example, and the board before the move and after it. */
-static void draw_example(const struct first_page *first,
-                         const struct example *example, struct box box)
+static void draw_example(const struct brush *brush, int number, struct box box)
 {
-    const struct brush *brush = &first->game->stage.brush;
-    struct mancala_rules small = first->game->rules;
-    struct mancala_board before = {.player = MANCALA_SECOND}, after;
-    small.size = EXAMPLE_SIZE;
-    small.one_way = true;
-    small.capture = MANCALA_CAPTURE_STANDARD;
-    memcpy(before.bowls, example->bowls, sizeof example->bowls);
-    after = before;
-    (void)mancala_sow(&small, &after,
-                      (struct mancala_move){example->house, MANCALA_FORWARDS});
-    for (int i = 0; i < EXAMPLE_LINES; i++)
+    const struct mancala_example example = mancala_session_example(number);
+    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++)
         paint_centered(brush,
                        &(struct box){box.row + i, box.column, 1, box.columns},
-                       ROLE_FELT, example->says[i]);
-    struct box corner = {box.row + EXAMPLE_LINES, box.column,
-                         (box.rows - EXAMPLE_LINES) / 2,
-                         (box.columns + 1) / (EXAMPLE_SIZE + 2)};
+                       ROLE_FELT, example.says[i]);
+    struct box corner = {box.row + MANCALA_EXAMPLE_LINES, box.column,
+                         (box.rows - MANCALA_EXAMPLE_LINES) / 2,
+                         (box.columns + 1) / (MANCALA_EXAMPLE_SIZE + 2)};
     corner.column +=
-        (box.columns + 1 - (EXAMPLE_SIZE + 2) * corner.columns) / 2;
-    corner.column =
-        draw_example_board(brush, corner, &before, &before, example->house);
+        (box.columns + 1 - (MANCALA_EXAMPLE_SIZE + 2) * corner.columns) / 2;
+    corner.column = draw_example_board(brush, corner, &example.before,
+                                       &example.before, example.house);
     paint_text(brush, corner.row + corner.rows - 1, corner.column, ROLE_TURN,
                brush->glyphs->turn);
     corner.column++;
-    (void)draw_example_board(brush, corner, &after, &before, 0);
+    (void)draw_example_board(brush, corner, &example.after, &example.before, 0);
 }
 
 /* Draws the aim, and as many examples as there is room for. */
 static void draw_first_page(void *self)
 {
-    enum { LEAST_ROWS = 8, MOST_ROWS = 12, MOST_COLUMNS = 79 };
+    enum { LEAST_ROWS = 8, MOST_ROWS = 16, MOST_COLUMNS = 79 };
     enum { AROUND = 4, AIM = 2 };
     struct first_page *first = self;
     const struct brush *brush = &first->game->stage.brush;
     struct bar *bar = &first->page.bar;
+    bool asks = first->game->start->asks_for_rules;
     int rows = screen_rows() - AROUND - AIM, columns = screen_columns();
     int across = columns > 2 * EXAMPLE_COLUMNS + 1 ? 2 : 1;
     int down = rows > 2 * LEAST_ROWS ? 2 : 1, shown = across * down;
@@ -1191,15 +1141,18 @@ static void draw_first_page(void *self)
     for (int i = 0; i < shown; i++) {
         box.row = top + AIM + i / across * (box.rows + 1);
         box.column = left + i % across * (box.columns + 1);
-        draw_example(first, &EXAMPLE[(first->first + i) % EXAMPLES], box);
+        draw_example(brush, (first->first + i) % MANCALA_EXAMPLES, box);
     }
     box.row = top + AIM + down * (box.rows + 1) - 1;
     paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
-                   "Both ways (b): you may sow backward, too.");
+                   asks ? "Both ways (b): you may sow backward, too." : "");
     bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play");
-    bar_add(bar, 'b', "b", "Both ways");
-    if (shown < EXAMPLES)
+    if (first->has_kept)
+        bar_add(bar, 'r', "r", "Resume");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "New" : "Play");
+    if (asks)
+        bar_add(bar, 'b', "b", screen_is_small() ? "Both" : "Both ways");
+    if (shown < MANCALA_EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
     bar_add(bar, 'q', "q", "Quit");
 }
@@ -1207,24 +1160,61 @@ static void draw_first_page(void *self)
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
-    if (key == KEY_ENTER_SIGN || key == 'b' || key == 'q' ||
-        key == KEY_ESCAPE_SIGN) {
+    if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
+        (key == 'b' && first->game->start->asks_for_rules) ||
+        (key == 'r' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
     } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        first->first =
-            wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1, EXAMPLES);
+        first->first = wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1,
+                                    MANCALA_EXAMPLES);
     else
-        write_unknown_key(&first->game->stage.brush, key, first->page.answer);
+        write_unknown_key(&first->game->stage.brush, key, &first->page);
 }
 
-/* Asks which game to play, and shows the rules of Kalah. Returns false if the
- * person leaves the page. */
-static bool choose_rules(struct board_game *game)
+/* Reads the game that was left, if there is one, and says that it can be
+ * resumed, or that it can't. */
+static void read_kept(struct first_page *first)
+{
+    struct board_game *game = first->game;
+    FILE *file = game->players.bot.choose ? NULL : mancala_kept_open();
+    if (file == NULL)
+        return;
+    first->has_kept =
+        mancala_kept_read(&game->session, file, &first->level, game->costs);
+    fclose(file);
+    snprintf(first->page.answer, MESSAGE_SIZE, "%s",
+             first->has_kept ? "Your last game isn't over: r resumes it."
+                             : "The file of your last game can't be read.");
+}
+
+/* Takes the rules that were chosen, or all that the game to continue has. */
+static void take_choice(struct board_game *game, const struct first_page *first)
+{
+    bool is_kalah = first->key == KEY_ENTER_SIGN;
+    game->resumes = first->key == 'r';
+    if (game->resumes) {
+        game->rules = *rules_of(game);
+        memcpy(game->players.is_computer, game->session.players.is_computer,
+               sizeof game->players.is_computer);
+        if (first->level > 0)
+            set_level(game, first->level);
+    } else if (game->start->asks_for_rules) {
+        game->rules.one_way = is_kalah;
+        game->rules.capture =
+            is_kalah ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    }
+}
+
+/* Asks which game to play, and shows the rules of Kalah; but not if the rules
+ * are given and there is no game to continue. Returns false if the person
+ * leaves the page. */
+static bool choose_game(struct board_game *game)
 {
     static const struct key_help keys[] = {
         {"Enter", "play Kalah: the usual rules, one way"},
         {"b", "play both ways: you may sow backward, too"},
+        {"r", "resume the game that you left"},
         {"Up  Down", "on a small screen, show the other rules"},
         {"Esc  q", "quit"},
     };
@@ -1236,15 +1226,16 @@ static bool choose_rules(struct board_game *game)
                                .key = take_first_key,
                                .help = keys,
                                .help_count = sizeof keys / sizeof *keys};
-    game->stage.ended = false;
+    game->stage.ended = game->resumes = false;
     if (stage_offers_mouse(&game->stage) && game->games == 0)
         memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
+    read_kept(&first);
+    if (!game->start->asks_for_rules && !first.has_kept)
+        return true;
     stage_show_page(&game->stage, &first.page);
-    bool is_kalah = first.key == KEY_ENTER_SIGN;
-    game->rules.one_way = is_kalah;
-    game->rules.capture =
-        is_kalah ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
-    return is_kalah || first.key == 'b';
+    take_choice(game, &first);
+    return first.page.is_done && first.key != 'q' &&
+           first.key != KEY_ESCAPE_SIGN;
 }
 
 /* ---- Turns ---- */
@@ -1253,7 +1244,6 @@ static bool choose_rules(struct board_game *game)
  * stays chosen unless it is empty now. */
 static void begin_to_ask(struct board_game *game)
 {
-    enum { FLASHES = 8, FLASH = 150 /* milliseconds */ };
     const struct mancala_game *mancala = &game->session.game;
     struct stage *stage = &game->stage;
     int *chosen = &game->chosen[mancala->board.player];
@@ -1266,15 +1256,13 @@ static void begin_to_ask(struct board_game *game)
         bool is_won = margin_below(game) > 0;
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
-        status_add(stage, text);
+        status_set(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
                  has_opponent && is_won && game->level > 0 &&
                          game->level < MANCALA_SESSION_LEVELS
                      ? " Too easy? o raises the level."
                      : "");
         snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
-        for (game->flash = is_won ? FLASHES : 0; game->flash > 0; game->flash--)
-            stage_pause(stage, FLASH);
         return;
     }
     *chosen -= *chosen > 0;
@@ -1293,9 +1281,22 @@ static bool board_ask(void *self)
         ask_for_move(game);
     else
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
+    if (is_over(game) && mancala_session_costliest(
+                             &game->session, game->costs) != MANCALA_NO_MOVE)
+        bar_add(bar, 'c', "c",
+                game->hints.count > 0 ? "Result" : "Costliest move");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     return false;
+}
+
+/* Keeps the game for the next start, or removes the kept one if it is over. A
+ * game against a bot can't be kept. */
+static void keep_game(struct board_game *game)
+{
+    game->is_kept =
+        game->session.game.ply_count > 0 && !game->players.bot.choose &&
+        mancala_kept_write(&game->session, game->level, game->costs);
 }
 
 /* Lets the computer move, or asks a person for a move or for another game. */
@@ -1304,20 +1305,25 @@ static bool board_turn(void *self)
     struct board_game *game = self;
     if (game->stage.leaves)
         return false;
-    if (!mancala_session_awaits_computer(&game->session))
-        return board_ask(game);
-    make_computers_move(game);
-    return true;
+    if (mancala_session_awaits_computer(&game->session)) {
+        make_computers_move(game);
+        return true;
+    }
+    if (game->asked_at != game->session.game.ply_count)
+        keep_game(game);
+    return board_ask(game);
 }
 
-/* Returns true if the game may be left, after asking if it isn't over. */
+/* Returns true if the game may be left, after asking if it would be lost. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
+    keep_game(game);
     return is_over(game) || game->session.game.ply_count == 0 ||
+           game->is_kept ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over, and it isn't kept: if "
-                                 "you leave, it is lost.");
+                                 "The game isn't over, and it can't be kept: "
+                                 "if you leave, it is lost.");
 }
 
 static void board_key(void *self, int key)
@@ -1329,6 +1335,8 @@ static void board_key(void *self, int key)
         game->again = game->stage.ended = true;
     else if (key == 'u')
         undo_move(game);
+    else if (key == 'c')
+        show_costliest(game);
     else
         stage_answer_unknown(&game->stage, key);
 }
@@ -1357,20 +1365,14 @@ static bool update_replay_question(void *self)
     struct stage *stage = &game->stage;
     const char *ending =
         game->step == REPLAY_END ? game->start->ending : game->replay.problem;
-    char end[MANCALA_SESSION_TEXT_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, MESSAGE_SIZE, "Move %d, line %d, %s%s.",
                  game->session.game.ply_count, game->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (ending)
-        snprintf(stage->question, MESSAGE_SIZE, "%.500s", ending);
-    else {
-        if (is_over(game))
-            mancala_session_describe_result(&game->session, false, end);
-        snprintf(stage->question, MESSAGE_SIZE,
-                 "End of the record; every move matches. %s", end);
-    }
+    else
+        snprintf(stage->question, MESSAGE_SIZE, "%.500s",
+                 ending ? ending : "End of the record; every move matches.");
     return false;
 }
 
@@ -1393,6 +1395,27 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
+/* Begins a new game, or continues the session. */
+static void begin_game(struct board_game *game, FILE *file)
+{
+    const struct mancala_game left = game->session.game;
+    mancala_session_open(&game->session, &game->rules, &game->players, file);
+    game->players.seed++; /* the next game is a different one */
+    if (game->resumes)
+        mancala_session_repeat(&game->session, &left);
+    else
+        memset(game->costs, 0, sizeof game->costs);
+    board_begin_scene(game);
+    game->stage.ended = game->again = false;
+    game->stage.skips = game->stage.look.speed == SPEED_NONE;
+    if (game->resumes)
+        status_set(&game->stage, "Your last game continues.");
+    else if (game->start->is_easy && game->games == 1)
+        status_set(&game->stage, "Choose one of your houses. The computer "
+                                 "plays at level 2 of 10; o changes it.");
+    game->resumes = false;
+}
+
 /* Plays games under the same rules, and keeps their records. Returns false
  * after an error message. */
 static bool play_same_rules(struct board_game *game)
@@ -1407,17 +1430,9 @@ static bool play_same_rules(struct board_game *game)
                                options->replaces);
         if (options->record && file == NULL)
             return false;
-        mancala_session_open(&game->session, &game->rules, &game->players,
-                             file);
-        game->players.seed++; /* the next game is a different one */
-        board_begin_scene(game);
-        memset(game->costs, 0, sizeof game->costs);
-        stage->ended = game->again = false;
-        stage->skips = stage->look.speed == SPEED_NONE;
-        if (game->start->is_easy && game->games == 1)
-            status_set(stage, "Choose one of your houses. The computer "
-                              "plays at level 2 of 10; o changes it.");
+        begin_game(game, file);
         stage_run(stage);
+        keep_game(game);
         if (!mancala_session_close(&game->session)) {
             cli_complain(&stage->cli, "can't write the record");
             return false;
@@ -1430,15 +1445,13 @@ static bool play_same_rules(struct board_game *game)
  */
 static enum cli_status play_board_games(struct board_game *game)
 {
-    bool asks = game->start->asks_for_rules, plays_on = true;
-    if (game->start->is_easy) {
-        game->level = MANCALA_SESSION_LEVEL_EASY;
-        game->players.strength = mancala_session_level(game->level);
-    }
-    while (plays_on && !game->stage.leaves && (!asks || choose_rules(game))) {
+    bool plays_on = true;
+    if (game->start->is_easy)
+        set_level(game, MANCALA_SESSION_LEVEL_EASY);
+    while (plays_on && !game->stage.leaves && choose_game(game)) {
         if (!play_same_rules(game))
             return CLI_FAILED;
-        plays_on = asks;
+        plays_on = game->start->asks_for_rules;
     }
     return CLI_DONE;
 }
@@ -1471,7 +1484,8 @@ enum cli_status board_screen_play(const struct board_screen *start)
         char end[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_result(&game.session, false, end);
         fprintf(start->cli->out, "%s\n", end); /* visible after the end */
-    }
+    } else if (game.is_kept)
+        fputs("The game is kept; the next start offers it.\n", start->cli->out);
     return status;
 }
 
@@ -1492,10 +1506,8 @@ enum cli_status board_screen_replay(const struct board_screen *start,
                                   .file = file,
                                   .name = name};
     game.step = replay_begin(&game.replay);
-    if (game.step != REPLAY_CONTINUES) {
-        cli_complain(start->cli, "%s", game.replay.problem);
-        return CLI_FAILED;
-    }
+    if (game.step != REPLAY_CONTINUES)
+        return cli_complain(start->cli, "%s", game.replay.problem);
     if (!stage_open(&game.stage, &game.stage_start))
         return CLI_FAILED;
     memcpy(game.session.players.names, start->players.names,
@@ -1510,21 +1522,6 @@ enum cli_status board_screen_replay(const struct board_screen *start,
 
 /* ---- A sample picture ---- */
 
-/* Plays some moves but one that would end the game, because the picture shows a
- * game in progress. */
-static void play_demo_moves(struct mancala_session *session)
-{
-    enum { FIRST = 4, LAST = 8 };
-    for (int i = FIRST; i <= LAST; i++) {
-        const struct mancala_session before = *session;
-        const struct mancala_moves all =
-            mancala_moves(&session->game.rules, &session->game.board);
-        (void)mancala_session_sow(session, all.moves[i % all.count]);
-        if (session->game.end != MANCALA_GOES_ON)
-            *session = before;
-    }
-}
-
 enum cli_status board_screen_demo(const struct board_screen *start, bool svg)
 {
     struct stage_game picture = BOARD_GAME;
@@ -1532,7 +1529,7 @@ enum cli_status board_screen_demo(const struct board_screen *start, bool svg)
     picture.turn = board_ask; /* the computer makes no moves in a picture */
     board_open(&game, start, &picture, "Mancala");
     mancala_session_open(&game.session, &start->rules, &start->players, NULL);
-    play_demo_moves(&game.session);
+    mancala_session_sow_sample(&game.session);
     board_begin_scene(&game);
     return stage_demo(&game.stage, &game.stage_start, svg);
 }

@@ -310,26 +310,16 @@ static void paint_solid_face(const struct brush *brush, const struct box *card,
     paint_corners(brush, card, words);
 }
 
-/* The pattern has a white border of half a row or half a column. */
+/* A lattice up to the edge: in some terminals, hairlines of the paper would be
+ * in a border of blocks, and between blanks. */
 static void paint_solid_back(const struct brush *brush, const struct box *card)
 {
-    static const char *const top[] = {"▛", "▀", "▜"};
-    static const char *const middle[] = {"▌", "╳", "▐"};
-    static const char *const bottom[] = {"▙", "▄", "▟"};
-    const char *back = brush->glyphs->back;
-    const char *const plain[] = {back, back, back};
-    int last = card->rows - 1;
+    const char *back = brush->has_pictures ? "╳" : brush->glyphs->back;
+    const char *const signs[] = {back, back, back};
     paint_surface(brush, card, SURFACE_CARD);
-    for (int i = 0; i <= last; i++)
+    for (int i = 0; i < card->rows; i++)
         paint_edge(brush, card->row + i, card->column, card->columns, ROLE_BACK,
-                   !brush->has_pictures ? plain
-                   : i == 0             ? top
-                   : i == last          ? bottom
-                                        : middle);
-    /* The pattern is a lattice. */
-    for (int i = 1; brush->has_pictures && i < last; i++)
-        for (int j = 1 + i % 2; j + 1 < card->columns; j += 2)
-            paint_text(brush, card->row + i, card->column + j, ROLE_BACK, " ");
+                   signs);
 }
 
 /* ---- Framed cards, and sample cards for the menu of options ---- */

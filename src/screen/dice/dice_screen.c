@@ -15,10 +15,8 @@ enum {
     DICE_COLUMNS = 46,
     MARGIN = 2,
     BARS = 5,           /* the title, two lines of text, two of keys */
-    DIE_ROWS_LEAST = 3, /* on the smallest screen */
+    DIE_ROWS_LEAST = 4, /* on the smallest screen */
     DIE_ROWS_MOST = 22,
-    PLATE_COLUMNS = 12, /* on both sides of the dice, from so many columns: */
-    PLATE_FROM = 60,
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
@@ -34,7 +32,14 @@ enum {
 
 struct past_round {
     int hands, totals[2], house; /* no hands: it wasn't played to its end */
-    int64_t sum, money;          /* won, less what was lost; after it */
+    int64_t sum;                 /* won, less what was lost */
+};
+
+/* All rounds since the person came. */
+struct dice_tally {
+    int starts; /* the first one, and each one without money */
+    int rounds, won, lost;
+    int64_t sum; /* won, less what was lost */
 };
 
 struct dice_screen {
@@ -46,13 +51,14 @@ struct dice_screen {
     char typed[TYPED_SIZE]; /* the next one, while it is typed */
     int rolling;            /* the face that the die shows; 0: none rolls */
     bool is_asked;          /* the player is to decide */
-    int slip;               /* the key that waits for a yes; 0: none */
+    int doubtful;           /* the key that waits for a yes; 0: none */
     bool is_advised;        /* the odds of each decision are shown */
     bool has_odds;          /* `chances` are those of this round */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
     int64_t unpaid;         /* the rest of a win that is counted up */
-    int rounds;             /* of this game, at most ROUNDS_KEPT */
+    struct dice_tally tally;
+    int rounds; /* the last ones, at most ROUNDS_KEPT */
     struct past_round past[ROUNDS_KEPT];
     int decisions, mistakes; /* whose best choice is known */
     double cost;             /* of the mistakes, in cents, on average */
@@ -62,7 +68,8 @@ struct dice_screen {
 
 static void write_dice_rules(void *self, FILE *out, int columns)
 {
-    const struct dice_setup *setup = ((struct dice_screen *)self)->setup;
+    const struct dice_screen *screen = self;
+    const struct dice_setup *setup = screen->setup;
     const struct dice_rules *rules = &setup->rules;
     const char *const paragraphs[] = {
         "The die has thirteen sides: 2 to 10, J, Q and K, which count 10, and "
@@ -83,9 +90,13 @@ static void write_dice_rules(void *self, FILE *out, int columns)
         setup->has_deck ? "No face comes up a fifth time until all have come "
                           "up four times."
                         : "Each face is equally likely in each roll."};
-    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++) {
+        char text[MESSAGE_SIZE];
+        snprintf(text, sizeof text, "%s %s", screen->stage.brush.glyphs->dot,
+                 paragraphs[i]);
         if (*paragraphs[i])
-            cli_write_wrapped(out, paragraphs[i], columns);
+            cli_write_hanging(out, text, columns, 2);
+    }
 }
 
 static void write_dice_help(void *self, FILE *out, int columns)
@@ -125,12 +136,61 @@ static int dice_columns(void)
 }
 
 /* Returns the rows of a die: the most that leave room for the labels and, but
- * on a small screen, for gaps. */
-static int die_rows(void)
+ * on a small screen, for gaps, and with which `count` dice fit in `columns`. */
+static int die_rows(int count, int columns)
 {
     enum { LABELS = 2, GAPS = 3 };
     int rows = screen_rows() - BARS - LABELS - (screen_is_small() ? 0 : GAPS);
-    return smaller_length(rows / 2, DIE_ROWS_MOST);
+    rows = smaller_length(rows / 2, (columns + 1) / (2 * count));
+    rows = smaller_length(rows, DIE_ROWS_MOST);
+    return rows > DIE_ROWS_LEAST ? rows : DIE_ROWS_LEAST;
+}
+
+/* Returns the hand that gets the next roll. */
+static const struct dice_hand *next_hand(const struct dice_game *game)
+{
+    return dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
+}
+
+/* Returns how many dice a hand will have when the one that rolls lies still. */
+static int dice_of(const struct dice_screen *screen,
+                   const struct dice_hand *hand)
+{
+    return hand->count +
+           (screen->rolling > 0 && hand == next_hand(&screen->session.game));
+}
+
+/* Returns the columns of a hand of the player: after a split, in proportion to
+ * its dice, as far as both labels have room. */
+static int hand_columns(const struct dice_screen *screen, int number,
+                        int columns)
+{
+    enum { LABEL = 20, DICE_LEAST = 2 };
+    const struct dice_game *game = &screen->session.game;
+    int dice[DICE_HANDS], most = columns - MARGIN - LABEL;
+    for (int i = 0; i < DICE_HANDS; i++) {
+        int count = dice_of(screen, &game->hands[i]);
+        dice[i] = count > DICE_LEAST ? count : DICE_LEAST;
+    }
+    int wide = (columns + MARGIN) * dice[number] / (dice[0] + dice[1]) - MARGIN;
+    if (game->hand_count == 1)
+        return columns;
+    return wide > LABEL ? smaller_length(wide, most) : LABEL;
+}
+
+/* Returns the rows of all dice of the round. They have room for a third die
+ * from the start, so that it makes none smaller. */
+static int round_die_rows(const struct dice_screen *screen, int columns)
+{
+    const struct dice_game *game = &screen->session.game;
+    int count = dice_of(screen, &game->house);
+    int rows = die_rows(count > 3 ? count : 3, columns);
+    for (int i = 0; i < game->hand_count; i++) {
+        count = dice_of(screen, &game->hands[i]);
+        rows = smaller_length(rows, die_rows(count > 2 ? count : 2,
+                                             hand_columns(screen, i, columns)));
+    }
+    return rows;
 }
 
 /* The faces in pixels half a row high. */
@@ -189,35 +249,9 @@ static void draw_large_sign(const struct brush *brush, const struct box *die,
             int block = has_pixel(sign, scale, 2 * i - top, j) +
                         2 * has_pixel(sign, scale, 2 * i + 1 - top, j);
             if (block > 0)
-                paint_text(brush, die->row + i, left + j, role, blocks[block]);
+                paint_text(brush, die->row + i, left + j, role,
+                           brush->letters ? "#" : blocks[block]);
         }
-}
-
-/* Draws a face in ASCII: large, or its word above a pip for each point. */
-static void draw_ascii_face(const struct brush *brush, const struct box *die,
-                            int face, const char *word, enum role role)
-{
-    enum { PIPS_MOST = 4, ROWS_FOR_PIPS = 4 };
-    int in_row = face < TEN ? PIPS_MOST - 1 : PIPS_MOST;
-    const char *const *sign = SIGNS[face - TWO];
-    int wide = 2 * text_columns(sign[0]), top = (die->rows - SIGN_ROWS) / 2;
-    struct box line = {die->row, die->column, 1, die->columns};
-    bool has_pips = face <= TEN && die->rows >= ROWS_FOR_PIPS;
-    if (die->rows > SIGN_ROWS) {
-        for (int i = 0; i < SIGN_ROWS * wide; i++)
-            if (has_dot(sign, i / wide, i % wide / 2))
-                paint_text(brush, die->row + top + i / wide,
-                           die->column + (die->columns - wide) / 2 + i % wide,
-                           role, "#");
-        return;
-    }
-    line.row += has_pips ? 0 : (die->rows - 1) / 2;
-    paint_centered(brush, &line, role, word);
-    for (int left = has_pips ? face : 0; left > 0; left -= in_row) {
-        int pips = smaller_length(left, in_row);
-        line.row++;
-        paint_centered(brush, &line, role, &"o o o o"[2 * (PIPS_MOST - pips)]);
-    }
 }
 
 /* Draws a die that shows a face, or its back if that is 0. */
@@ -226,47 +260,34 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
-    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5 };
+    enum { ROWS_FOR_LARGE = 4, ROWS_IN_FRAME = 5, ROWS_IN_ASCII = 7, WIDE = 6 };
     const struct card_size size = {box->rows, box->columns};
     struct box line = *box;
-    int edge = !brush->has_surfaces;
+    int least = brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME;
+    least = brush->letters ? ROWS_IN_ASCII : least;
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
-    if (face > 0 && !brush->letters &&
-        box->rows >= (brush->has_surfaces ? ROWS_FOR_LARGE : ROWS_IN_FRAME))
+    if (face > 0 && box->rows >= least && box->columns >= WIDE)
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
-    else if (face > 0 && brush->letters)
-        draw_ascii_face(brush,
-                        &(struct box){box->row + edge, box->column + edge,
-                                      box->rows - 2 * edge,
-                                      box->columns - 2 * edge},
-                        face, words[face - TWO], role);
     else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
 /* Draws the label of a hand, its dice in the middle of `box`, and after them
- * the one that rolls. They are smaller, or overlap, if they must. Returns the
- * room on the right of them. */
+ * the one that rolls. They are narrower if they must. Returns the room on the
+ * right of them. */
 static struct box draw_hand(const struct dice_screen *screen, struct box box,
                             const char *label, enum role role,
-                            const struct dice_hand *hand, bool is_rolling,
-                            int hidden)
+                            const struct dice_hand *hand, int hidden)
 {
     const struct brush *brush = &screen->stage.brush;
-    int count = hand->count + is_rolling;
-    struct box die = {.row = box.row + 1, .rows = box.rows};
-    int room = box.columns - (box.columns > PLATE_FROM ? 2 * PLATE_COLUMNS : 0);
-    while (die.rows > DIE_ROWS_LEAST &&
-           2 * (count < 2 ? 2 : count) * die.rows > room + 1)
-        die.rows--;
-    die.columns = 2 * die.rows - 1;
-    int stride = die.columns + 1;
-    if (count > 1 && (count - 1) * stride + die.columns > box.columns)
-        stride = (box.columns - die.columns) / (count - 1);
-    int wide = die.columns + (count > 1 ? (count - 1) * stride : 0);
-    die.column = box.column + (box.columns - wide) / 2;
+    int count = dice_of(screen, hand), stride = 2 * box.rows;
+    if (count * stride > box.columns + 1)
+        stride = (box.columns + 1) / count;
+    struct box die = {box.row + 1,
+                      box.column + (box.columns + 1 - count * stride) / 2,
+                      box.rows, stride - 1};
     paint_centered(brush, &box, role, label);
     for (int i = 0; i < count; i++, die.column += stride) {
         bool is_rolled = i < hand->count;
@@ -276,7 +297,6 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
                              : screen->rolling,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
-    die.column += die.columns - stride + 1;
     die.columns = box.column + box.columns - die.column;
     return die;
 }
@@ -306,33 +326,37 @@ static const struct {
 };
 
 /* Draws what the round wins or loses on a plate in `box`, the room beside the
- * player's dice: without the word, or not at all, where that is too small. A
- * win is counted up. */
-static void draw_plate(const struct dice_screen *screen, struct box box)
+ * player's dice, or else in one line in `between`, the room above them, or not
+ * at all. A win is counted up. */
+static void draw_plate(const struct dice_screen *screen, struct box box,
+                       const struct box *between)
 {
-    enum { EDGES = 2, LINES = 2, SHARE = 6 };
+    enum { EDGES = 2, LINES = 2, SHARE = 6, LEAST = 1 + EDGES };
     const struct dice_game *game = &screen->session.game;
     enum dice_result result = game->results[0];
     const int64_t sum = dice_winnings(result, game->wager);
     const char *word = RESULTS[result].plate;
-    char text[CLI_DOLLARS_SIZE] = "";
+    char text[CLI_DOLLARS_SIZE] = "", line[TYPED_SIZE + CLI_DOLLARS_SIZE];
     if (sum != 0)
         cli_signed_dollars(text, sum - screen->unpaid);
-    int wide = text_columns(text), more = box.rows / SHARE * EDGES;
-    if (text_columns(word) > box.columns - EDGES && sum != 0)
-        word = text;
+    int wide = text_columns(text);
     if (text_columns(word) > wide)
         wide = text_columns(word);
-    if (wide > box.columns - EDGES)
-        return;
-    const char *below = word == text ? "" : text;
-    struct box plate = {.rows = LINES + more,
+    bool is_beside = wide <= box.columns;
+    if (!is_beside) {
+        box = *between;
+        wide += 1 + smaller_length(text_columns(word), text_columns(text));
+        snprintf(line, sizeof line, "%s %s", word, text);
+    }
+    int more = box.rows / SHARE * EDGES;
+    struct box plate = {.rows = (is_beside ? LINES : 1) + more,
                         .columns =
                             smaller_length(wide + EDGES + more, box.columns)};
     plate.row = box.row + (box.rows - plate.rows) / 2;
     plate.column = box.column + (box.columns - plate.columns) / 2;
-    paint_plate(&screen->stage.brush, &plate, RESULTS[result].role, word, below,
-                "");
+    if (is_beside || box.rows >= LEAST)
+        paint_plate(&screen->stage.brush, &plate, RESULTS[result].role,
+                    is_beside ? word : line, is_beside ? text : "", "");
 }
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
@@ -347,29 +371,27 @@ static void draw_house(const struct dice_screen *screen, struct box box)
     const struct dice_game *game = &screen->session.game;
     struct dice_hand shown = game->house;
     char text[32];
-    bool rolls = screen->rolling > 0 && dice_house_is_next(game);
     bool is_hidden = hides_hole(game) && shown.count > 1;
     shown.count -= is_hidden;
     int total = dice_total(&game->rules, &shown);
-    snprintf(text, sizeof text, "House %s%d%s",
-             is_hidden                            ? "shows "
-             : dice_is_soft(&game->rules, &shown) ? "soft "
-                                                  : "",
+    const char *how = dice_is_soft(&game->rules, &shown) ? "soft " : "";
+    snprintf(text, sizeof text, "House %s%d%s", is_hidden ? "shows " : how,
              total, total > HAND_BEST ? " busts" : "");
     (void)draw_hand(screen, box, text,
                     game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
-                    &game->house, rolls, hides_hole(game) ? 1 : -1);
+                    &game->house, hides_hole(game) ? 1 : -1);
 }
 
+/* Draws a hand of the player, and its plate, for which `between` is free, too.
+ */
 static void draw_player(const struct dice_screen *screen, struct box box,
-                        int number)
+                        int number, const struct box *between)
 {
     static const char *const names[] = {"Your", "First", "Second"};
     const struct dice_game *game = &screen->session.game;
     const struct dice_hand *hand = &game->hands[number];
     enum dice_result result = game->results[number];
     bool is_next = game->hand == number && game->phase != DICE_WAGER;
-    bool rolls = screen->rolling > 0 && is_next && !dice_house_is_next(game);
     int64_t cents = result == DICE_PLAYED || result == DICE_STANDS
                         ? game->wager
                         : dice_winnings(result, game->wager);
@@ -386,11 +408,10 @@ static void draw_player(const struct dice_screen *screen, struct box box,
     if (text_columns(text) > box.columns)
         text[bytes - (result == DICE_PLAYED ? (int)strlen(", wager") : 0)] =
             '\0';
-    box =
-        draw_hand(screen, box, text, is_next ? ROLE_TURN : RESULTS[result].role,
-                  hand, rolls, -1);
+    box = draw_hand(screen, box, text,
+                    is_next ? ROLE_TURN : RESULTS[result].role, hand, -1);
     if (game->phase == DICE_WAGER && game->hand_count == 1)
-        draw_plate(screen, box);
+        draw_plate(screen, box, between);
 }
 
 /* ---- The odds ---- */
@@ -446,23 +467,36 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes how many rounds were won and lost, and their sum. */
-static void write_tally(const struct dice_screen *screen, FILE *out)
+/* Writes how many rounds were won and lost, their sum, and the money before and
+ * after them, all since the person came. */
+static void write_tally(const struct dice_screen *screen, FILE *out,
+                        int columns)
 {
-    int won = 0, lost = 0;
-    int64_t sum = 0;
-    char amount[CLI_DOLLARS_SIZE];
-    for (int i = 0; i < screen->rounds; i++) {
-        won += screen->past[i].sum > 0;
-        lost += screen->past[i].sum < 0;
-        sum += screen->past[i].sum;
-    }
-    if (screen->rounds == 0)
-        fputs("No round is over yet.\n\n", out);
+    const struct dice_tally *tally = &screen->tally;
+    const int64_t money = screen->session.game.money;
+    const int64_t wagered =
+        tally->starts * screen->setup->money + tally->sum - money;
+    char text[MESSAGE_SIZE], amount[CLI_DOLLARS_SIZE];
+    if (tally->rounds == 0)
+        snprintf(text, sizeof text, "No round is over yet.");
     else
-        fprintf(out, "%d round%s: %s. You won %d and lost %d.\n\n",
-                screen->rounds, screen->rounds == 1 ? "" : "s",
-                cli_signed_dollars(amount, sum), won, lost);
+        snprintf(text, sizeof text, "%d round%s: %s. You won %d and lost %d.",
+                 tally->rounds, tally->rounds == 1 ? "" : "s",
+                 cli_signed_dollars(amount, tally->sum), tally->won,
+                 tally->lost);
+    cli_write_wrapped(out, text, columns);
+    snprintf(text, sizeof text, "You began ");
+    if (tally->starts > 1)
+        text_add(text, sizeof text, "%d times ", tally->starts);
+    text_add(text, sizeof text, "with %s",
+             cli_dollars(amount, screen->setup->money));
+    text_add(text, sizeof text, "%s have %s", wagered > 0 ? "," : " and",
+             cli_dollars(amount, money));
+    if (wagered > 0)
+        text_add(text, sizeof text, ", wagered %s",
+                 cli_dollars(amount, wagered));
+    text_add(text, sizeof text, ".");
+    cli_write_wrapped(out, text, columns);
 }
 
 /* Writes the last rounds, at most `most`. */
@@ -485,8 +519,8 @@ static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
     }
 }
 
-/* Plots the money before the first round and after each. */
-static void write_money(const struct dice_screen *screen, FILE *out,
+/* Plots what was won in all before the first round and after each. */
+static void write_curve(const struct dice_screen *screen, FILE *out,
                         int columns)
 {
     enum { PAGE_SHARE = 4 };
@@ -499,11 +533,11 @@ static void write_money(const struct dice_screen *screen, FILE *out,
                                 .ascii = screen->stage.brush.plots_in_ascii,
                                 .label = plot_label_cents};
     struct plot plot;
-    values[0] = (double)(screen->past[0].money - screen->past[0].sum);
-    for (int i = 0; i < screen->rounds; i++)
-        values[i + 1] = (double)screen->past[i].money;
+    values[screen->rounds] = (double)screen->tally.sum;
+    for (int i = screen->rounds; i > 0; i--)
+        values[i - 1] = values[i] - (double)screen->past[i - 1].sum;
     plot_curve(&plot, &curve);
-    fputs("Your money, round by round:\n\n", out);
+    fputs("Won or lost in all, round by round:\n\n", out);
     plot_write(out, "", &plot);
     fputc('\n', out);
 }
@@ -515,13 +549,12 @@ static void write_dice_history(void *self, FILE *out, int columns)
     const struct dice_screen *screen = self;
     const struct dice_rules *rules = &screen->session.game.rules;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
-    write_tally(screen, out);
+    write_tally(screen, out, columns);
     cli_dollars(cost, (int64_t)(screen->cost + 0.5));
-    snprintf(text, sizeof text, "Best choices: %d of %d%s%s%s.",
+    snprintf(text, sizeof text, "Best choices: %d of %d%s%s.",
              screen->decisions - screen->mistakes, screen->decisions,
-             screen->mistakes > 0 ? "; your mistakes cost about " : "",
-             screen->mistakes > 0 ? cost : "",
-             screen->mistakes > 0 ? " in all" : "");
+             screen->mistakes > 0 ? "; mistakes cost " : "",
+             screen->mistakes > 0 ? cost : "");
     if (screen->decisions > 0)
         cli_write_wrapped(out, text, columns);
     snprintf(text, sizeof text, "Next: reach %s.%s",
@@ -534,7 +567,7 @@ static void write_dice_history(void *self, FILE *out, int columns)
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
-        write_money(screen, out, columns);
+        write_curve(screen, out, columns);
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
@@ -603,7 +636,8 @@ static void write_panel(void *self, FILE *out, int columns)
     if (is_deciding && screen->chances.has_house)
         write_if_standing(screen, out);
     if (screen->rounds > 0 && (!is_deciding || screen_rows() >= HIGH)) {
-        write_tally(screen, out);
+        write_tally(screen, out, columns);
+        fputc('\n', out);
         write_rounds(screen, out, LAST_ROUNDS);
         fputc('\n', out);
     }
@@ -639,11 +673,13 @@ static void draw_first_die(const struct dice_screen *screen)
         "21 at once, a natural, pays 1.5 times."};
     enum { LINES = sizeof lines / sizeof *lines, LINES_BESIDE_RULES = 2 };
     const struct brush *brush = &screen->stage.brush;
-    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES : LINES;
+    int shown = dice_columns() < screen_columns() ? LINES_BESIDE_RULES
+                                                  : LINES - screen_is_small();
     int room = screen_rows() - BARS - 1 - shown;
-    int high = smaller_length(die_rows(), room), spare = room - high;
-    struct box die = {1 + spare / 2, (dice_columns() - 2 * high + 1) / 2, high,
-                      2 * high - 1};
+    int high = smaller_length(die_rows(1, dice_columns()), room);
+    int spare = room - high;
+    struct box die = {1 + (spare + 1) / 2, (dice_columns() - 2 * high + 1) / 2,
+                      high, 2 * high - 1};
     struct box line = {.row = die.row + high + (spare > 0),
                        .columns = dice_columns()};
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
@@ -673,9 +709,7 @@ static void draw_dice(void *self)
 {
     struct dice_screen *screen = self;
     const struct dice_game *game = &screen->session.game;
-    int high = die_rows(), spare = screen_rows() - BARS - 2 * (high + 1);
-    struct box box = {
-        .column = MARGIN, .rows = high, .columns = dice_columns() - 2 * MARGIN};
+    struct box box = {.column = MARGIN, .columns = dice_columns() - 2 * MARGIN};
     draw_money(screen);
     if (dice_columns() < screen_columns())
         draw_dice_panel(screen);
@@ -684,16 +718,19 @@ static void draw_dice(void *self)
         draw_first_die(screen);
         return;
     }
-    box.row = 1 + spare / 3;
+    box.rows = round_die_rows(screen, box.columns);
+    int gap = (screen_rows() - BARS - 2 * (box.rows + 1)) / 3;
+    box.row = 1 + gap;
     draw_house(screen, box);
-    box.row += 1 + high + spare / 3;
+    const struct box between = {box.row + 1 + box.rows, box.column, gap,
+                                box.columns};
+    box.row = between.row + gap;
     for (int i = 0; i < game->hand_count; i++) {
-        struct box half = box;
-        half.columns = (box.columns + MARGIN) / game->hand_count - MARGIN;
-        half.column += i * (half.columns + MARGIN);
-        draw_player(screen, half, i);
+        box.columns = hand_columns(screen, i, between.columns);
+        draw_player(screen, box, i, &between);
+        box.column += box.columns + MARGIN;
     }
-    screen->stage.message_rows = screen_rows() - BARS + 1 - box.row - high;
+    screen->stage.message_rows = screen_rows() - BARS + 1 - box.row - box.rows;
 }
 
 /* ---- Rolling ---- */
@@ -704,8 +741,7 @@ static void roll_die(struct dice_screen *screen)
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
     bool rolls_house = dice_house_is_next(game);
-    const struct dice_hand *hand =
-        rolls_house ? &game->house : &game->hands[game->hand];
+    const struct dice_hand *hand = next_hand(game);
     int before = dice_total(&game->rules, hand);
     const struct roll roll = dice_session_roll(&screen->session);
     int least = roll.face == ACE ? ACE_LOW : face_value(roll.face);
@@ -738,33 +774,19 @@ static void reach_goal(struct dice_screen *screen)
         screen->goal *= 2;
 }
 
-/* Makes the next wager `most`, or all of the money, if it is more, and says so.
- */
-static void lower_wager(struct dice_screen *screen, int64_t most)
-{
-    int64_t money = screen->session.game.money;
-    char text[96], amount[CLI_DOLLARS_SIZE];
-    if (most > money)
-        most = money;
-    if (screen->wager > most && most > 0) {
-        snprintf(text, sizeof text, "Your next wager is only %s.",
-                 cli_dollars(amount, most));
-        status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
-    }
-    if (screen->wager > most)
-        screen->wager = most;
-}
-
 /* Keeps a round that has ended, with `hands` hands. */
 static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
 {
     const struct dice_game *game = &screen->session.game;
+    screen->tally.rounds++;
+    screen->tally.won += sum > 0;
+    screen->tally.lost += sum < 0;
+    screen->tally.sum += sum;
     if (screen->rounds == ROUNDS_KEPT)
         memmove(screen->past, screen->past + 1,
                 (size_t)--screen->rounds * sizeof *screen->past);
     struct past_round *round = &screen->past[screen->rounds++];
-    *round =
-        (struct past_round){.hands = hands, .sum = sum, .money = game->money};
+    *round = (struct past_round){.hands = hands, .sum = sum};
     round->house = dice_total(&game->rules, &game->house);
     for (int i = 0; i < hands; i++)
         round->totals[i] = dice_total(&game->rules, &game->hands[i]);
@@ -796,10 +818,6 @@ static void show_sum(struct dice_screen *screen)
     }
     screen->unpaid = 0;
     reach_goal(screen);
-    /* One Enter mustn't risk everything again, or all that is left. */
-    if (screen->wager >= game->money ||
-        screen->wager * game->hand_count == game->money - sum)
-        lower_wager(screen, DICE_WAGER_USUAL);
 }
 
 /* Rolls the die that is due; the house first waits. */
@@ -834,7 +852,7 @@ static void ask_for_wager(struct dice_screen *screen)
     int64_t money = screen->session.game.money;
     char amount[CLI_DOLLARS_SIZE];
     stage->short_question[0] = '\0';
-    lower_wager(screen, money);
+    screen->wager = screen->wager < money ? screen->wager : money;
     if (money == 0) {
         snprintf(stage->question, MESSAGE_SIZE, "You are out of money.");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Start over");
@@ -848,8 +866,7 @@ static void ask_for_wager(struct dice_screen *screen)
         else
             snprintf(stage->question, MESSAGE_SIZE, "Wager: %s%s",
                      cli_dollars(amount, screen->wager),
-                     screen->wager == money ? ", all you have. Enter rolls."
-                                            : "");
+                     screen->wager == money ? ", all you have" : "");
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
         bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
         if (!screen_is_small())
@@ -878,20 +895,27 @@ static void tell_odds(struct dice_screen *screen)
         status_add(&screen->stage, text);
 }
 
-/* Yes is where no action was: a second tap on one mustn't be it. */
-static void ask_about_slip(struct dice_screen *screen)
+/* Asks about the doubtful key. Yes isn't where that was, for a second tap. */
+static void ask_about_doubt(struct dice_screen *screen)
 {
-    enum { ACTIONS_COLUMNS = 37 };
     const struct dice_game *game = &screen->session.game;
-    struct stage *stage = &screen->stage;
-    char cost[CLI_DOLLARS_SIZE];
-    snprintf(stage->question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-             screen->slip == 'h' ? "hit" : "stand on",
-             dice_total(&game->rules, &game->hands[game->hand]),
-             write_cost(cost, screen, screen->slip));
-    bar_add(&stage->actions, 'n', "n", "No");
-    bar_add(&stage->actions, 'y', "y", "Yes");
-    stage->actions.hints[1].gap = ACTIONS_COLUMNS;
+    struct bar *bar = &screen->stage.actions;
+    char *question = screen->stage.question, cost[CLI_DOLLARS_SIZE];
+    const bool is_second = screen->doubtful == 's';
+    if (screen->doubtful == KEY_ENTER_SIGN)
+        snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
+                 cli_dollars(cost, game->money));
+    else
+        snprintf(question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
+                 is_second ? "stand on" : "hit",
+                 dice_total(&game->rules, &game->hands[game->hand]),
+                 write_cost(cost, screen, screen->doubtful));
+    if (is_second)
+        bar_add(bar, 'y', "y", "Yes");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "No");
+    if (!is_second)
+        bar_add(bar, 'y', "y", "Yes");
+    bar->hints[1].gap = is_second ? 0 : 3;
 }
 
 static void ask_for_decision(struct dice_screen *screen)
@@ -907,10 +931,6 @@ static void ask_for_decision(struct dice_screen *screen)
     }
     screen->is_asked = true;
     stage->short_question[0] = '\0';
-    if (screen->slip != 0) {
-        ask_about_slip(screen);
-        return;
-    }
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
         status_set(stage, "Not sure? a shows the better choice.");
@@ -939,7 +959,9 @@ static bool take_dice_turn(void *self)
         return true;
     }
     screen->stage.actions.count = 0;
-    if (game->phase == DICE_WAGER)
+    if (screen->doubtful != 0)
+        ask_about_doubt(screen);
+    else if (game->phase == DICE_WAGER)
         ask_for_wager(screen);
     else
         ask_for_decision(screen);
@@ -948,18 +970,28 @@ static bool take_dice_turn(void *self)
 
 /* ---- Keys ---- */
 
-/* Starts a round, or the game again. */
-static void begin_round(struct dice_screen *screen)
+/* Waits for a yes, with nothing else said. */
+static void doubt(struct dice_screen *screen, int key)
+{
+    screen->doubtful = key;
+    screen->stage.status[0] = screen->stage.short_question[0] = '\0';
+}
+
+/* Starts a round, or the game again. A wager of all the money must be sure. */
+static void begin_round(struct dice_screen *screen, bool is_sure)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
-    char problem[CLI_PROBLEM_SIZE], text[CLI_MONEY_SIZE];
+    char problem[CLI_PROBLEM_SIZE], text[CLI_DOLLARS_SIZE];
     if (game->money == 0) {
         game->money = screen->setup->money;
         game->wager = 0;
         screen->wager = DICE_WAGER_USUAL;
         screen->goal = 2 * game->money;
-        stage->status[0] = '\0';
+        screen->tally.starts++;
+        snprintf(problem, sizeof problem, "You start over with %s.",
+                 cli_dollars(text, game->money));
+        status_set(stage, problem);
         return;
     }
     if (die_is_spent(&screen->session.die))
@@ -968,6 +1000,10 @@ static void begin_round(struct dice_screen *screen)
                                           : cli_money(text, screen->wager),
                          game->money, &screen->wager, problem)) {
         stage_answer(stage, problem);
+        return;
+    }
+    if (screen->wager == game->money && !is_sure) {
+        doubt(screen, KEY_ENTER_SIGN);
         return;
     }
     screen->has_odds = false;
@@ -989,11 +1025,11 @@ static void change_wager(struct dice_screen *screen, int64_t step)
         screen->wager = wager < money ? wager : money;
 }
 
-static void take_wager_key(struct dice_screen *screen, int key)
+static void take_wager_key(struct dice_screen *screen, int key, bool is_sure)
 {
     size_t length = strlen(screen->typed);
     if (key == KEY_ENTER_SIGN || key == ' ')
-        begin_round(screen);
+        begin_round(screen, is_sure);
     else if (key == KEY_UP_ARROW || key == '+')
         change_wager(screen, WAGER_STEP);
     else if (key == KEY_DOWN_ARROW || key == '-')
@@ -1045,34 +1081,23 @@ static void judge_decision(struct dice_screen *screen, int key)
     status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
 }
 
-/* True if a hit or a stand is almost surely a slip, as in blackjack. It then
- * waits for a yes, with nothing else said. */
-static bool asks_about_slip(struct dice_screen *screen, int key)
+/* True if a hit or a stand is almost surely a slip, as in blackjack. */
+static bool is_slip(const struct dice_screen *screen, int key)
 {
     const double costly = 0.4; /* of the wager */
-    if ((key != 'h' && key != 's') || !screen->chances.has_values ||
-        cost_of(screen, key) < costly)
-        return false;
-    screen->slip = key;
-    screen->stage.status[0] = '\0';
-    return true;
+    return (key == 'h' || key == 's') && screen->chances.has_values &&
+           cost_of(screen, key) >= costly;
 }
 
-static void take_decision_key(struct dice_screen *screen, int key)
+static void take_decision_key(struct dice_screen *screen, int key, bool is_sure)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
     char problem[CLI_PROBLEM_SIZE];
-    int slip = screen->slip;
-    screen->slip = 0;
-    if (slip != 0 && key == 'y')
-        key = slip;
-    else if (slip != 0 &&
-             (key == slip || (key != 'h' && key != 's' && key != 'p'))) {
-        stage_answer(stage, "nothing has changed; choose again");
+    if (!is_sure && is_slip(screen, key)) {
+        doubt(screen, key);
         return;
-    } else if (asks_about_slip(screen, key))
-        return;
+    }
     if (key == 'h' || key == 's' || key == 'p')
         stage->status[0] = '\0';
     if (key == 'h' || key == 's')
@@ -1161,13 +1186,21 @@ static bool leave_dice(void *self)
 static void take_dice_key(void *self, int key)
 {
     struct dice_screen *screen = self;
+    const int doubtful = screen->doubtful;
+    const bool is_sure = doubtful != 0 && key == 'y';
     screen->stage.skips = screen->setup->pause == 0 || screen->stage.leaves;
-    if (key == 'a')
+    screen->doubtful = 0;
+    if (is_sure)
+        key = doubtful;
+    if (doubtful != 0 && !is_sure &&
+        (key == doubtful || key == 'n' || key == KEY_ESCAPE_SIGN))
+        stage_answer(&screen->stage, "nothing has changed; choose again");
+    else if (key == 'a')
         advise(screen);
     else if (screen->session.game.phase == DICE_WAGER)
-        take_wager_key(screen, key);
+        take_wager_key(screen, key, is_sure);
     else
-        take_decision_key(screen, key);
+        take_decision_key(screen, key, is_sure);
 }
 
 /* Advice and a higher wager needn't wait until the die lies still. */
@@ -1204,8 +1237,10 @@ enum cli_status dice_screen_play(const struct cli *cli,
                                  const struct dice_setup *setup,
                                  const struct screen_options *options)
 {
-    struct dice_screen screen = {
-        .setup = setup, .wager = DICE_WAGER_USUAL, .goal = 2 * setup->money};
+    struct dice_screen screen = {.setup = setup,
+                                 .wager = DICE_WAGER_USUAL,
+                                 .goal = 2 * setup->money,
+                                 .tally = {.starts = 1}};
     struct stage_start start = {.cli = cli,
                                 .game = &DICE_GAME,
                                 .self = &screen,
@@ -1220,8 +1255,12 @@ enum cli_status dice_screen_play(const struct cli *cli,
     stage_run(&screen.stage);
     stage_close(&screen.stage);
     lose_wagers(&screen);
-    if (options->outer == NULL)
-        fprintf(cli->out, "You leave with %s.\n",
-                cli_dollars(money, screen.session.game.money));
+    if (options->outer != NULL) /* the lobby */
+        return CLI_DONE;
+    fprintf(cli->out, "You leave with %s.\n",
+            cli_dollars(money, screen.session.game.money));
+    if (screen.tally.starts > 1)
+        fprintf(cli->out, "You began %d times with %s.\n", screen.tally.starts,
+                cli_dollars(money, setup->money));
     return CLI_DONE;
 }

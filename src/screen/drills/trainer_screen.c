@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "counting.h"
 #include "screen_card_pictures.h"
 #include "training_drills.h"
 #include "training_progress.h"
@@ -39,8 +40,8 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
-    struct rules rules;     /* chosen in the options */
-    int options[OF_DRILLS]; /* the number of what is chosen */
+    struct rules rules; /* chosen in the options */
+    int ramp;           /* its number in the options */
     enum trainer_state state;
     int chosen;              /* the entry of the menu */
     struct training_due due; /* new without a ledger */
@@ -201,9 +202,10 @@ static void write_choice(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small())
+    if (screen_is_small()) {
         write_purpose(trainer, trainer->chosen, text);
-    else {
+        text[0] = (char)toupper((unsigned char)text[0]);
+    } else {
         drill_menu_at((size_t)trainer->chosen)
             ->first_text(&trainer->setup, text);
         write_session(trainer, session);
@@ -275,10 +277,9 @@ static int draw_legend(const struct progress *progress,
             box.row++;
             column = box.column;
         }
-        if (is_due || known != KNOWLEDGE_NONE)
-            column = paint_text(brush, box.row, column,
-                                is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
-                                knowledge_sign(sign));
+        column = paint_text(brush, box.row, column,
+                            is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                            knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
@@ -297,7 +298,7 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known = progress->map[index][i];
         int64_t due = progress->due_day[index][i];
-        if (known != KNOWLEDGES && known != KNOWLEDGE_NONE)
+        if (known != KNOWLEDGES)
             paint_text(brush, line.row, line.column + MAP_LABEL + i * stride,
                        due != 0 && due <= today ? ROLE_MARKED
                                                 : KNOWLEDGE_ROLES[known],
@@ -533,12 +534,27 @@ static void draw_hands_in_words(const struct brush *brush, struct box box,
     }
 }
 
+static void write_chart(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    (void)columns;
+    trainer->run.kind->chart(trainer->run.state, out);
+}
+
 /* Draws the verdict on a plate on the right of the cards, which have `high`
- * rows, if there is room. */
-static void draw_verdict(const struct trainer *trainer, const struct box *box,
+ * rows, and on their left the row of the chart unless the panel has it, as far
+ * as there is room. */
+static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
-    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 };
+    enum {
+        LEAST = 10,
+        MOST = 20,
+        BESIDE = 2,
+        SHARE = 8,
+        CHART_ROWS_SHOWN = 5,
+        CHART_COLUMNS = 28
+    };
     const bool is_right = last_verdict(trainer)->right;
     int wide = 0;
     for (int i = 0; i < plan->count; i++) {
@@ -554,13 +570,18 @@ static void draw_verdict(const struct trainer *trainer, const struct box *box,
         paint_plate(&trainer->stage.brush, &plate,
                     is_right ? ROLE_WON : ROLE_LOST,
                     is_right ? "RIGHT!" : "WRONG", "", "");
+    const struct box chart = {box->row + (high - CHART_ROWS_SHOWN) / 2,
+                              box->column, CHART_ROWS_SHOWN, CHART_COLUMNS};
+    if (room + BESIDE > CHART_COLUMNS && !has_panel() &&
+        trainer->run.kind->chart)
+        draw_text(trainer, &chart, write_chart);
 }
 
 /* Draws the cards, with a row between the dealer's and the others if there is
  * one to spare. Every other group of cards that go by is a little to the right,
  * so that a card that follows its like is seen. Returns the rows; without
  * `draws`, only that. */
-static int draw_hands(const struct trainer *trainer, struct box box, bool draws)
+static int draw_hands(struct trainer *trainer, struct box box, bool draws)
 {
     const struct brush *brush = &trainer->stage.brush;
     int rows = 0;
@@ -880,6 +901,7 @@ static void draw_question(struct trainer *trainer)
     picture.row += spare / 2;
     (void)draw_picture(trainer, &picture, true);
     below.row = picture.row + high + (spare > 1);
+    below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
     if (trainer->state == TRAINER_READY || trainer->state == TRAINER_ANSWERED)
@@ -938,6 +960,8 @@ static void write_standing(void *self, FILE *out, int columns)
                    columns, out);
 }
 
+enum { KNOWN_ROWS = 14 }; /* of the map of all hands, and its legend */
+
 /* Draws the map and its legend from the top of the box, unless nothing is in
  * it yet. Returns the row after them. */
 static int draw_known(const struct progress_page *shown, struct box box)
@@ -945,7 +969,7 @@ static int draw_known(const struct progress_page *shown, struct box box)
     const struct trainer *trainer = shown->trainer;
     const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
-    if (progress->sums.asked == 0)
+    if (!progress->due.has_hands)
         return box.row;
     box.row = draw_legend(progress, &trainer->stage.brush, box);
     box.row = draw_map(progress, &trainer->stage.brush,
@@ -953,44 +977,21 @@ static int draw_known(const struct progress_page *shown, struct box box)
     return box.row + !screen_is_small();
 }
 
-/* Draws an edge around the page on a large screen, as high as what is in it.
- * Returns the box in that, which is `box` on a smaller one. */
-static struct box frame_progress(struct progress_page *shown, struct box box)
-{
-    enum { AIR = 2 };
-    const struct brush *brush = &shown->trainer->stage.brush;
-    const struct box around = {1, 0, box.rows, screen_columns()};
-    if (!has_panel() || screen_rows() <= SCREEN_ROWS)
-        return box;
-    int known = draw_known(shown, box) - box.row;
-    panel_draw(&shown->panel, &shown->trainer->stage, &box, true);
-    box.rows =
-        smaller_length(known + shown->panel.lines + 1, around.rows - 2 * AIR);
-    box.row += (around.rows - box.rows) / 2;
-    const struct box frame = {box.row - AIR, box.column - 2 * AIR,
-                              box.rows + 2 * AIR - 1, box.columns + 4 * AIR};
-    paint_surface(brush, &around, SURFACE_FELT); /* hides the first draft */
-    paint_surface(brush, &frame, SURFACE_NIGHT);
-    paint_frame(brush, &frame, ROLE_FAINT, " ");
-    paint_text(brush, frame.row, box.column - 1, ROLE_PLAIN, " ");
-    return box;
-}
-
 static void draw_progress(void *self)
 {
-    enum { WIDEST = 110, HEAD_ROWS = 2 };
+    enum { HEAD_ROWS = 2 };
     struct progress_page *shown = self;
     const struct brush *brush = &shown->trainer->stage.brush;
-    struct bar *bar = &shown->page.bar;
-    bool is_small = screen_is_small();
-    struct box box = middle_box((struct box){1, MARGIN, screen_rows() - 2,
-                                             screen_columns() - 2 * MARGIN},
-                                WIDEST);
-    box = frame_progress(shown, box);
-    int last = box.row + box.rows;
-    shown->page.column = box.column;
-    shown->page.row = box.row > HEAD_ROWS ? box.row - HEAD_ROWS : 0;
-    box.row += box.row == 1 && shown->progress->sums.asked == 0;
+    struct page *page = &shown->page;
+    struct bar *bar = &page->bar;
+    bool is_small = screen_is_small(), is_framed = page->row > 0;
+    int first = is_framed ? page->row + HEAD_ROWS : 1;
+    int last = is_framed ? first + page->rows : screen_rows() - 1;
+    struct box box = {
+        first, page->column > 0 ? page->column : MARGIN, last - first,
+        smaller_length(screen_columns(), SCREEN_COLUMNS) - 2 * MARGIN};
+    box.row += !is_framed &&
+               (screen_rows() > SCREEN_ROWS || !shown->progress->due.has_hands);
     if (!is_small || shown->shows_map)
         box.row = draw_known(shown, box);
     box.rows = last - box.row;
@@ -998,7 +999,7 @@ static void draw_progress(void *self)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
-    if (is_small && shown->progress->sums.asked > 0)
+    if (is_small && shown->progress->due.has_hands)
         bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
     if (shown->panel.lines > shown->panel.rows)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
@@ -1017,8 +1018,7 @@ static void progress_key(void *self, int key)
              key == 'p')
         shown->page.is_done = true;
     else if (!panel_scroll(&shown->panel, key))
-        write_unknown_key(&shown->trainer->stage.brush, key,
-                          shown->page.answer);
+        write_unknown_key(&shown->trainer->stage.brush, key, &shown->page);
 }
 
 /* Shows the page, and returns true if the person wants to practice. */
@@ -1058,6 +1058,12 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.words =
         (struct view){.title = "", .write = write_standing, .self = &shown};
     shown.panel.view = &shown.words;
+    char *text =
+        text_written(write_standing, &shown, SCREEN_COLUMNS - 2 * MARGIN);
+    for (const char *at = text; at && (at = strchr(at, '\n')); at++)
+        shown.page.rows++;
+    free(text);
+    shown.page.rows += 1 + (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
     free(shown.progress);
@@ -1109,38 +1115,29 @@ static void change_rules(struct trainer *trainer, int step)
     trainer_count_due(trainer);
 }
 
-/* Finds what the setup begins with among what the options offer. */
-static void find_options(struct trainer *trainer)
-{
-    const struct drill_setup *setup = &trainer->setup;
-    for (int i = 0; drill_hands_at((size_t)i); i++)
-        if (drill_hands_at((size_t)i) == setup->hands)
-            trainer->options[OF_HANDS] = i;
-    for (int i = 0; i < (int)count_preset_count(); i++)
-        if (strcmp(count_preset((size_t)i)->name, setup->tags.name) == 0)
-            trainer->options[OF_COUNT] = i;
-}
-
 static void change_option(void *self, int number, int step)
 {
     struct trainer *trainer = self;
     struct drill_setup *setup = &trainer->setup;
-    int *chosen = &trainer->options[number], count = RAMPS_OFFERED;
     char problem[CLI_PROBLEM_SIZE];
-    if (number == OF_COUNT)
-        count = (int)count_preset_count();
-    else if (number == OF_HANDS)
-        for (count = 1; drill_hands_at((size_t)count);)
-            count++;
-    *chosen = wrapped_step(*chosen, step, count);
+    int count = 0, now = 0;
     if (number == OF_RULES)
         change_rules(trainer, step);
-    else if (number == OF_HANDS)
-        setup->hands = drill_hands_at((size_t)*chosen);
-    else if (number == OF_COUNT)
-        setup->tags = *count_preset((size_t)*chosen);
-    else
-        (void)count_ramp_read(&setup->ramp, RAMPS[*chosen], problem);
+    else if (number == OF_HANDS) {
+        for (; drill_hands_at((size_t)count); count++)
+            if (drill_hands_at((size_t)count) == setup->hands)
+                now = count;
+        setup->hands = drill_hands_at((size_t)wrapped_step(now, step, count));
+    } else if (number == OF_COUNT) {
+        for (; count < (int)count_preset_count(); count++)
+            if (strcmp(count_preset((size_t)count)->name, setup->tags.name) ==
+                0)
+                now = count;
+        setup->tags = *count_preset((size_t)wrapped_step(now, step, count));
+    } else {
+        trainer->ramp = wrapped_step(trainer->ramp, step, RAMPS_OFFERED);
+        (void)count_ramp_read(&setup->ramp, RAMPS[trainer->ramp], problem);
+    }
 }
 
 /* Shows the menu of options, and saves what was changed of the look. A drill
@@ -1150,7 +1147,7 @@ static int trainer_show_options(void *self)
     static const struct menu_entry entries[] = {
         {.name = "Rules", .help = "of the table that you practice for"},
         {.name = "Hands", .help = "those that drill strategy asks"},
-        {.name = "Count", .help = "the system that counts the cards"},
+        {.name = "Count", .help = "the tags of cards; hi-lo is the usual one"},
         {.name = "Bets", .help = "from low counts to high ones"},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
@@ -1235,7 +1232,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         fprintf(out, "%s\n\n", line);
     free(text);
     write_setup(self, out, columns);
-    if (trainer->state == TRAINER_ASKS) {
+    if (trainer->state == TRAINER_ASKS && !trainer->stage.look.mouse) {
         char hint[CLI_PROBLEM_SIZE];
         drill_hint(&trainer->run.question, hint);
         fprintf(out, "Now %s.\n\n", hint);
@@ -1260,10 +1257,12 @@ static int trainer_show_help(void *self)
 /* Sets when the group that is shown makes room for the next one. */
 static void set_next_group(struct trainer *trainer)
 {
-    int cards = trainer->run.question.stream.groups[trainer->group];
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int64_t time =
+        drill_group_time(&trainer->setup, stream->groups[trainer->group]);
     trainer->next_group =
         cli_seconds(trainer->start->cli) +
-        (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
+        (double)time * (1 + stream->slowness) / CLI_NANOSECONDS;
 }
 
 /* Starts the cards of the question. */
@@ -1278,6 +1277,9 @@ static void trainer_start_cards(struct trainer *trainer)
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
+    size_t count = trainer->run.count;
+    fprintf(out, "Your %zu answer%s%s saved.\n", count,
+            count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
     drill_write_summary(&trainer->run, columns, out);
 }
 
@@ -1449,7 +1451,12 @@ static void ask_to_count(struct trainer *trainer)
     int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
                         trainer->shown + stream->groups[trainer->group],
                         stream->count);
-    if (trainer->setup.pace < 0)
+    double tag =
+        count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1);
+    if (stream->shows_tags)
+        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+                 tag == 0 ? " It counts 0." : " It counts %+g.", tag);
+    else if (trainer->setup.pace < 0 && stream->slowness == 0)
         snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
                  " A deck takes %.3g seconds.", seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
@@ -1715,7 +1722,6 @@ enum cli_status training_screen_play(const struct training_screen *start)
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;
-    find_options(trainer);
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,

@@ -1,6 +1,7 @@
 /* The live laboratory on the screen: its sliders, figures and curve. */
 #include "screen_live.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -51,8 +52,7 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
     {"natural", "rule", "natural", "6:5 3:2 2:1", .help = "what it pays"},
     {"double", "rule", "double", "none 10-11 9-11 any",
      .help = "totals that may be doubled"},
-    {"das", "rule", "das", "no yes",
-     .help = "double after split: are split hands doubled?"},
+    {"das", "rule", "das", "no yes", .help = "split hands may be doubled"},
     {"split to", "rule", "split", "1 2 3 4",
      .help = "hands that a pair may become"},
     {"resplit A", "rule", "resplit-aces", "no yes",
@@ -70,8 +70,7 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
      .help = "from the least to the most, in units; 0 only watches",
      .is_money = true},
     {"kelly", "kelly", NULL, "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
-     .help = "how bold: 1 grows fastest, 0.5 bets half of that",
-     .is_money = true},
+     .help = "1 grows fastest, 0.5 bets half of it", .is_money = true},
     {"bankroll", "bankroll", NULL, BANKROLLS, "none", "$10000",
      .help = "which the best bets are for", .is_money = true},
     {"pace", "pace", NULL, "40 50 60 70 80 90 100 120 150 200 300 500 1000",
@@ -316,7 +315,6 @@ struct live_screen {
     size_t played_size;
     int slider, first; /* the chosen one, and the first one on the screen */
     bool has_a;
-    double begun; /* when B began */
     struct simulation_live_state state;
 };
 
@@ -421,7 +419,6 @@ static bool apply_setting(struct live_screen *screen,
     if (is_new) {
         good = simulation_live_play(screen->live, &setup, words);
         words = NULL;
-        screen->begun = cli_seconds(screen->stage.start->cli);
         free(screen->played);
         screen->played = played;
         screen->played_size = played_size;
@@ -432,7 +429,45 @@ static bool apply_setting(struct live_screen *screen,
     return good;
 }
 
-/* ---- Numbers as text ---- */
+/* ---- Figures as text ---- */
+
+/* What a figure means, in a word or two, and where there is room. */
+static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES][2] = {
+    {"win at equal risk", "what 100 rounds of $10,000 win at 13.5% ruin"},
+    {"win to its swing", "desirability index, the square root of SCORE"},
+    {"rounds till ahead", "rounds until the mean win equals its swing"},
+    {"on average", "what an hour wins on average"},
+    {"usual swing", "standard deviation, the swing of an hour"},
+    {"per round", "what is bet on average"},
+    {"won of each bet", "what a bet wins on average, in percent of it"},
+    {"risk to go broke", "how likely you are to lose the bankroll"}};
+
+static void paint_figure_words(const struct brush *brush, int row, int column,
+                               int columns, int figure)
+{
+    enum { FEW_COLUMNS = 17, MANY_COLUMNS = 45 };
+    if (columns >= FEW_COLUMNS)
+        paint_text(brush, row, column, ROLE_FAINT,
+                   FIGURE_WORDS[figure][columns >= MANY_COLUMNS]);
+}
+
+/* True in the first rounds, if the error makes the figure meaningless. */
+static bool is_vague(const struct live_screen *screen,
+                     const struct simulation_live_figure *known)
+{
+    enum { FIRST_ROUNDS = 20 * 1000 * 1000 };
+    return screen->state.is_playing &&
+           screen->state.side[SIDE_B].rounds < FIRST_ROUNDS &&
+           known->error > fabs(known->value) / 4;
+}
+
+/* Returns a problem without the option before it. */
+static const char *problem_in_words(const char *problem)
+{
+    const char *colon = strstr(problem, ": ");
+    bool has_option = strncmp(problem, "--", 2) == 0 && colon;
+    return has_option ? colon + 2 : problem;
+}
 
 static const char *value_text(char text[TEXT_SIZE], int figure, double value,
                               double unit, bool has_sign)
@@ -461,17 +496,13 @@ static const char *value_text(char text[TEXT_SIZE], int figure, double value,
 }
 
 /* Writes "15.90 ± 1.78". The error has no sign of dollars or percent, and is
- * left out if it isn't known. In the first rounds, an ellipsis stands for a
- * figure that its error makes meaningless. */
+ * left out if it isn't known. An ellipsis stands for a vague figure. */
 static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
                        int figure, const struct simulation_live_figure *known,
                        double unit, bool has_sign)
 {
-    enum { FIRST_ROUNDS = 20 * 1000 * 1000 };
     char value[TEXT_SIZE], error[TEXT_SIZE];
-    if (screen->state.is_playing &&
-        screen->state.side[SIDE_B].rounds < FIRST_ROUNDS &&
-        known->error > fabs(known->value) / 4) {
+    if (is_vague(screen, known)) {
         snprintf(text, TEXT_SIZE, "%s", screen->stage.brush.glyphs->ellipsis);
         return;
     }
@@ -541,6 +572,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
  */
 static void draw_sliders(struct live_screen *screen, struct box box)
 {
+    char text[TEXT_SIZE];
     int rows = smaller_length(box.rows, SLIDER_COUNT);
     if (screen->slider < screen->first)
         screen->first = screen->slider;
@@ -548,6 +580,12 @@ static void draw_sliders(struct live_screen *screen, struct box box)
         screen->first = screen->slider - rows + 1;
     if (screen->first > SLIDER_COUNT - rows)
         screen->first = SLIDER_COUNT - rows;
+    snprintf(text, sizeof text, "%s %d of %d sliders",
+             screen->stage.brush.glyphs->up_down, screen->slider + 1,
+             SLIDER_COUNT);
+    if (rows < SLIDER_COUNT)
+        paint_right(&screen->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
+                    text);
     for (int i = 0; i < rows; i++, box.row++) {
         const struct box line = {box.row, box.column, 1,
                                  NAME_COLUMNS + VALUE_COLUMNS + 2};
@@ -562,6 +600,7 @@ static void draw_sliders(struct live_screen *screen, struct box box)
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };
+    const double least_share = 0.00005; /* else it would be 0.00% */
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
     double unit = side->unit > 0 ? side->unit : 1, most = 0;
@@ -575,7 +614,7 @@ static void draw_counts(const struct live_screen *screen, struct box box)
     for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
          at++) {
         char text[TEXT_SIZE];
-        if (!(side->share[at] > 0))
+        if (side->share[at] < least_share)
             continue;
         snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", at - COUNT_RAMP_MOST,
                  100 * side->share[at], side->unit > 0 ? "$" : "",
@@ -598,10 +637,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
     enum { ERROR_COLUMNS = 17 };
-    static const char *const words[SIMULATION_LIVE_FIGURES] = {
-        "win at equal risk", "its square root", "rounds till ahead",
-        "on average",        "usual swing",     "per round",
-        "won of each bet",   "risk to go broke"};
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     char text[TEXT_SIZE];
@@ -610,9 +645,9 @@ static void draw_figure(const struct live_screen *screen, struct box box,
     error_text(screen, text, figure, &side->figure[figure], side->unit, false);
     paint_right(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS,
                 ROLE_TITLE, text);
-    paint_cut(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS + 1,
-              box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, ROLE_FAINT,
-              words[figure]);
+    paint_figure_words(
+        brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS + 1,
+        box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
 }
 
 /* Draws A, B and the difference. */
@@ -624,18 +659,23 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
     const struct simulation_live_figure *apart = &state->difference[figure];
     char text[TEXT_SIZE];
     int right = box.column + FIGURE_COLUMNS;
+    bool is_clear = true;
     paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
               simulation_live_row(figure)->name);
+    paint_figure_words(brush, box.row, box.column + TABLE_COLUMNS + GAP,
+                       box.columns - TABLE_COLUMNS - GAP, figure);
     for (int i = 0; i < 2; i++) {
         const struct simulation_live_side *side = &state->side[i];
+        const struct simulation_live_figure *known = &side->figure[figure];
         right += FIGURE_COLUMNS - (i == 0);
+        is_clear = is_clear && side->is_known && !is_vague(screen, known);
+        value_text(text, figure, known->value, side->unit, false);
         if (side->is_known)
-            paint_right(brush, box.row, right,
-                        i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
-                        value_text(text, figure, side->figure[figure].value,
-                                   side->unit, false));
+            paint_right(
+                brush, box.row, right, i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
+                is_vague(screen, known) ? brush->glyphs->ellipsis : text);
     }
-    if (!state->side[SIDE_A].is_known || !state->side[SIDE_B].is_known)
+    if (!is_clear)
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
@@ -647,27 +687,41 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 text);
 }
 
+/* Draws why B has no figures, beside those of A. */
+static void draw_problem(const struct live_screen *screen, struct box box)
+{
+    enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
+    const char *problem = problem_in_words(screen->state.side[SIDE_B].problem);
+    char text[LIVE_PROBLEM_SIZE];
+    if (screen->has_a) {
+        box.column += NAME_AND_A;
+        box.columns = TABLE_COLUMNS - NAME_AND_A;
+    }
+    snprintf(text, sizeof text, "%c%s", toupper((unsigned char)*problem),
+             *problem ? problem + 1 : "");
+    paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
+}
+
 /* Draws the figures, and returns how many rows they take. */
 static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    const bool has_problem = side->problem[0] != '\0';
     bool has_head = screen->has_a || !screen_is_small();
     int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
-    if (side->problem[0] != '\0') {
-        paint_wrapped(brush, &box, ROLE_LOST, side->problem);
-        return rows + 1;
-    }
     if (screen->has_a) {
         paint_right(brush, box.row, right + FIGURE_COLUMNS - 1, ROLE_FAINT,
                     "A");
         paint_right(brush, box.row, right + 2 * FIGURE_COLUMNS - 1, ROLE_FAINT,
                     "B");
         paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
-                    "B minus A");
+                    has_problem ? "" : "B minus A");
     }
     box.row += has_head;
+    if (has_problem)
+        draw_problem(screen, box);
     for (int i = 0; i < rows; i++, box.row++) {
         if (screen->has_a)
             draw_comparison(screen, box, i);
@@ -679,40 +733,45 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 
 /* ---- The bets and the curve ---- */
 
-static void dollars_label(char *text, size_t size, double value)
-{
-    snprintf(text, size, "%s$%.0f", value < 0 ? "-" : "", fabs(value));
-}
-
-static void units_label(char *text, size_t size, double value)
+static void label_amount(char *text, size_t size, double value)
 {
     snprintf(text, size, "%.0f", value);
 }
 
+/* Draws the bets by true count from the most usual ones on, in two rows. */
 static void draw_bets(const struct live_screen *screen, struct box box)
 {
+    enum { FIRST = -1, CELL = 6 };
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    struct count_ramp bets = side->bets;
-    char ramp[COUNT_RAMP_SIZE], text[COUNT_RAMP_SIZE + TEXT_SIZE];
-    for (int i = 0; i < COUNT_RAMP_BETS; i++)
-        bets.bet[i] *= side->unit > 0 ? side->unit : 1;
-    snprintf(text, sizeof text, "Bets %s%s", side->unit > 0 ? "in $ " : "",
-             count_ramp_text(&bets, ramp));
-    paint_wrapped(&screen->stage.brush, &box, ROLE_PLAIN, text);
+    const struct brush *brush = &screen->stage.brush;
+    const double unit = side->unit > 0 ? side->unit : 1;
+    char text[TEXT_SIZE];
+    int right = box.column + FIGURE_COLUMNS + CELL - 2;
+    paint_text(brush, box.row, box.column, ROLE_FAINT, "count");
+    paint_text(brush, box.row + 1, box.column, ROLE_PLAIN,
+               side->unit > 0 ? "bet in $" : "bet");
+    for (int at = COUNT_RAMP_MOST + FIRST;
+         at < COUNT_RAMP_BETS && right <= box.column + box.columns; at++) {
+        if (!(side->share[at] > 0))
+            continue;
+        snprintf(text, sizeof text, "%+d", at - COUNT_RAMP_MOST);
+        paint_right(brush, box.row, right, ROLE_FAINT, text);
+        snprintf(text, sizeof text, "%g", unit * side->bets.bet[at]);
+        paint_right(brush, box.row + 1, right, ROLE_TITLE, text);
+        right += CELL;
+    }
 }
 
-/* Draws the bankroll in the first rounds, or until it is lost. */
+/* Draws what was won in the first rounds, or until the bankroll is lost. */
 static void draw_path(const struct live_screen *screen, struct box box)
 {
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
-    const double pace = screen->setup[SIDE_B].pace;
-    const bool has_bankroll = screen->setup[SIDE_B].bankroll.number > 0;
     double values[LIVE_PATH];
     bool is_lost = false;
     for (int i = 0; i < LIVE_PATH; i++) {
-        is_lost = is_lost || (has_bankroll && side->path[i] <= 0);
-        values[i] = is_lost ? 0 : side->path[i];
+        is_lost = is_lost || (side->path[0] > 0 && side->path[i] <= 0);
+        values[i] = (is_lost ? 0 : side->path[i]) - side->path[0];
     }
     const struct curve curve = {
         .values = values,
@@ -720,14 +779,15 @@ static void draw_path(const struct live_screen *screen, struct box box)
         .columns = smaller_length(box.columns, PLOT_COLUMNS_MAX),
         .rows = smaller_length(box.rows - 1, PLOT_ROWS_MAX),
         .ascii = brush->plots_in_ascii,
-        .label = side->unit > 0 ? dollars_label : units_label};
+        .label = label_amount};
     char text[TEXT_SIZE];
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "%s from hour 0 to hour %.0f%s%s",
-             has_bankroll ? "Bankroll" : "Won", LIVE_PATH_ROUNDS / pace,
-             side->unit > 0 ? "" : ", in units", is_lost ? "; all lost" : "");
+    snprintf(text, sizeof text, "Won in %s from hour 0 to hour %.0f%s",
+             side->unit > 0 ? "$" : "units",
+             LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace,
+             is_lost ? "; bankroll lost" : "");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
@@ -745,7 +805,7 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = SIMULATION_LIVE_FIGURES;
+        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a;
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
@@ -776,18 +836,11 @@ static void draw_live(void *self)
 static void show_progress(struct live_screen *screen)
 {
     const double million = 1e6;
-    const struct cli *cli = screen->stage.start->cli;
-    uint64_t rounds = screen->state.side[SIDE_B].rounds;
     char text[MESSAGE_SIZE];
-    double seconds = cli_seconds(cli) - screen->begun;
-    size_t used = (size_t)snprintf(text, sizeof text, "%.1f million rounds",
-                                   (double)rounds / million);
-    if (screen->state.is_playing && seconds > 0 && !screen->has_a)
-        used += (size_t)snprintf(text + used, sizeof text - used,
-                                 ", %.1f million a second",
-                                 (double)rounds / seconds / million);
+    snprintf(text, sizeof text, "%.1f million rounds",
+             (double)screen->state.side[SIDE_B].rounds / million);
     if (screen->has_a)
-        snprintf(text + used, sizeof text - used, "; %s",
+        text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
                          strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
                                 screen->setting[SIDE_B].value[SLIDER_DECKS])
@@ -812,7 +865,7 @@ static bool take_live_turn(void *self)
     bar_add(&stage->actions, KEY_RIGHT_ARROW, stage->brush.glyphs->left_right,
             "Change");
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
-            screen->has_a ? "B is A" : "Keep as A");
+            screen->has_a ? "New A" : "Compare");
     if (screen->has_a)
         bar_add(&stage->actions, KEY_ERASE, "Del", "Drop A");
     return false;
@@ -831,7 +884,7 @@ static void move_slider(struct live_screen *screen, bool from_first, int steps)
     if (apply_setting(screen, problem))
         return;
     *setting = before;
-    stage_answer(&screen->stage, problem);
+    stage_answer(&screen->stage, problem_in_words(problem));
 }
 
 static void take_live_key(void *self, int key)
@@ -852,7 +905,10 @@ static void take_live_key(void *self, int key)
         move_slider(screen, true, 0);
     else if (key == KEY_TO_END)
         move_slider(screen, true, SLIDER_TEXT);
+    else if (key == KEY_ENTER_SIGN && !screen->state.side[SIDE_B].is_known)
+        stage_answer(&screen->stage, "there are no figures to compare yet");
     else if (key == KEY_ENTER_SIGN) {
+        stage_answer(&screen->stage, "this is A; now change a slider to see B");
         simulation_live_keep(screen->live);
         screen->has_a = true;
         screen->setting[SIDE_A] = screen->setting[SIDE_B];
@@ -900,27 +956,17 @@ static void write_command_line(const struct live_screen *screen, enum side side,
 static void write_command_lines(void *self, FILE *out, int columns)
 {
     const struct live_screen *screen = self;
-    (void)columns;
-    if (screen->has_a)
+    if (screen->has_a) {
         write_command_line(screen, SIDE_A, out);
+        fputs(columns > 0 ? "\n" : "", out);
+    }
     write_command_line(screen, SIDE_B, out);
 }
 
 static void write_export(void *self, FILE *out, int columns)
 {
-    const struct live_screen *screen = self;
-    (void)columns;
-    fputs("These commands repeat the figures on the screen.", out);
-    if (screen->start->look.outer == NULL)
-        fputs(" They are printed when you leave, too, with the rounds that "
-              "were played until then.",
-              out);
-    fputs("\n\n", out);
-    if (screen->has_a) {
-        write_command_line(screen, SIDE_A, out);
-        fputc('\n', out);
-    }
-    write_command_line(screen, SIDE_B, out);
+    fputs("These commands repeat the figures on the screen:\n\n", out);
+    write_command_lines(self, out, columns);
 }
 
 static int show_export(void *self)
@@ -960,29 +1006,18 @@ static void write_live_help(void *self, FILE *out, int columns)
         "error: the true figure is within it in two cases of three. In the "
         "first moments, a figure that isn't known yet is an ellipsis. The bets "
         "are the best in the range for the bankroll and the Kelly fraction.",
-        "A and B are dealt the same shoes from the same seed, and show the "
-        "rounds that both have played. Chance then changes both alike, so the "
-        "error of B minus A is smaller than the errors of A and B. Where the "
-        "decks differ, only the random numbers are the same. A difference of "
-        "more than two errors has a color.",
-        "The curve is one bankroll in the first 65,536 rounds, which are the "
-        "same for both settings, with its highest and its lowest amount on the "
-        "left. The true count is the running count for each deck that is "
-        "left; 10@-99 40@1 are bets of 10, and of 40 from a count of 1 on."};
-    static const char *const figures[SIMULATION_LIVE_FIGURES] = {
-        "what 100 rounds win with $10,000 at a ruin of 13.5%",
-        "desirability index, the square root of SCORE",
-        "rounds until the mean win is one standard deviation",
-        "what an hour wins on average",
-        "standard deviation, the usual swing of an hour",
-        "what is bet on average",
-        "what a bet wins on average, in percent of it",
-        "how likely you are to lose the bankroll"};
+        "A and B are dealt the same shoes, and show the rounds that both have "
+        "played. Chance then changes both alike, so the error of B minus A is "
+        "smaller than theirs. Where the decks differ, only the random numbers "
+        "are the same. A difference of more than two errors has a color.",
+        "The curve is what one player wins in the first 65,536 rounds. The "
+        "true count is the running count for each deck that is left."};
     (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
-        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name, figures[i]);
+        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name,
+                FIGURE_WORDS[i][1]);
     fputs("\nSliders\n\n", out);
     for (int i = 0; i < SLIDER_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", SLIDERS[i].name, SLIDERS[i].help);

@@ -81,28 +81,22 @@ bool key_map_read(struct key_map *map, FILE *file,
 /* Writes the path of a file of the user's. Returns false without a folder. */
 static bool write_path(char path[PATH_MAX], const char *name)
 {
-    const char *folder = getenv("XDG_CONFIG_HOME"), *between = "";
-    if (folder == NULL || folder[0] != '/') {
-        folder = getenv("HOME");
-        between = "/.config";
-    }
-    if (folder == NULL || folder[0] != '/' || access(folder, F_OK) != 0)
-        return false;
-    return snprintf(path, PATH_MAX, "%s%s/cardtable/%s", folder, between,
-                    name) < PATH_MAX;
+    int length =
+        cli_user_path(path, PATH_MAX, "XDG_CONFIG_HOME", "/.config", name);
+    return length >= 0 && length < PATH_MAX;
 }
 
 bool mouse_is_kept(void)
 {
     char path[PATH_MAX];
     return getenv("TERMUX_VERSION") || /* a phone */
-           (write_path(path, "mouse") && access(path, F_OK) == 0);
+           (write_path(path, "/cardtable/mouse") && access(path, F_OK) == 0);
 }
 
 void mouse_keep(bool on)
 {
     char path[PATH_MAX];
-    if (!write_path(path, "mouse"))
+    if (!write_path(path, "/cardtable/mouse"))
         return;
     if (!on)
         (void)unlink(path);
@@ -114,7 +108,7 @@ void mouse_keep(bool on)
 bool key_map_load(struct key_map *map, const struct cli *cli)
 {
     char path[PATH_MAX], problem[CLI_PROBLEM_SIZE];
-    if (!write_path(path, "keys"))
+    if (!write_path(path, "/cardtable/keys"))
         return true;
     FILE *file = fopen(path, "r");
     bool is_missing = file == NULL && (errno == ENOENT || errno == ENOTDIR);

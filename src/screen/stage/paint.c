@@ -380,6 +380,7 @@ static const struct role_style {
     [ROLE_STATUS] = {231, 16, A_BOLD, LIGHT_WHITE, A_BOLD},
     [ROLE_STONE] = {159, 24, A_BOLD, LIGHT_CYAN, A_BOLD},
     [ROLE_SOWN] = {156, 22, A_BOLD, LIGHT_GREEN, A_BOLD},
+    [ROLE_BIG_STONE] = {159, 24, A_REVERSE, LIGHT_CYAN, A_REVERSE},
 };
 
 /* Sets of colors: which one a theme has depends on the terminal, too. */
@@ -405,11 +406,11 @@ static const struct {
                           {231, 0}},
     [PALETTE_FEW] = {{BLACK, 0},
                      {COLOR_GREEN, 0},
-                     {COLOR_YELLOW, 0},
+                     {BLACK, 0},
                      {LIGHT_WHITE, 0}},
     [PALETTE_FEW_LIGHT] = {{WHITE, 0},
                            {COLOR_GREEN, 0},
-                           {COLOR_YELLOW, 0},
+                           {LIGHT_WHITE, 0},
                            {LIGHT_WHITE, 0}},
 };
 
@@ -440,6 +441,7 @@ static const struct {
     [ROLE_KEY] = {WHITE, BLACK, WHITE, BLACK},
     [ROLE_MARKED] = {BLACK, LIGHT_YELLOW, BLACK, LIGHT_YELLOW},
     [ROLE_SOWN] = {COLOR_BLUE, LIGHT_WHITE, COLOR_BLUE, SURFACE_PAPER},
+    [ROLE_BIG_STONE] = {WHITE, BLACK, WHITE, BLACK},
 };
 
 /* A theme, and whether it is drawn for a terminal with a light background. */
@@ -465,7 +467,7 @@ static struct color_style contrast_style(enum role role, bool is_card)
         [ROLE_LOST] = {217, 124},     [ROLE_KEY] = {16, 16},
         [ROLE_DIAMONDS] = {217, 124}, [ROLE_HEARTS] = {217, 124},
         [ROLE_CHIPS] = {226, 16},     [ROLE_STONE] = {51, 16},
-        [ROLE_BACK] = {231, 231},
+        [ROLE_BACK] = {231, 231},     [ROLE_BIG_STONE] = {51, 16},
     };
     int ink = is_card ? inks[role].card : inks[role].dark;
     bool is_bold = role == ROLE_KEY;
@@ -559,7 +561,7 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
     int ink = is_card ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
     int paper = is_card ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
-    if (surface == SURFACE_NIGHT && !tones.is_light) {
+    if (surface != SURFACE_FELT && !is_card && !tones.is_light) {
         struct color_style style = style_of_few(tones, role);
         if (tones.theme == THEME_FOUR_COLOR &&
             role == ROLE_CLUBS) /* as on cards */
@@ -568,15 +570,13 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
         return is_strip ? (struct color_style){BLACK, style.ink, A_NORMAL}
                         : (struct color_style){style.ink, BLACK, A_NORMAL};
     }
-    if (surface == SURFACE_WOOD && role == ROLE_TURN)
-        return (struct color_style){LIGHT_WHITE, COLOR_BLUE, A_NORMAL};
-    if (surface == SURFACE_WOOD && role == ROLE_SOWN)
-        return (struct color_style){COLOR_BLUE, SURFACE_PAPER, A_NORMAL};
+    if (surface == SURFACE_WOOD && role == ROLE_TURN) /* a strip is a frame */
+        return (struct color_style){COLOR_MAGENTA, SURFACE_PAPER, A_NORMAL};
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS && is_own)
         ink = COLOR_MAGENTA;
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS && is_own)
         ink = COLOR_BLUE;
-    if (!is_own || (surface == SURFACE_NIGHT && paper == LIGHT_WHITE))
+    if (!is_own || (surface != SURFACE_FELT && paper == LIGHT_WHITE))
         paper = SURFACE_PAPER; /* a light night is nearly white itself */
     return (struct color_style){ink, paper, A_NORMAL};
 }
@@ -606,6 +606,18 @@ static void set_pair(short pair, int ink, int paper)
     init_pair(pair, (short)ink, (short)paper);
 }
 
+/* With 16 colors, felt is green and wood is yellow, which xterm and others show
+ * as lime and mustard. Curses gives a terminal that can take them back its own
+ * colors at the end, and while the program is suspended. */
+static void calm_colors(void)
+{
+    const char *take_back = tigetstr("oc");
+    if (!can_change_color() || take_back == NULL || (intptr_t)take_back == -1)
+        return;
+    init_color(COLOR_GREEN, 0, 560, 210);
+    init_color(COLOR_YELLOW, 780, 530, 200);
+}
+
 /* Makes the pairs for all surfaces. */
 static void make_pairs(struct brush *brush, struct tones tones)
 {
@@ -615,6 +627,8 @@ static void make_pairs(struct brush *brush, struct tones tones)
                            : tones.theme == THEME_CONTRAST ? PALETTE_CONTRAST
                            : is_few                        ? PALETTE_FEW
                                                            : PALETTE_DARK;
+    if (is_few)
+        calm_colors();
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
         int paper = SURFACES[palette][i].paper;

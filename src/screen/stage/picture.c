@@ -139,17 +139,22 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-/* Moves the keys of the bar closer together until they fit, before a blank if
- * there are blanks around the signs. Returns false if they never do. Only a bar
- * without a key for help, which would list what is left out, gives up its gaps.
- */
-static bool fit_spacing(const struct bar *bar, struct bar_style *style)
+int bar_find_help(const struct bar *bar)
 {
-    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
-    size_t count = sizeof spacings / sizeof *spacings;
     for (int i = 0; i < bar->count; i++)
         if (bar->hints[i].key == '?')
-            count = 3;
+            return i;
+    return -1;
+}
+
+/* Moves the keys of the bar closer together until they fit, before a blank if
+ * there are blanks around the signs. Returns false if they never do. Only a bar
+ * that `packs` gives up its gaps. */
+static bool fit_spacing(const struct bar *bar, struct bar_style *style,
+                        bool packs)
+{
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
+    const size_t count = sizeof spacings / sizeof *spacings - !packs;
     for (size_t i = 0; i < count; i++) {
         style->spacing = spacings[i];
         if (bar_columns(bar, style) + style->spacing.around <= style->columns)
@@ -161,7 +166,7 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 bool bar_fits(const struct bar *bar)
 {
     struct bar_style style = {.columns = COLS, .shown = ~0U};
-    return fit_spacing(bar, &style);
+    return fit_spacing(bar, &style, false);
 }
 
 /* If the keys don't fit, they move closer together, and then those without room
@@ -170,14 +175,14 @@ bool bar_fits(const struct bar *bar)
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
     struct bar_style style = {.columns = columns, .shown = ~0U};
-    if (fit_spacing(bar, &style))
+    /* A key that help lists may rather be left out. */
+    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
         return style;
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
-            show_hint(bar, &style, i);
+    if (bar_find_help(bar) >= 0)
+        show_hint(bar, &style, bar_find_help(bar));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;

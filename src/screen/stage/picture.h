@@ -29,6 +29,9 @@ void picture_forget(void);
 enum { CURSOR_HIDDEN = -1 };
 void picture_show(int row, int column);
 
+/* Returns the number of the key for help in `bar`, or -1 without one. */
+int bar_find_help(const struct bar *bar);
+
 /* True if all keys of `bar` fit in a row. */
 bool bar_fits(const struct bar *bar);
 
@@ -38,11 +41,6 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar);
 /* Replaces the single characters of a sign, like "m  End", by those that the
  * user types for them. */
 void sign_as_typed(const struct brush *brush, char *sign);
-
-/* Writes that `key` does nothing, and `where` to find the keys. Writes nothing
- * if it isn't a key. */
-void write_idle_key(const struct brush *brush, int key, const char *where,
-                    char answer[MESSAGE_SIZE]);
 
 /* Paints a text in which suits have their colors. */
 void paint_sentence(const struct brush *brush, int row, int column,

@@ -1132,9 +1132,13 @@ static const char *special_key_name(int key)
     return "that key";
 }
 
-void write_idle_key(const struct brush *brush, int key, const char *where,
-                    char answer[MESSAGE_SIZE])
+/* Writes that `key` does nothing, and where to find the keys: `bar` has them,
+ * or a key that lists them. Writes nothing if it isn't a key. */
+static void write_idle_key(const struct brush *brush, int key,
+                           const struct bar *bar, char answer[MESSAGE_SIZE])
 {
+    const char *where =
+        bar_find_help(bar) >= 0 ? "? lists keys" : "the keys are below";
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
@@ -1148,10 +1152,9 @@ void write_idle_key(const struct brush *brush, int key, const char *where,
     answer[0] = (char)toupper((unsigned char)answer[0]);
 }
 
-void write_unknown_key(const struct brush *brush, int key,
-                       char answer[MESSAGE_SIZE])
+void write_unknown_key(const struct brush *brush, int key, struct page *page)
 {
-    write_idle_key(brush, key, "? lists keys", answer);
+    write_idle_key(brush, key, &page->bar, page->answer);
 }
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
@@ -1170,10 +1173,7 @@ void stage_answer_unknown(struct stage *stage, int key)
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
     else if (!stage_take_mouse(stage, key, stage->answer))
-        write_idle_key(&stage->brush, key,
-                       find_stage_command(stage, '?') ? "? lists keys"
-                                                      : "the keys are below",
-                       stage->answer);
+        write_idle_key(&stage->brush, key, &stage->commands, stage->answer);
 }
 
 /* ---- A game that is only watched ---- */
@@ -1327,6 +1327,10 @@ void stage_close(struct stage *stage)
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
+    struct bar *actions = &stage->actions;
+    if (game->more && actions->count > 0 &&
+        actions->hints[actions->count - 1].key == game->more)
+        actions->count--; /* of the last picture */
     stage->commands.count = 0;
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
         if (game->commands[i].key != game->more)
@@ -1334,23 +1338,25 @@ static void list_commands(struct stage *stage)
                     game->commands[i].sign, game->commands[i].word);
 }
 
-/* Puts the command for a message that is cut first. If not all commands fit,
- * the label of the help key says that it shows the rest. */
+/* Puts the command for a message that is cut behind the actions or, without
+ * room there, before the commands. If not all commands fit, the label of the
+ * help key says that it shows the rest. */
 static void complete_commands(struct stage *stage)
 {
     const struct stage_command *more =
         find_stage_command(stage, stage->start->game->more);
     struct bar *bar = &stage->commands;
     if (more && stage->is_cut && !stage->is_working) {
-        bar_add(bar, more->key, more->sign, more->word);
-        const struct hint first = bar->hints[bar->count - 1];
-        memmove(bar->hints + 1, bar->hints,
-                (size_t)(bar->count - 1) * sizeof *bar->hints);
-        bar->hints[0] = first;
+        bar_add(&stage->actions, more->key, more->sign, more->word);
+        if (!bar_fits(&stage->actions)) {
+            memmove(bar->hints + 1, bar->hints,
+                    (size_t)bar->count++ * sizeof *bar->hints);
+            bar->hints[0] = stage->actions.hints[--stage->actions.count];
+        }
     }
-    for (int i = 0; i < bar->count && !bar_fits(bar); i++)
-        if (bar->hints[i].key == '?')
-            bar->hints[i].word = "Keys";
+    int help = bar_find_help(bar);
+    if (help >= 0 && !bar_fits(bar))
+        bar->hints[help].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if

@@ -36,9 +36,8 @@ static void draw_behind(struct stage *stage, const struct page *page,
         behind->draw(behind->self);
     else if (!is_bare)
         stage->start->game->draw(stage->start->self);
-    if (!behind || behind->row == 0)
-        paint_text(&stage->brush, 0, 1, ROLE_TITLE,
-                   behind ? behind->title : stage->title);
+    paint_text(&stage->brush, 0, 1, ROLE_TITLE,
+               behind && behind->row == 0 ? behind->title : stage->title);
     stage->actions.count = actions;
     stage->cursor_row = CURSOR_HIDDEN;
     stage->target_count = 0;
@@ -240,9 +239,17 @@ static bool has_more_below(const struct panel *panel)
     return panel->top + lines_shown(panel) < panel->lines;
 }
 
+/* True if the text is in columns, which are turned like pages. */
+static bool has_pages(const struct panel *panel)
+{
+    return panel->across > 1 && !panel->view->from_the_end;
+}
+
 static void clamp_top(struct panel *panel)
 {
-    int last = panel->lines - lines_shown(panel);
+    int shown = lines_shown(panel), last = panel->lines - shown;
+    if (has_pages(panel) && shown > 0)
+        last = (panel->lines - 1) / shown * shown;
     if (panel->top > last)
         panel->top = last;
     if (panel->top < 0)
@@ -276,7 +283,7 @@ static bool is_heading(const char *line, size_t length)
     bool is_alone = after[0] == '\n' && after[1] == '\n';
     if (length == 0 || *line == ' ' || strchr(".!?", after[-1]))
         return false;
-    return is_alone || after[-1] == ':';
+    return is_alone || (after[-1] == ':' && after[0] && after[1] == ' ');
 }
 
 /* Returns the lines up to the next empty line; a heading belongs to what it is
@@ -314,7 +321,7 @@ static int lines_together(const char *text, const char *line)
     do {
         lines++;
         next += strcspn(next, "\n") + 1;
-    } while (*line != ' ' && *line != '\n' && *next == ' ');
+    } while (*line != '\n' && strspn(next, " ") > strspn(line, " "));
     return lines;
 }
 
@@ -358,15 +365,16 @@ static void balance_columns(struct panel *panel)
 {
     int tall = (panel->lines + panel->across - 1) / panel->across;
     panel->tall = panel->rows;
-    if (is_longer_than_box(panel))
+    bool is_longer = is_longer_than_box(panel);
+    if (is_longer && !has_pages(panel))
         return;
     for (const char *at = panel->text; *at; at += strcspn(at, "\n") + 1) {
         int part = lines_together(panel->text, at);
         tall = part > tall && part <= panel->rows ? part : tall;
     }
-    for (; tall <= panel->rows; tall++) {
+    for (tall = is_longer ? panel->rows : tall; tall <= panel->rows; tall++) {
         char *text = arranged(panel->text, tall);
-        if (text && lines_of(text) <= panel->across * tall) {
+        if (text && (is_longer || lines_of(text) <= panel->across * tall)) {
             free(panel->text);
             panel->text = text;
             panel->tall = tall;
@@ -562,12 +570,13 @@ static void draw_view(void *self)
 
 bool panel_scroll(struct panel *panel, int key)
 {
+    const int step = has_pages(panel) ? lines_shown(panel) : 1;
     switch (key) {
     case KEY_UP_ARROW:
-        panel->top--;
+        panel->top -= step;
         break;
     case KEY_DOWN_ARROW:
-        panel->top++;
+        panel->top += step;
         break;
     case KEY_PAGE_UP:
         panel->top -= lines_shown(panel);
@@ -725,10 +734,7 @@ static void handle_view_key(void *self, int key)
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
     else if (!open->page.is_done && open->page.answer[0] == '\0')
-        write_idle_key(&open->stage->brush, key,
-                       is_key_of_view(view, '?') ? "the keys are below"
-                                                 : "? lists keys",
-                       open->page.answer);
+        write_unknown_key(&open->stage->brush, key, &open->page);
 }
 
 static int read_view(struct stage *stage, struct view *view)
@@ -818,11 +824,15 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text)
 {
+    char question[2 * MESSAGE_SIZE];
     struct view view = {.title = title,
                         .write = write_wrapped,
-                        .self = (void *)text,
-                        .keys = "yn"};
-    bar_add(&view.bar, 'n', "n", "Stay"); /* a tap in between is harmless */
+                        .self = question,
+                        .keys = "yn\n"};
+    snprintf(question, sizeof question, "%s\n\n%s", text,
+             "y\200 leaves, and q\200 goes back.");
+    bar_add(&view.bar, 'n', "n", "");
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
     bar_add(&view.bar, 'y', "y", "Leave");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
@@ -1051,7 +1061,7 @@ static void handle_menu_key(void *self, int key)
         if (key >= KEY_CLICKED)
             open->chosen = key - KEY_CLICKED;
         else
-            write_unknown_key(&open->stage->brush, key, open->page.answer);
+            write_unknown_key(&open->stage->brush, key, &open->page);
     }
 }
 

@@ -24,8 +24,6 @@ struct seat_place {
     bool is_stacked; /* hands are below each other; else side by side, with a
                         row below the box for the result, unless labels are
                         short */
-    bool in_lines;   /* stacked, with a row for each: its total, its cards in
-                        words, and its money, each at a column of its own */
     struct spread hands[HANDS_MAX];
     int name_row; /* the bankroll is below it, or beside it */
 };

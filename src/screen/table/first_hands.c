@@ -186,12 +186,10 @@ static void draw_first_page(void *self)
     const struct brush *brush = &first->screen->stage.brush;
     const bool is_large = screen_rows() >= SCREEN_ROWS;
     const struct card_size size = {is_large ? 9 : 5, is_large ? 13 : 7};
-    const int columns = size.columns + size.columns / 2;
     int row = (screen_rows() - size.rows - BELOW) / 2;
-    row = row < 1 ? 1 : row;
-    int column = (screen_columns() - columns) / 2;
+    int column = screen_columns() / 2 - size.columns;
     paint_card(brush, row, column, &size, CARD_FACE, card_code(SPADES, ACE));
-    paint_card(brush, row + 1, column + size.columns / 2, &size, CARD_FACE,
+    paint_card(brush, row + 1, column + size.columns + 1, &size, CARD_FACE,
                card_code(HEARTS, JACK));
     row += size.rows + 2;
     for (int i = 0; i < LINES - !stage_offers_mouse(&first->screen->stage); i++)
@@ -214,7 +212,7 @@ static void handle_first_page_key(void *self, int key)
         first->key = key;
         first->page.is_done = true;
     } else
-        write_unknown_key(&first->screen->stage.brush, key, first->page.answer);
+        write_unknown_key(&first->screen->stage.brush, key, &first->page);
 }
 
 bool profile_is_new(const struct account *account)
@@ -264,5 +262,5 @@ void first_page_show(struct table_screen *screen)
         screen->stage.leaves = true;
     else if (screen->coach == COACH_OFF)
         status_add(&screen->stage, "The coach, who comments on your plays, is "
-                                   "off. o\200 turns it on.");
+                                   "off. The options turn it on.");
 }

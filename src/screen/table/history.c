@@ -435,7 +435,7 @@ static void write_facts(void *self, FILE *out, int columns)
 }
 
 /* The widest screens have the round in words on the right of the list. */
-enum { WORDS_COLUMNS = 60, WORDS_FROM = 180, GAP = 2 };
+enum { WORDS_COLUMNS = 44, WORDS_FROM = 180, GAP = 2 };
 
 /* Returns the columns of the list. */
 static int columns_for_list(void)
@@ -529,7 +529,8 @@ static struct list_columns columns_of_list(void)
     at.bet = at.net - 9;
     at.rules = end >= 130 ? at.bet - 18 : 0;
     at.dealer_end = at.rules ? at.rules : at.bet;
-    at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
+    at.dealer =
+        at.dealer_end - (at.dealer_end - at.hands) * 2 / (at.rules ? 7 : 5);
     return at;
 }
 
@@ -737,8 +738,8 @@ static void round_list_replay(struct round_list *list)
     const struct listed_round *row = &list->rows[list->chosen];
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
     const char *remark = row->past.is_judged
-                             ? "The end of the hand. Every decision was right."
-                             : "The end of the hand. What the decisions cost "
+                             ? "End of the hand. Every decision was right."
+                             : "End of the hand. What the decisions cost "
                                "isn't known.";
     struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
     if (row->past.is_judged)
@@ -747,7 +748,7 @@ static void round_list_replay(struct round_list *list)
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
     if (list->mistakes[0]) {
-        remark = "The end of the hand.";
+        remark = "End of the hand.";
         snprintf(mistakes, sizeof mistakes, "Mistakes: %s.", list->mistakes);
     }
     FILE *file = fmemopen(text, strlen(text), "r");
@@ -937,7 +938,7 @@ static void handle_moving_key(struct round_list *list, int key)
     else if (key >= KEY_CLICKED)
         list->chosen = key - KEY_CLICKED;
     else
-        write_unknown_key(&list->screen->stage.brush, key, list->page.answer);
+        write_unknown_key(&list->screen->stage.brush, key, &list->page);
     look_at_chosen(list);
 }
 

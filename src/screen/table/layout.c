@@ -4,19 +4,19 @@
 enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
     ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
-    SIDE = 22,         /* the shoe and the tray, beside the dealer */
+    ROWS_FOR_FIGURES = 9,
+    SIDE = 22, /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
-    LEAST_CARDS = 3,     /* a card size must leave room for this many */
+    LEAST_CARDS = 4,     /* a card size must leave room for this many */
     EDGE = 1,            /* columns between cards and the edge of a seat */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
+    ROOM_FOR_LINES = 60, /* columns, for a line of each other seat, too */
     LEAST_SEAT = 11,     /* columns */
-    PANEL_SEATS = 4,  /* beside an empty panel, each seat has the columns that
-                         one of so many seats has without a panel */
-    LEAST_SHEET = 12, /* rows */
-    ROWS_TO_OVERLAP = 50
+    RESULT = 14,         /* columns of a result beside the cards */
+    LEAST_SHEET = 12     /* rows */
 };
 
 /* From large to small. */
@@ -42,16 +42,26 @@ static int tightest(const struct card_size *size, int cards)
     return (cards - 1) * least_stride(size) + size->columns;
 }
 
+/* Returns the columns of `cards` cards that lie apart. */
+static int apart(const struct card_size *size, int cards)
+{
+    return cards * (size->columns + 1) - 1;
+}
+
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
- * face visible. Cards that only touch would look like one. */
+ * face visible, and cover a corner whole or not at all. Cards that only touch
+ * would look like one. */
 static void spread_out(struct spread *spread, int cards)
 {
     int room = spread->box.columns - spread->size.columns;
-    int apart = spread->size.columns + 1;
-    int stride = cards < 2 ? apart : smaller_length(room / (cards - 1), apart);
-    if (stride == spread->size.columns)
-        stride--;
-    spread->stride = most(stride, least_stride(&spread->size));
+    int columns = spread->size.columns, corner = least_stride(&spread->size);
+    int stride = cards < 2 ? columns + 1
+                           : smaller_length(room / (cards - 1), columns + 1);
+    if (stride == columns)
+        stride = columns - 1;
+    else if (stride < columns - 1 && stride > columns - corner)
+        stride = columns - corner;
+    spread->stride = most(stride, corner);
 }
 
 /* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
@@ -75,49 +85,51 @@ static void fit(struct spread *spread, int size, int cards)
     spread_out(spread, cards);
 }
 
-/* Returns the largest size from `size` on in which all hands of the seat fit.
- * Hands that never fit are words and don't count. */
-static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
+/* Returns the free columns between hands that have `columns` columns each. */
+static int columns_between(int columns)
 {
-    int fitting = size;
-    for (int i = 0; i < seat->hand_count; i++) {
-        int own = fitting_size(columns, size, most(seat->hands[i].count, 2));
-        if (own < SIZE_COUNT)
-            fitting = most(fitting, own);
-    }
-    return fitting;
+    enum { SHARE = 8 };
+    return most(columns / SHARE, 1);
 }
 
-/* Returns the largest card size that leaves room for all labels and for a few
- * cards that overlap, and for two cards apart in each seat, off its edges:
- * cards with pips may overlap, too, where many rows are free. */
-static int choose_size(const struct layout *layout, const struct table *table)
+/* True if a seat has room for a few cards that overlap, and for two with felt
+ * around them, apart or with a quarter covered. A person alone has room for
+ * three, and for the result beside them. */
+static bool fits_seat(const struct card_size *size, int columns, int seats,
+                      bool overlaps)
 {
-    int body = layout->rows - BARS - 1;
-    int columns = layout->columns / most(table->seat_count, 1);
+    int covered = overlaps ? 1 + size->columns / 4 : 0;
+    if (seats <= 1 && columns >= ROOM_FOR_SIDES)
+        return apart(size, 3) + 2 * RESULT <= columns;
+    return tightest(size, LEAST_CARDS) < columns &&
+           apart(size, 2) - covered <= columns - columns_between(columns);
+}
+
+/* Returns the largest card size that leaves room for all labels and fits each
+ * seat. Cards may overlap where rows for one and a half as high ones are free.
+ */
+static int choose_size(int rows, int columns, int seats)
+{
+    int free = rows - BARS - 1 - LABELS;
     for (int i = 0; i < SIZE_COUNT - 1; i++)
-        if (LABELS + 2 * SIZES[i].rows <= body &&
-            tightest(&SIZES[i], LEAST_CARDS) < columns &&
-            (2 * SIZES[i].columns + 1 + 2 * EDGE <= columns ||
-             (layout->rows >= ROWS_TO_OVERLAP &&
-              SIZES[i].rows == ROWS_FOR_PIPS + 2)))
+        if (2 * SIZES[i].rows <= free &&
+            fits_seat(&SIZES[i], columns / most(seats, 1), seats,
+                      3 * SIZES[i].rows <= free))
             return i;
     return SIZE_COUNT - 1;
 }
 
-/* True if a hand has less room than two of the smallest cards, or is too long
- * for a narrow column. The labels of several hands need more than those. */
+/* True if a hand has less room than two of the smallest cards, or is alone and
+ * too long for a narrow column. The labels of several hands need more. */
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
     const struct card_size *smallest =
         &SIZES[SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1)];
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
-    bool crowded = columns < tightest(smallest, 2);
-    for (int i = 0; i < seat->hand_count; i++)
-        if (columns < FEW && tightest(smallest, seat->hands[i].count) > columns)
-            crowded = true;
-    return crowded;
+    return columns < tightest(smallest, 2) ||
+           (seat->hand_count == 1 && columns < FEW &&
+            tightest(smallest, seat->hands[0].count) > columns);
 }
 
 static bool any_is_crowded(const struct table *table, int columns)
@@ -132,16 +144,25 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                         int size)
 {
     struct spread *dealer = &layout->dealer;
-    bool has_sides =
-        layout->columns >= ROOM_FOR_SIDES && layout->panel.columns == 0;
-    int right = has_sides ? SIDE : 1;
-    int left = layout->others.rows > 0 ? SIDE : right;
+    bool has_lines = layout->others.rows > 0;
+    bool has_shoe = layout->columns >= ROOM_FOR_SIDES && !has_lines &&
+                    layout->panel.columns == 0;
+    int side = has_shoe || (has_lines && layout->columns >= ROOM_FOR_LINES)
+                   ? SIDE
+                   : EDGE;
+    int left = has_lines ? SIDE : side;
     dealer->box = (struct box){.row = layout->dealer_row + 1,
                                .column = left,
                                .rows = SIZES[size].rows,
-                               .columns = layout->columns - left - right};
+                               .columns = layout->columns - left - side};
+    /* Many cards also lie below the discards, or where nothing else is. */
+    int more =
+        clamped(apart(&SIZES[size], table->dealer_count) - dealer->box.columns,
+                side - EDGE);
+    dealer->box.column -= has_shoe ? more : 0;
+    dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
-    if (!has_sides || layout->others.rows > 0)
+    if (!has_shoe)
         return;
     layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
     layout->shoe = layout->tray;
@@ -149,8 +170,7 @@ static void plan_dealer(struct layout *layout, const struct table *table,
 }
 
 /* Fits the cards of a hand, of which there are at least two places, and leaves
- * a column free between them and the edge of the table if they fit without it.
- */
+ * a column free at the edge of the table if they fit without it. */
 static void fit_hand(struct spread *spread, int size, const struct hand *hand)
 {
     int cards = most(hand->count, 2);
@@ -166,27 +186,53 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Returns the columns between the cards of hands side by side, more where each
- * hand has many columns. */
-static int columns_between(int hands, int columns)
+/* Returns the columns that a hand needs, with a free one. */
+static int columns_needed(const struct hand *hand, int size)
 {
-    enum { SHARE = 7 };
-    return hands > 1 ? most(columns / SHARE, 1) : 1;
+    return tightest(&SIZES[size], most(hand->count, 2)) + 1;
+}
+
+/* Returns the columns that all hands of the seat need. */
+static int all_columns_needed(const struct seat *seat, int size)
+{
+    int columns = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        columns += columns_needed(&seat->hands[i], size);
+    return columns;
+}
+
+/* Returns the columns of a hand in those of its seat. Each hand has as many,
+ * unless one needs more than that and others have some to spare. */
+static int columns_of_hand(const struct seat *seat, int hand, int columns,
+                           int size)
+{
+    int hands = most(seat->hand_count, 1), all = all_columns_needed(seat, size);
+    int longest = 0;
+    for (int i = 0; i < hands; i++)
+        longest = most(longest, columns_needed(&seat->hands[i], size));
+    return longest < columns / hands || all > columns
+               ? columns / hands
+               : columns_needed(&seat->hands[hand], size) +
+                     (columns - all) / hands;
 }
 
 /* Plans hands side by side; a hand too long for pictures is shown as words.
  * Chips may lie between hands that are far enough apart. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
-                         int top, int size)
+                         int top, int size, bool has_neighbors)
 {
     enum { FAR = 3 };
-    int hands = most(seat->hand_count, 1);
-    int columns = place->box.columns / hands;
-    int gap = columns_between(hands, columns);
+    int hands = most(seat->hand_count, 1), column = place->box.column;
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
+        int columns = columns_of_hand(seat, i, place->box.columns, size);
+        int spare = columns + 1 - columns_needed(&seat->hands[i], size);
+        int gap =
+            !has_neighbors && hands == 1
+                ? 1
+                : most(smaller_length(columns_between(columns), spare), 1);
         spread->box = (struct box){.row = top + 1,
-                                   .column = place->box.column + i * columns,
+                                   .column = column,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
         const struct box whole = spread->box;
@@ -196,22 +242,8 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         fit_hand(spread, size, &seat->hands[i]);
         if (gap >= FAR)
             spread->box = whole;
+        column += columns;
     }
-}
-
-/* Plans a row for each hand: the total, the cards in words, the money. */
-static void plan_lines(struct seat_place *place, const struct seat *seat,
-                       int top)
-{
-    enum { TOTAL = 12, CARDS = 19 }; /* "> soft 20"; five cards in words */
-    place->in_lines = true;
-    for (int i = 0; i < seat->hand_count; i++)
-        place->hands[i] =
-            (struct spread){.box = {.row = top + i,
-                                    .column = place->box.column + TOTAL,
-                                    .rows = 1,
-                                    .columns = CARDS},
-                            .in_words = true};
 }
 
 /* Stacks the hands in all available rows, as pictures if they fit, else as
@@ -222,13 +254,8 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     int rows = (bottom - top) / seat->hand_count;
     int size = 0;
     place->is_stacked = true;
-    if (rows < 2 && place->box.columns >= COMPACT_COLUMNS) {
-        plan_lines(place, seat, top + (bottom - top > seat->hand_count));
-        return;
-    }
     while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
         size++;
-    size = fitting_size_of_seat(seat, place->box.columns - 1, size);
     for (int i = 0; i < seat->hand_count; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + i * rows + 1,
@@ -239,25 +266,18 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the largest size from `size` on, but not without pips, in which the
- * cards lie apart, or `size` if there is none. */
-static int size_apart(int columns, int size, int cards)
-{
-    for (int i = size; SIZES[i].rows >= ROWS_FOR_PIPS; i++)
-        if (cards * (SIZES[i].columns + 1) - 1 <= columns)
-            return i;
-    return size;
-}
-
-/* Returns the size of the cards of a seat whose hands are side by side. */
+/* Returns the size of the cards of a seat whose hands are side by side. Of two
+ * cards of a split hand, at least two fifths of the first one are visible. A
+ * hand that never fits is words. */
 static int size_of_seat(const struct seat *seat, int columns, int size)
 {
-    int hands = most(seat->hand_count, 1);
-    int room = columns / hands - columns_between(hands, columns / hands);
-    int from = hands > 1 ? size_apart(room, size, 2) : size;
-    for (int i = 0; i < hands && hands > 1; i++)
-        from = size_apart(room, from, seat->hands[i].count);
-    return fitting_size_of_seat(seat, room, from);
+    int hands = most(seat->hand_count, 1), room = columns / hands;
+    for (int i = size; i < SIZE_COUNT; i++)
+        if (all_columns_needed(seat, i) <= columns &&
+            (hands == 1 ||
+             SIZES[i].columns * 7 / 5 <= room - columns_between(room)))
+            return i;
+    return hands > 1 ? SIZE_COUNT - 1 : size;
 }
 
 /* Returns the size of the cards of all seats with one hand: cards in a row have
@@ -277,14 +297,12 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    /* Columns that are left over center the seats. Each ends with a free one.
-     */
+    /* Columns left over center the seats. Each ends with a free one. */
     int left = (layout->columns - columns * table->seat_count + 1) / 2;
     /* The name, the bankroll, and a line of the felt are below the seats. */
-    int below = layout->is_compact                           ? 0
-                : !layout->is_short || layout->felt_row >= 0 ? 2
-                                                             : 1;
-    int bottom = layout->message.row - below;
+    int bottom = layout->message.row;
+    if (!layout->is_compact)
+        bottom -= layout->is_short && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
     int in_row = size_in_row(table, columns, size);
@@ -296,13 +314,13 @@ static void plan_seats(struct layout *layout, const struct table *table,
                                   .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
-            name_row = smaller_length(bottom, layout->message.row - 1);
+            name_row = bottom;
             continue;
         }
         int own = table->seats[i].hand_count > 1
                       ? size_of_seat(&table->seats[i], columns, size)
                       : in_row;
-        plan_abreast(place, &table->seats[i], top, own);
+        plan_abreast(place, &table->seats[i], top, own, table->seat_count > 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
     name_row = smaller_length(name_row, layout->message.row - 1);
@@ -334,10 +352,12 @@ static void plan_compact(struct layout *layout, const struct table *table)
 
 /* Spare rows go to the bankroll, to the message, between the felt's line and
  * the hands, above that line, above the dealer, and below. Stacked hands need
- * all that the message leaves. */
-static void plan_roomy(struct layout *layout, const struct table *table)
+ * all that the message leaves. Cards have at most the given size. */
+static void plan_roomy(struct layout *layout, const struct table *table,
+                       int size)
 {
-    int size = choose_size(layout, table);
+    size = most(size,
+                choose_size(layout->rows, layout->columns, table->seat_count));
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
     if (spare < 2) {
         /* A hand's money is beside its total, and the felt's line is below the
@@ -356,7 +376,7 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     plan_message(layout, more);
     spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
-    layout->dealer_row = 1 + gap + (left > 2);
+    layout->dealer_row = layout->others.row = 1 + gap + (left > 2);
     plan_dealer(layout, table, size);
     layout->felt_row =
         layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 1);
@@ -366,21 +386,27 @@ static void plan_roomy(struct layout *layout, const struct table *table)
 
 /* Gives the panel the rows above the message, on the right, or the lower ones,
  * or all of them, and leaves the rest to the table. What nobody asked for isn't
- * there if the seats need its columns. Returns the rows of a panel
- * that is below the table. */
+ * there if cards would be smaller and without figures. Returns the rows of a
+ * panel that is below the table. Sets `closed` to the size of the cards while
+ * nothing is open. */
 static int place_panel(struct layout *layout, const struct sheet *sheet,
-                       int seats)
+                       int seats, int *closed)
 {
     enum sheet_size size = sheet->size;
     int half = (layout->rows - BARS - 1) / 2;
     int spare = layout->rows - COMPACT_ROWS;
     bool is_open = size != SHEET_NONE;
-    bool is_wide = layout->columns >= PANEL_FROM &&
-                   layout->columns - PANEL_COLUMNS >=
-                       seats * (layout->columns / PANEL_SEATS);
+    int beside =
+        choose_size(layout->rows, layout->columns - PANEL_COLUMNS, seats);
+    *closed = choose_size(layout->rows, layout->columns, seats);
+    bool is_wide =
+        layout->columns >= PANEL_FROM && !sheet->is_needless &&
+        (SIZES[beside].rows >= ROWS_FOR_FIGURES || beside == *closed);
+    if (is_wide)
+        *closed = beside;
     bool is_beside =
         is_open ? size != SHEET_WIDE && layout->columns >= SCREEN_COLUMNS
-                : is_wide && !sheet->is_needless;
+                : is_wide;
     layout->panel = (struct box){.row = 1, .columns = layout->columns};
     layout->is_covered = is_open && !is_beside && spare < LEAST_SHEET;
     if (is_beside) {
@@ -394,17 +420,18 @@ static int place_panel(struct layout *layout, const struct sheet *sheet,
                : smaller_length(spare, most(half, LEAST_SHEET));
 }
 
-/* Plans what isn't the panel, which has `below` rows below the table. */
+/* Plans what isn't the panel, which has `below` rows below the table, with
+ * cards of at most the given size. */
 static void plan_table(struct layout *layout, const struct table *table,
-                       int below)
+                       int below, int size)
 {
     layout->rows -= below;
     layout->status_row = layout->rows - BARS;
-    if (layout->others.rows > 0 ||
+    if ((layout->others.rows > 0 && layout->panel.column == 0) ||
         layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else
-        plan_roomy(layout, table);
+        plan_roomy(layout, table, size);
     if (layout->is_covered) /* but for a row */
         layout->message =
             (struct box){layout->status_row, 0, 1, layout->message.columns};
@@ -421,25 +448,25 @@ void layout_plan(struct layout *layout, const struct table *table,
 {
     *layout = (struct layout){
         .rows = rows, .columns = columns, .message = {.columns = columns}};
-    int below = place_panel(layout, sheet, table->seat_count);
+    int size, below = place_panel(layout, sheet, table->seat_count, &size);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */
     const int each = rules_seats_each(&table->rules);
     const int owner = rules_owner(&table->rules, sheet->seat);
     bool has_company = table->seat_count > each;
-    if (table->seat_count <= 1 || (is_small && !has_company) ||
-        (!is_small && (sheet->size == SHEET_NONE || columns >= PANEL_FROM ||
-                       layout->columns / table->seat_count >= LEAST_SEAT))) {
-        plan_table(layout, table, below);
+    bool fits = layout->columns >= LEAST_SEAT * table->seat_count &&
+                choose_size(rows, layout->columns, table->seat_count) <= size;
+    if (!has_company || (!is_small && (fits || sheet->size == SHEET_NONE))) {
+        plan_table(layout, table, below, size);
         return;
     }
-    if (is_small)
+    if (is_small || layout->columns >= ROOM_FOR_LINES)
         layout->others = (struct box){1, 1, table->seat_count - each, SIDE - 2};
     struct table alone = *table;
     alone.seat_count = each;
     for (int i = 0; i < each; i++)
         alone.seats[i] = table->seats[owner + i];
-    plan_table(layout, &alone, below);
+    plan_table(layout, &alone, below, size);
     for (int i = 0; i < each; i++) {
         const struct seat_place place = layout->seats[i];
         layout->seats[i].box.columns = 0;

@@ -474,15 +474,15 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
     static const char *const kinds[PLAYER_KINDS] = {
         " (like the dealer)", " (never busts)", " (by the chart)",
         " (by the odds)"};
-    size_t used = 0;
-    snprintf(text, size, "you alone; computers can join");
-    for (int i = 0; i < setup->player_count && used < size; i++) {
+    text[0] = '\0';
+    for (int i = 0; i < setup->player_count; i++) {
         const struct player *player = &setup->players[i];
         if (player->is_computer)
-            used += (size_t)snprintf(text + used, size - used, "%s%s%s",
-                                     used > 0 ? ", " : "", player->name,
-                                     in_full ? kinds[player->kind] : "");
+            text_add(text, size, "%s%s%s", *text ? ", " : "", player->name,
+                     in_full ? kinds[player->kind] : "");
     }
+    if (*text == '\0')
+        text_add(text, size, "you alone; computers can join");
 }
 
 /* Says in the last line who plays along. */
@@ -1080,8 +1080,7 @@ static void take_games_key(void *self, int key)
     if (place < start->game_count)
         open_game(lobby, &start->games[place]);
     else if (!lobby->games.is_done)
-        write_unknown_key(&lobby->screen->stage.brush, key,
-                          lobby->games.answer);
+        write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
 }
 
 /* Offers the other programs until the person goes back. */
@@ -1197,7 +1196,7 @@ static void handle_lobby_key(void *self, int key)
              (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
     else
-        write_unknown_key(&lobby->screen->stage.brush, key, lobby->page.answer);
+        write_unknown_key(&lobby->screen->stage.brush, key, &lobby->page);
 }
 
 /* ---- Entering and leaving ---- */

@@ -229,6 +229,9 @@ static int draw_aside(void *self, const struct box *box)
     if (screen->aside.write == NULL)
         rows = table_screen_draw_chart(screen, box, is_new);
     else {
+        if (screen->aside.marks_best && !screen->is_replay)
+            screen->aside.title =
+                screen->awaited == AWAITED_NOTHING ? "Last advice" : "Advice";
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
             game_has_money(&screen->game) && !screen->scene.is_one_hand) {
             part.row++;
@@ -769,6 +772,7 @@ static bool begin_game(struct table_screen *screen)
     screen->awaited = AWAITED_NOTHING;
     screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';
+    screen->session.is_known = false; /* that of the game before */
     screen->stage.ended = screen->is_broke = screen->moves = false;
 
     screen->game.ask_unsaved = table_screen_ask_unsaved;
@@ -795,7 +799,7 @@ static void keep_bet(struct table_screen *screen, int64_t cents)
     const struct account *account = screen->game.account;
     char bet[CLI_MONEY_SIZE];
     snprintf(bet, sizeof bet, "%lld", (long long)cents);
-    if (account->ledger && cents != settings_bet(account))
+    if (account_is_open(account) && cents != settings_bet(account))
         (void)ledger_set(account->ledger, "bet", bet);
     screen->last_bet = cents;
 }

@@ -72,7 +72,8 @@ static bool keep_mark(const struct reviewer *reviewer, const char *mark)
     if (is_known && strstr(kept, mark))
         return false;
     if (!is_known || strlen(kept) + strlen(mark) >= sizeof kept)
-        snprintf(kept, sizeof kept, "%" PRId64, reviewer->kept->sums.began);
+        snprintf(kept, sizeof kept, "%" PRId64 "%s", reviewer->kept->sums.began,
+                 is_known ? SEEN : ""); /* enough of it was */
     snprintf(text, sizeof text, "%s%s", kept, mark);
     (void)ledger_set(account->ledger, "mended", text);
     return true;
@@ -192,7 +193,7 @@ static void show_session_sums(struct reviewer *reviewer)
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
-        bar_add(&view.bar, 'b', "b", "Back");
+        bar_add(&view.bar, 'b', "b", "Earlier");
     if (trains)
         bar_add(&view.bar, 'h', "h", "Trainer");
     (void)keep_mark(reviewer, SEEN);
@@ -257,17 +258,6 @@ static bool take_try(struct reviewer *reviewer, int key)
     return is_choice;
 }
 
-static void show_next(struct reviewer *reviewer)
-{
-    if (reviewer->tries) {
-        note_first_try(reviewer, false);
-        show_answer(reviewer, review_write_mistake);
-    } else if (reviewer->place + 1 < reviewer->review->mistake_count)
-        show_mistake(reviewer, reviewer->place + 1);
-    else
-        show_session_sums(reviewer);
-}
-
 /* True if the decision was answered, and can be tried again. */
 static bool can_try_again(const struct reviewer *reviewer)
 {
@@ -286,19 +276,18 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     char bet[CLI_DOLLARS_SIZE], made[48] = "";
     int64_t mistakes = ledger_count_decisions(&review->sums.skills) -
                        review->sums.skills.decisions[LEDGER_BEST];
-    int used = 0;
+    text[0] = '\0';
     if (mistakes > review->mistake_count) /* only the costliest are shown */
         snprintf(made, sizeof made,
                  is_narrow ? " (%" PRId64 " made)"
                            : " (the costliest of %" PRId64 ")",
                  mistakes);
     if (!is_narrow || !reviewer->tries)
-        used = snprintf(text, MESSAGE_SIZE,
-                        "Mistake %d of %d%s: ", reviewer->place + 1,
-                        review->mistake_count, made);
-    snprintf(text + used, MESSAGE_SIZE - (size_t)used, "round %d, %s%s.%s",
-             mistake->round, is_narrow ? "" : "bet ",
-             cli_dollars(bet, mistake->bet),
+        text_add(text, MESSAGE_SIZE,
+                 "Mistake %d of %d%s: ", reviewer->place + 1,
+                 review->mistake_count, made);
+    text_add(text, MESSAGE_SIZE, "round %d, %s%s.%s", mistake->round,
+             is_narrow ? "" : "bet ", cli_dollars(bet, mistake->bet),
              reviewer->tries ? " What do you do?" : "");
     text[0] = (char)toupper((unsigned char)text[0]);
 }
@@ -314,12 +303,12 @@ static bool update_review_question(void *self)
         table_keys_hint(reviewer->screen->game.table.phase,
                         kinds_of_choices(mistake), stage->brush.glyphs,
                         &stage->actions);
-        /* Enter shows it, too, but a small screen has no room for that key. */
         bar_add(&stage->actions, 'e', "e", "Answer");
     } else
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
-        bar_add(&stage->actions, 'b', "b", "Back");
+        bar_add(&stage->actions, 'b', "b",
+                can_try_again(reviewer) ? "Try again" : "Earlier");
     return false;
 }
 
@@ -327,12 +316,19 @@ static void handle_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
+    const int count = reviewer->review->mistake_count;
     bool goes_back = key == 'b' || key == KEY_LEFT_ARROW;
+    bool is_next = !reviewer->tries && (key == KEY_ENTER_SIGN || key == ' ' ||
+                                        key == KEY_RIGHT_ARROW);
     if (reviewer->tries && take_try(reviewer, key))
         return;
-    if (key == 'e' || key == KEY_ENTER_SIGN || key == ' ' ||
-        key == KEY_RIGHT_ARROW)
-        show_next(reviewer);
+    if (reviewer->tries && key == 'e') {
+        note_first_try(reviewer, false);
+        show_answer(reviewer, review_write_mistake);
+    } else if (is_next && reviewer->place + 1 < count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else if (is_next)
+        show_session_sums(reviewer);
     else if (goes_back && can_try_again(reviewer))
         begin_try(reviewer);
     else if (goes_back && reviewer->place > 0)
@@ -362,11 +358,10 @@ static int show_whole_answer(void *self)
 
 static const struct key_help REVIEW_KEYS[] = {
     {"h  s  d", "hit, stand, double; the line at the bottom has all"},
-    {"e", "show the answer; so does Enter"},
-    {"Enter", "show the next decision, and the totals after the last; so do "
+    {"e", "show the answer"},
+    {"Enter", "after it, go to the next decision or to the totals; so do "
               "Space and Right"},
-    {"b", "try the decision again, then go back to the previous one; so does "
-          "Left"},
+    {"b", "try the decision again, then go to the earlier one; so does Left"},
     {"w", "show all of the answer"},
     {"Esc  q", "leave the review"},
 };
@@ -374,13 +369,7 @@ static const struct key_help REVIEW_KEYS[] = {
 static const struct stage_command REVIEW_COMMANDS[] = {
     {'?', "?", "Keys", NULL, NULL},
     {'w', "w", "More", show_whole_answer, NULL},
-    {'q', "q", "Quit", NULL, NULL},
-};
-
-static const struct stage_command COMMANDS_WITHIN[] = {
-    {'?', "?", "Keys", NULL, NULL},
-    {'w', "w", "More", show_whole_answer, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "Esc", "Leave", NULL, NULL},
 };
 
 static const struct stage_game REVIEW_GAME = {
@@ -400,7 +389,7 @@ static void begin_review(struct reviewer *reviewer, struct table_screen *screen,
 {
     char date[HISTORY_DATE_SIZE];
     *reviewer = (struct reviewer){.screen = screen, .review = review};
-    snprintf(reviewer->title, sizeof reviewer->title, "Session of %s",
+    snprintf(reviewer->title, sizeof reviewer->title, "Review of %s",
              history_write_date(review->sums.began, date));
     screen->scene.is_picture = true;
     screen->context = reviewer;
@@ -438,10 +427,8 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
 void table_screen_show_review(struct table_screen *screen,
                               struct review *review, int place, int opener)
 {
-    struct stage_game stage_game = REVIEW_GAME;
-    stage_game.commands = COMMANDS_WITHIN;
     struct table_screen *inner =
-        table_screen_new_within(screen, &stage_game, "");
+        table_screen_new_within(screen, &REVIEW_GAME, "");
     if (inner == NULL)
         return;
     struct reviewer reviewer;

@@ -33,16 +33,14 @@ enum { WORD_COLUMNS = 4 }; /* "10♥ " */
 static void draw_words(const struct brush *brush, const struct spread *spread,
                        const int cards[], int count, bool hides)
 {
-    int a_line = (spread->box.columns + 1) / WORD_COLUMNS;
-    if (a_line == 0)
-        a_line = 1;
+    const int wide = (spread->box.columns + 1) / WORD_COLUMNS;
+    const int a_line = wide > 0 ? wide : 1;
     int room = a_line * spread->box.rows;
-    int first = count > room ? count - room + 1 : 0;
-    for (int i = first > 0 ? first - 1 : 0; i < count; i++) {
-        int place = i - (first > 0 ? first - 1 : 0);
-        int row = spread->box.row + place / a_line;
-        int column = spread->box.column + place % a_line * WORD_COLUMNS;
-        if (i < first)
+    int hidden = count > room ? count - room : 0;
+    for (int i = hidden; i < count; i++) {
+        int row = spread->box.row + (i - hidden) / a_line;
+        int column = spread->box.column + (i - hidden) % a_line * WORD_COLUMNS;
+        if (hidden > 0 && i == hidden)
             paint_text(brush, row, column, ROLE_FAINT, brush->glyphs->ellipsis);
         else if (hides && i == 1)
             paint_text(brush, row, column, ROLE_BACK, "**");
@@ -102,13 +100,6 @@ static int count_out(int64_t cents, enum ink chips[CHIPS_MOST])
     return count;
 }
 
-/* Returns the ink of the most valuable chip for `cents`, which isn't 0. */
-static enum ink chip_ink(int64_t cents)
-{
-    enum ink chips[CHIPS_MOST];
-    return count_out(cents, chips) > 0 ? chips[0] : INK_GOLD;
-}
-
 /* Paints a chip, three columns wide. */
 static void paint_chip(const struct brush *brush, int row, int column,
                        enum ink ink)
@@ -121,8 +112,8 @@ static void paint_chip(const struct brush *brush, int row, int column,
 static struct box outer_card(const struct spread *spread, int count,
                              bool is_last)
 {
-    int places = count < 2 && !(count == 1 && spread->is_of_split) ? 2 : count;
-    return card_place(spread, places, is_last ? places - 1 : 0);
+    int last = count < 2 ? !(count == 1 && spread->is_of_split) : count - 1;
+    return card_place(spread, count, is_last ? last : 0);
 }
 
 /* Returns the column on the right of a hand's cards where its chips begin. */
@@ -156,9 +147,9 @@ static void stack_chips(const struct brush *brush, const struct spread *spread,
 }
 
 /* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
- * text, which is the amount, beside them. Where the stacks have no room, there
- * is only the most valuable chip. Returns what they take; no columns, and
- * draws nothing, if that has no room, either. */
+ * text, which is the amount, beside them. Returns what they take; no columns,
+ * and draws nothing, if they have no room: fewer chips would be another
+ * amount. */
 static struct box draw_chips(const struct brush *brush,
                              const struct spread *spread, int count,
                              bool on_left, int64_t cents, enum role role,
@@ -179,8 +170,6 @@ static struct box draw_chips(const struct brush *brush,
     int room = on_left ? column + CHIP_COLUMNS - box->column
                        : box->column + box->columns - column - more;
     if (stacks * CHIP_STRIDE + words > room)
-        stacks = all = 1;
-    if (stacks * CHIP_STRIDE + words > room)
         return (struct box){.columns = 0};
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
@@ -199,8 +188,7 @@ static struct box draw_chips(const struct brush *brush,
 }
 
 /* Draws the chips for `cents` and the text in the middle of a row; if not all
- * have room, the most valuable chip or only the text. Returns what they take.
- */
+ * have room, only the text. Returns what they take. */
 static struct box draw_chips_and_text(const struct brush *brush,
                                       const struct box *line, int64_t cents,
                                       enum role role, const char *text)
@@ -209,7 +197,7 @@ static struct box draw_chips_and_text(const struct brush *brush,
     int words = text_columns(text), room = line->columns - words;
     int all = brush->has_pictures ? count_out(cents, chips) : 0;
     if (all * CHIP_STRIDE > room)
-        all = CHIP_STRIDE <= room;
+        all = 0;
     int wide = all * CHIP_STRIDE, column = middle_of(line, wide + words);
     for (int i = 0; i < all; i++)
         paint_chip(brush, line->row, column + i * CHIP_STRIDE, chips[i]);
@@ -462,42 +450,15 @@ static void draw_short_label(const struct brush *brush,
     int used = *total ? text_columns(total) + GAP : 0;
     if (!has_money)
         write_hand_money(table, hand, box->columns - used, money);
-    bool has_chip = *money && !hand->settled && brush->has_pictures &&
-                    CHIP_STRIDE + text_columns(money) <= box->columns - used;
-    int chip = has_chip ? CHIP_STRIDE : 0;
-
-    int columns = text_columns(money) > 0 ? used + chip + text_columns(money)
-                                          : text_columns(total);
+    int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
     paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
                total);
-    if (chip > 0)
-        paint_chip(brush, box->row - 1, column + used,
-                   chip_ink(hand_chips(hand)));
-    column += used + chip;
+    column += used;
     if (hand->settled)
         paint_result(brush, box->row - 1, column, role_of_money(hand), money);
     else
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
-}
-
-/* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
-static void draw_around_cards(const struct brush *brush,
-                              const struct seat_place *place,
-                              const struct table *table, int seat_number,
-                              int number)
-{
-    const struct hand *hand = &table->seats[seat_number].hands[number];
-    const struct box *cards = &place->hands[number].box;
-    bool turn = is_in_turn(table, seat_number, number);
-    char total[LABEL_SIZE], money[LABEL_SIZE];
-    int after = cards->column + cards->columns + 1;
-    write_label(brush, table, &table->seats[seat_number], number, turn, total);
-    write_hand_money(table, hand,
-                     place->box.column + place->box.columns - after, money);
-    paint_text(brush, cards->row, place->box.column + (turn ? 1 : 3),
-               turn ? ROLE_TURN : ROLE_PLAIN, total);
-    paint_text(brush, cards->row, after, role_of_money(hand), money);
 }
 
 /* Draws ">soft 18 $20" as far as it fits. */
@@ -532,10 +493,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
-    if (place->in_lines) {
-        draw_around_cards(brush, place, table, seat, number);
-        return;
-    }
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
         return;
@@ -600,8 +557,9 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown: after a round only
- * beside the cards, below the banner. Returns what it takes. */
+/* Shows the bet that is being entered where a bet is shown, below a banner:
+ * after a round only beside the cards. Where the chips have no room, and for no
+ * bet, the text stays where it is beside them. Returns what it takes. */
 static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct layout *layout,
                                    const struct seat *seat,
@@ -613,21 +571,33 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     struct spread low = *spread;
     int64_t bet = scene->bet;
     const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
-    const bool is_next = count > 0;
     line.row += layout->has_short_labels ? -1 : spread->box.rows;
-    if (is_next) {
-        low.size.rows = (spread->size.rows - 1) / 2;
+    if (scene->is_bannered[scene->asked_seat]) {
+        low.size.rows = spread->size.rows / 2;
         low.box.row += spread->size.rows - low.size.rows;
     }
     snprintf(text, sizeof text, "bet %s%s%s", cli_dollars(amount, bet),
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    const struct box beside =
+    struct box beside =
         draw_chips(brush, &low, count, false, bet, ROLE_TURN, text);
-    return beside.columns > 0 || is_next
-               ? beside
-               : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
+    if (beside.columns == 0) /* the amount alone */
+        beside = draw_chips(brush, &low, count, false, bet, ROLE_TURN,
+                            text + strlen("bet "));
+    if (beside.columns > 0 || (count > 0 && !brush->has_pictures))
+        return beside;
+    beside = (struct box){spread->box.row + spread->size.rows - 1,
+                          column_beside(spread, count) + CHIP_STRIDE, 1,
+                          text_columns(text)};
+    if (!brush->has_pictures || spread->in_words ||
+        beside.column + beside.columns >
+            spread->box.column + spread->box.columns)
+        return count > 0
+                   ? (struct box){.columns = 0}
+                   : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
+    paint_text(brush, beside.row, beside.column, ROLE_TURN, text);
+    return beside;
 }
 
 /* Draws a seat. A bet that is being entered there gives chips back to a tap. */
@@ -671,7 +641,6 @@ static void draw_other(const struct brush *brush, const struct box *line,
     char text[2 * LABEL_SIZE], totals[LABEL_SIZE] = "", total[HAND_WORDS_SIZE];
     char money[CLI_DOLLARS_SIZE] = "";
     struct hand all = {.settled = true};
-    int used = 0;
     for (int i = 0; i < seat->hand_count; i++) {
         const struct hand *hand = &seat->hands[i];
         all.settled = all.settled && hand->settled;
@@ -679,8 +648,7 @@ static void draw_other(const struct brush *brush, const struct box *line,
         all.bet += hand_chips(hand);
         hand_in_words(table, hand, seat, total);
         if (hand->count > 0)
-            used += snprintf(totals + used, sizeof totals - (size_t)used,
-                             "%s %s", i > 0 ? "," : "", total);
+            text_add(totals, sizeof totals, "%s %s", i > 0 ? "," : "", total);
     }
     if (rules_have_money(&table->rules) && seat->hand_count > 0) {
         if (!all.settled)
@@ -896,9 +864,9 @@ static void draw_flying_chips(const struct brush *brush,
                                                    : house;
     struct place to = motion->kind == MOTION_RESULT && cents < 0 ? house : hand;
     struct place now = position_between(from, to, motion->step);
-    if (brush->has_pictures)
-        paint_chip(brush, now.row, now.column,
-                   chip_ink(cents < 0 ? -cents : cents));
+    enum ink chips[CHIPS_MOST]; /* the most valuable one moves */
+    if (brush->has_pictures && count_out(cents < 0 ? -cents : cents, chips) > 0)
+        paint_chip(brush, now.row, now.column, chips[0]);
 }
 
 /* Draws what moves, in the middle of its way. */
@@ -1107,9 +1075,9 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
     int64_t bet = game_chips_on_table(scene->game, person), net = 0;
     char amount[CLI_DOLLARS_SIZE], text[LABEL_SIZE], change[CLI_DOLLARS_SIZE];
     const struct table *table = &scene->game->table;
-    size_t used = strlen(cli_dollars(text, table->seats[person].bankroll));
+    cli_dollars(text, table->seats[person].bankroll);
     if (bet > 0)
-        snprintf(text + used, LABEL_SIZE - used, " + %s on the table",
+        text_add(text, sizeof text, " + %s on the table",
                  cli_dollars(amount, bet));
     else if (table->phase == PHASE_OVER && past->count > 0 &&
              !past->rounds[past->count - 1].is_earlier)
@@ -1310,6 +1278,9 @@ static int rows_below_open(const struct layout *layout,
                : below;
 }
 
+static const char TRY[] = "Play the hand again, or press e: then this shows "
+                          "what each action was worth on average, and why.";
+
 /* The last rounds, the bankroll and the shoe, beside the table; or what is open
  * instead, or the decision of a picture. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
@@ -1328,7 +1299,10 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         int below = 0;
         if (scene->decision)
             draw_decision(brush, part, scene->decision);
-        else if (scene->sheet != SHEET_NONE)
+        else if (scene->is_picture) {
+            part.row++;
+            (void)paint_wrapped(brush, &part, ROLE_FAINT, TRY);
+        } else if (scene->sheet != SHEET_NONE)
             below = rows_below_open(layout, scene,
                                     scene->draw_aside(scene->aside, &part));
         if (below == 0)
@@ -1430,11 +1404,10 @@ static bool has_row_for_remark(const struct layout *layout,
 
 void scene_plan(const struct scene *scene, struct layout *layout)
 {
-    const struct sheet sheet = {
-        .size = scene->is_picture ? SHEET_NONE : scene->sheet,
-        .is_needless =
-            scene->is_one_hand || (scene->is_picture && !scene->decision),
-        .seat = shown_seat(scene)};
+    const struct sheet sheet = {.size = scene->is_picture ? SHEET_NONE
+                                                          : scene->sheet,
+                                .is_needless = scene->is_one_hand,
+                                .seat = shown_seat(scene)};
     layout_plan(layout, &scene->game->table, &sheet, screen_rows(),
                 screen_columns());
 }

@@ -14,7 +14,7 @@ static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
      "make side bets before the deal, where offered"},
     {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
-     "raise or lower the bet by a chip of $1, $5, $25 ..."},
+     "raise or lower the bet by a chip"},
     {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
      "raise or lower it by the smallest step allowed"},
@@ -145,11 +145,8 @@ int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
             words[count] = (struct table_key_words){.does = row->help};
             snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
                      sign_of(row, glyphs));
-        } else {
-            char *sign = words[count - 1].sign;
-            size_t used = strlen(sign);
-            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
-        }
+        } else
+            text_add(words[count - 1].sign, TABLE_SIGN_SIZE, "  %s", row->sign);
     }
     return count;
 }

@@ -51,15 +51,13 @@ void coach_remark(const struct game *game, enum coach_way way,
     else
         snprintf(remark, MESSAGE_SIZE, "Coach: right, %s is best.",
                  play_as_noun(advice_word(judgment->done)));
-    size_t used = strlen(remark);
     if (judgment->reason[0])
-        snprintf(
-            remark + used, MESSAGE_SIZE - used, "%s%c%s.", used > 0 ? " " : "",
-            toupper((unsigned char)judgment->reason[0]), judgment->reason + 1);
-    used = strlen(remark);
+        text_add(remark, MESSAGE_SIZE, "%s%c%s.", *remark ? " " : "",
+                 toupper((unsigned char)judgment->reason[0]),
+                 judgment->reason + 1);
     if (judgment->chart_differs &&
         (*mistake || judgment->done == judgment->best))
-        snprintf(remark + used, MESSAGE_SIZE - used, " %s",
+        text_add(remark, MESSAGE_SIZE, " %s",
                  chart_difference(advice_word(judgment->best), difference));
 }
 
@@ -556,8 +554,7 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner->box.row += layout->shoe.columns > 0 ? layout->shoe.rows - 2 : 0;
         return true;
     }
-    size_t used = strlen(banner->word);
-    snprintf(banner->word + used, BANNER_SIZE - used, " %s", banner->sum);
+    text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
     int below = place->hands[0].box.row - 2 > layout->felt_row;
     banner->box = (struct box){layout->felt_row + below, 0, 1, layout->columns};
@@ -671,7 +668,7 @@ static void show_totals(struct table_screen *screen)
 }
 
 /* The result of an insurance stays visible until the next bets, and the banner
- * until the next key. */
+ * until a key changes the next bet. */
 static void note_result(struct table_screen *screen, const struct event *event)
 {
     struct scene *scene = &screen->scene;

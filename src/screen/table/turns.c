@@ -185,7 +185,7 @@ static void side_bets_key(void *self, int key)
     else if (key >= KEY_CLICKED)
         choose_side_bet(page, key - KEY_CLICKED);
     else
-        write_unknown_key(&page->screen->stage.brush, key, page->page.answer);
+        write_unknown_key(&page->screen->stage.brush, key, &page->page);
 }
 
 /* Lets the user place side bets of `table` in the bet. */
@@ -266,6 +266,8 @@ static int64_t chip_up_to(const struct rules *rules, int64_t amount)
     return largest;
 }
 
+static const char IS_MOST[] = "that is the most that you can bet";
+
 /* Changes the bet as `key` does, and returns an answer to it, or NULL. */
 static const char *bet_change(struct bet *bet, const struct table *table,
                               int seat, enum bet_key does, int key)
@@ -314,11 +316,11 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     default: /* the other keys don't change the amount */
         return NULL;
     }
-    bet->amount = bet_within_limits(rules, table->seats[seat].bankroll, amount);
+    const int64_t bankroll = table->seats[seat].bankroll;
+    bet->amount = bet_within_limits(rules, bankroll, amount);
     bet->is_typing = false;
-    return does == BET_TWICE && bet->amount < amount
-               ? "that is the most that you can bet"
-               : NULL;
+    return does == BET_TWICE && amount > most_of(rules, bankroll) ? IS_MOST
+                                                                  : NULL;
 }
 
 /* Returns the cents on side bets; without a bet there are none. */
@@ -401,7 +403,8 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
 {
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
-    bool gives_up = kind == ACTION_SURRENDER && !hand->doubled;
+    bool gives_up =
+        kind == ACTION_FOLD || (kind == ACTION_SURRENDER && !hand->doubled);
     int upcard = table->dealer[0];
     bool is_weak = !table->rules.shows_both && card_face(upcard) != ACE &&
                    card_value(upcard) <= WEAK_CARD;
@@ -411,11 +414,12 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
         card_value(hand->cards[0]) == 10 && card_value(hand->cards[1]) == 10)
         snprintf(question, MESSAGE_SIZE, "Really split a 20?");
     else if (gives_up && total.total >= MADE && is_weak)
-        snprintf(question, MESSAGE_SIZE, "Really surrender %d against a %d?",
-                 total.total, card_value(upcard));
-    else if (gives_up && (total.soft || total.total <= HARD_TO_STAND))
-        snprintf(question, MESSAGE_SIZE, "Really surrender a %s %d?",
-                 total.soft ? "soft" : "hard", total.total);
+        snprintf(question, MESSAGE_SIZE, "Really %s %d against a %d?",
+                 advice_word(kind), total.total, card_value(upcard));
+    else if (gives_up && (total.soft || total.total <= HARD_TO_STAND ||
+                          total.total >= SOFT_TO_HIT))
+        snprintf(question, MESSAGE_SIZE, "Really %s a %s %d?",
+                 advice_word(kind), total.soft ? "soft" : "hard", total.total);
     else
         return false;
     return true;
@@ -438,14 +442,15 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
  * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
- * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
- * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
- * surrendering, doubling or splitting. Otherwise returns false. */
+ * standing on hard 11 or soft 16 or less, surrendering or folding these, any
+ * soft hand, 19 or more, or 17 or more to a weak card, or giving away 0.4 bets,
+ * or 0.25 bets by surrendering, doubling or splitting. Otherwise returns false.
+ */
 static bool slip_question(const struct game *game, enum action_kind kind,
                           char question[MESSAGE_SIZE])
 {
     enum phase phase = game->table.phase;
-    if (phase != PHASE_PLAY &&
+    if (phase != PHASE_PLAY && kind != ACTION_FOLD &&
         (phase != PHASE_SURRENDER || kind != ACTION_SURRENDER))
         return false;
     return question_by_rule(&game->table, kind, question) ||
@@ -744,7 +749,7 @@ static void offer_coach(struct table_screen *screen)
         judgment->grade >= LEDGER_BAD && ++screen->uncoached_mistakes == ENOUGH)
         snprintf(screen->remark, MESSAGE_SIZE,
                  "That was the third costly mistake. The coach can say what is "
-                 "better: see the options, o\200.");
+                 "better: see the options.");
 }
 
 /* Counts the mistakes of a round. At its end, when the remark is about the last
@@ -931,16 +936,12 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
 {
     const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
-    char text[64], most[CLI_DOLLARS_SIZE];
-    int64_t amount = bet->amount + dollars * (int64_t)CENTS;
+    const int64_t amount = bet->amount + dollars * (int64_t)CENTS;
+    const int64_t bankroll = table->seats[table->seat].bankroll;
     bet->is_typing = bet->is_most = false;
-    bet->amount = bet_within_limits(&table->rules,
-                                    table->seats[table->seat].bankroll, amount);
-    if (bet->amount == amount)
-        return;
-    snprintf(text, sizeof text, "the most is %s",
-             cli_dollars(most, bet->amount));
-    stage_answer(&screen->stage, text);
+    bet->amount = bet_within_limits(&table->rules, bankroll, amount);
+    if (amount > most_of(&table->rules, bankroll))
+        stage_answer(&screen->stage, IS_MOST);
 }
 
 static void repeat_bet(struct bet *bet, const struct table *table)
@@ -1072,7 +1073,8 @@ static void show_hash(struct table_screen *screen, const char *hash)
 static void say_next_shoe(struct table_screen *screen, const struct game *next)
 {
     char text[NARRATION_SIZE];
-    if (next->table.shoe.count == screen->game.table.shoe.count)
+    if (next->table.shoe.count == screen->game.table.shoe.count ||
+        screen->game.daily) /* each hand of it has a new shoe */
         return;
     narrate(next, brush_card_form(&screen->stage.brush),
             &(struct event){.kind = EVENT_SHUFFLE}, text);
@@ -1114,15 +1116,14 @@ static void await_next_round(struct table_screen *screen)
 static void show_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
-    size_t used = strlen(screen->remark);
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
     if (*remark == '\0')
         status_add(&screen->stage, offer);
-    snprintf(screen->remark + used, MESSAGE_SIZE - used, "%s%s",
-             used > 0 && *remark ? " " : "", remark);
+    text_add(screen->remark, MESSAGE_SIZE, "%s%s",
+             screen->remark[0] && *remark ? " " : "", remark);
     screen->is_praise = screen->is_praise && *remark == '\0';
 }
 
@@ -1209,9 +1210,12 @@ static void ask_what_is_awaited(struct table_screen *screen)
 
 static void handle_bet_key(struct table_screen *screen, int key)
 {
+    const int64_t amount = screen->bet.amount; /* which a stray key keeps */
     struct action action;
     char problem[PROBLEM_SIZE];
-    if (!bet_of_key(screen, key, &action))
+    bool is_complete = bet_of_key(screen, key, &action);
+    screen->scene.has_banner &= screen->bet.amount == amount;
+    if (!is_complete)
         return;
     if (!table_allows(table_of_bet(screen), &action, problem)) {
         stage_answer(&screen->stage, problem);
@@ -1268,7 +1272,6 @@ void table_screen_key(void *self, int key)
     struct table_screen *screen = self;
     if (table_screen_take_aside_key(screen, key))
         return;
-    screen->scene.has_banner = false;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (screen->awaited == AWAITED_BET)
         handle_bet_key(screen, key);
