@@ -353,7 +353,7 @@ static void write_result(const struct table *table, const struct hand *hand,
         [OUTCOME_EVEN_MONEY] = "even money",
         [OUTCOME_SURRENDERED] = "surrendered",
         [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "bet returned",
+        [OUTCOME_RETURNED] = "void",
     };
     char amount[CLI_DOLLARS_SIZE];
     const char *word = words[hand->outcome];
