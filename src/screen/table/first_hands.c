@@ -186,13 +186,13 @@ static void draw_first_page(void *self)
     const struct brush *brush = &first->screen->stage.brush;
     static const struct card_size sizes[] = {
         {5, 7}, {9, 13}, {13, 19}, {17, 25}};
-    enum { LAST = 3, ROWS_EACH = 16, COLUMNS_EACH = 26 };
-    const int larger = clamped((screen_rows() + ROWS_EACH / 2) / ROWS_EACH - 1,
-                               clamped(screen_columns() / COLUMNS_EACH, LAST));
-    const struct card_size size = sizes[larger];
+    enum { LARGEST = 3, ROWS_EACH = 16 };
+    const bool is_small = screen_is_small();
+    const struct card_size size =
+        sizes[is_small ? 0 : clamped(screen_rows() / ROWS_EACH, LARGEST)];
     int row = (screen_rows() - size.rows - BELOW) / 2;
     int column = screen_columns() / 2 - size.columns;
-    paint_card(brush, row + (larger == 0), column, &size, CARD_FACE,
+    paint_card(brush, row + is_small, column, &size, CARD_FACE,
                card_code(SPADES, ACE));
     paint_card(brush, row + 1, column + size.columns + 1, &size, CARD_FACE,
                card_code(HEARTS, JACK));

@@ -566,7 +566,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct spread *spread,
                                    const struct scene *scene)
 {
-    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
+    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
     struct spread low = *spread;
     int64_t bet = scene->bet;
@@ -576,10 +576,10 @@ static struct box draw_bet_in_hand(const struct brush *brush,
         low.size.rows = spread->size.rows / 2;
         low.box.row += spread->size.rows - low.size.rows;
     }
-    snprintf(text, sizeof text, "bet %s%s%s", cli_dollars(amount, bet),
-             scene->side_stakes > 0 ? ", side bets " : "",
-             scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
-                                    : "");
+    snprintf(text, sizeof text, "bet %s", cli_dollars(amount, bet));
+    if (scene->side_stakes > 0)
+        text_add(text, sizeof text, ", side bets %s",
+                 cli_dollars(amount, scene->side_stakes));
     struct box beside =
         draw_chips(brush, &low, count, false, bet, ROLE_TURN, text);
     if (beside.columns == 0) /* the amount alone */
