@@ -22,6 +22,7 @@
  * comes back. `play` returns false after an error message. */
 struct table_screen_start;
 struct table_screen_game {
+    const char *sign; /* its key */
     const char *name, *about;
     bool (*play)(const struct table_screen_start *start,
                  const struct rules *rules, const char *label,
@@ -38,7 +39,7 @@ struct table_screen_start {
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
     const struct table_screen_game *trainer; /* NULL: there is none */
-    const struct table_screen_game *games;   /* the others, at most nine */
+    const struct table_screen_game *games;   /* the others */
     int game_count;
 };
 

@@ -238,14 +238,14 @@ static bool open_laboratory(const struct table_screen_start *start,
 
 /* A program with a screen is a row here. */
 static const struct table_screen_game GAMES[] = {
-    {"Mancala",
+    {"1", "Mancala",
      "the board game with stones, against the computer; its first page shows "
      "the rules",
      play_mancala},
-    {"Dice 21",
+    {"2", "Dice 21",
      "blackjack with a thirteen-sided die: come closer to 21 than the house",
      play_dice},
-    {"Laboratory",
+    {"3", "Laboratory",
      "plays millions of rounds at the selected table, and shows what luck "
      "does; sliders change the rules",
      open_laboratory},
@@ -278,7 +278,7 @@ static bool train(const struct table_screen_start *start,
 }
 
 static const struct table_screen_game TRAINER = {
-    "Trainer", "short drills in basic strategy and counting", train};
+    "h", "Trainer", "short drills in basic strategy and counting", train};
 
 static struct table_screen_start screen_start(const struct cli *cli,
                                               struct blackjack_options *options,

@@ -356,7 +356,7 @@ TEST(a_large_lobby_names_the_company_and_the_table)
     fake_terminal_type(screen.display, "++*");
     assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
-    assert_screen_has(&screen, "House edge  low is good      A♠");
+    assert_screen_has(&screen, "House edge       A♠");
     assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
                                "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
@@ -498,21 +498,6 @@ TEST(a_table_with_side_bets_says_so)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     assert_screen_has(&screen, "with three side bets.  $5 to $500");
-    screen_run_end(&screen);
-}
-
-/* Bars that all end at the edge of the scale would look like one house edge. */
-TEST(the_scale_of_house_edges_reaches_the_highest)
-{
-    struct screen_run screen;
-    screen_run_begin(&screen);
-    enter(&screen, "--guest --ascii");
-    fake_terminal_resize(screen.display, 30, 100);
-    fake_terminal_type(screen.display, "9");
-    assert_screen_has(&screen, "House edge  low is good");
-    assert_screen_has(&screen, "0.66%  ==\n");
-    assert_screen_has(&screen, "1.92%  ======\n");
-    assert_screen_has(&screen, "4.31%  ==============\n");
     screen_run_end(&screen);
 }
 
@@ -736,10 +721,11 @@ TEST(b_buys_chips_for_who_has_none)
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
     assert_screen_has(&screen, " b Buy in again ");
+    assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
-    assert_screen_lacks(&screen, "Buy in again");
+    assert_screen_lacks(&screen, "Buy in");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $200. Bet: $5");
     leave_the_table(&screen);
@@ -810,6 +796,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, " b Buy in again ");
+    assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");
@@ -960,7 +947,7 @@ static int columns_of_bar(struct screen_run *screen, const char *attribute,
     return *mark == '.' ? 0 : (int)strspn(marks, mark);
 }
 
-/* One color up to the scale: a bar in pieces looks like several things that are
+/* One color: a bar in pieces looks like several things that are
  * marked. */
 TEST(the_chosen_row_is_one_bar)
 {
@@ -1135,7 +1122,7 @@ TEST(the_laboratory_has_the_rules_of_the_selected_table)
     fake_terminal_type(screen.display, END);
     screen_run_type_each(&screen, "g3");
     assert_screen_has(&screen, " The live laboratory\n");
-    assert_screen_has(&screen, "the rule ante can't be simulated");
+    assert_screen_has(&screen, "The rule ante can't be simulated");
     screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "'ante = 5' --rule decks=7");
     assert_screen_lacks(&screen, "when you leave");

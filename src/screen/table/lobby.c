@@ -31,7 +31,7 @@ struct lobby_table {
 };
 
 /* What waits for the person. */
-enum { HOME_LINES = 8 };
+enum { HOME_LINES = 9 };
 struct home_line {
     int key;
     const char *label;
@@ -63,8 +63,6 @@ struct lobby {
     struct page games; /* the other programs */
 };
 
-enum { LOBBY_SCALE = 78 }; /* columns from the left edge of the list */
-
 /* The parts of the page. */
 struct lobby_plan {
     struct box list;
@@ -80,7 +78,6 @@ struct lobby_plan {
     int home_shown;        /* lines that have room */
     struct card_size card; /* a blackjack beside the list; no rows: none */
     int card_column;       /* the first card's */
-    int scale_columns;     /* 0: no scale */
 };
 
 /* ---- The tables to choose from ---- */
@@ -172,9 +169,8 @@ static bool can_bet(const struct lobby *lobby, int number)
 /* ---- The places of what the lobby shows ---- */
 
 enum {
-    SIDE = 90, /* columns from the list's left edge to the cards beside it */
-    SCALE_LEAST = 10,
-    SCALE_MOST = 32
+    LIST_COLUMNS = 78,
+    SIDE = LIST_COLUMNS + 4 /* to the cards beside the list */
 };
 
 /* Chooses cards for beside the list; none if there is no room. */
@@ -194,13 +190,6 @@ static void plan_lobby_cards(struct lobby_plan *plan)
         plan->card_column -= plan->is_wide ? 0 : columns;
         return;
     }
-}
-
-static void plan_lobby_scale(struct lobby_plan *plan)
-{
-    int room = plan->card_column - plan->list.column - LOBBY_SCALE - 2;
-    plan->scale_columns =
-        room < SCALE_LEAST ? 0 : smaller_length(room, SCALE_MOST);
 }
 
 /* Chooses the tables that are shown: all if they fit, else those around the
@@ -233,7 +222,7 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
  * the middle of the screen. */
 static void widen_lobby(struct lobby_plan *plan)
 {
-    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 84, GAP = 8, WORDS = 84 };
+    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 78, GAP = 8, WORDS = 84 };
     plan->is_wide =
         screen_columns() >= FROM_COLUMNS && screen_rows() >= FROM_ROWS;
     if (!plan->is_wide)
@@ -253,7 +242,7 @@ static void widen_lobby(struct lobby_plan *plan)
  */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
-    enum { WIDE = 116, OTHER_ROWS = 8, SMALL_HOME = 5, ROOMY = 4, AIRY = 10 };
+    enum { WIDE = 110, OTHER_ROWS = 8, SMALL_HOME = 5, ROOMY = 4, AIRY = 10 };
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
                               .home_step = 1,
                               .home_shown = lobby->home.count};
@@ -280,7 +269,6 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
                     (spare >= ROOMY && plan.home_step == 1);
     widen_lobby(&plan);
     plan_lobby_cards(&plan);
-    plan_lobby_scale(&plan);
     if (plan.is_wide)
         plan.words.row += plan.card.rows + 1;
     return plan;
@@ -302,42 +290,19 @@ enum {
     NARROW_EDGE_END = 43
 };
 
-/* Any edge above zero has a mark; the scale ends at 5%. */
-static void draw_edge_scale(const struct brush *brush, int row,
-                            const struct lobby_plan *plan, enum role role,
-                            double edge)
-{
-    const double highest = 0.05;
-    enum ink ink = role == ROLE_WON    ? INK_GREEN
-                   : role == ROLE_LOST ? INK_RED
-                                       : INK_GOLD;
-    int cells = (int)lround(fmin(edge / highest, 1) * plan->scale_columns);
-    int column = plan->list.column + LOBBY_SCALE;
-    for (cells += edge > 0 && cells == 0; cells > 0; cells--, column++)
-        if (brush->has_surfaces) /* a role can have a paper that is clearer */
-            paint_inked(brush, row, column, ink, INK_NONE, brush->glyphs->full);
-        else
-            paint_text(brush, row, column, role, brush->glyphs->full);
-}
-
 static void draw_edge(const struct brush *brush,
-                      const struct lobby_table *table,
-                      const struct lobby_plan *plan, int row)
+                      const struct lobby_table *table, int row, int end)
 {
-    const double fair = 0.005, steep = 0.01;
-    enum role role = !table->has_edge      ? ROLE_FAINT
-                     : table->edge < fair  ? ROLE_WON
-                     : table->edge < steep ? ROLE_CHIPS
-                                           : ROLE_LOST;
-    int end = plan->is_narrow ? NARROW_EDGE_END : EDGE_END;
+    const double steep = 0.01;
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
-    paint_right(brush, row, plan->list.column + end, role,
+    paint_right(brush, row, end,
+                !table->has_edge      ? ROLE_FAINT
+                : table->edge > steep ? ROLE_LOST
+                                      : ROLE_PLAIN,
                 table->has_edge    ? text
                 : table->is_valued ? "unknown"
                                    : brush->glyphs->ellipsis);
-    if (table->has_edge)
-        draw_edge_scale(brush, row, plan, role, table->edge);
 }
 
 static void draw_lobby_table(const struct lobby *lobby,
@@ -351,7 +316,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     int column = plan->list.column;
     const struct box line = {
         row, column - 1, 1,
-        smaller_length(plan->list.columns + 2, LOBBY_SCALE)};
+        smaller_length(plan->list.columns + 2, LIST_COLUMNS)};
     const struct rules *rules = &table->rules;
     char text[64];
     if (is_chosen)
@@ -377,8 +342,9 @@ static void draw_lobby_table(const struct lobby *lobby,
                  cli_dollars(most, rules->max));
     paint_text(brush, row, column + (plan->is_narrow ? NARROW_BETS : BETS),
                can_bet(lobby, number) ? role : ROLE_LOST, text);
-    draw_edge(brush, table, plan, row);
-    if (is_chosen) /* up to the scale, which keeps its colors */
+    draw_edge(brush, table, row,
+              column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END));
+    if (is_chosen)
         paint_marked(brush, &line);
     stage_add_target(&lobby->screen->stage, &line,
                      is_chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
@@ -582,8 +548,6 @@ static void draw_lobby_head(const struct lobby *lobby,
         paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
     paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
-    if (plan->scale_columns > 0)
-        paint_text(brush, row, column + LOBBY_SCALE, ROLE_FAINT, "low is good");
 }
 
 /* ---- The page ---- */
@@ -934,6 +898,12 @@ static void write_home(struct lobby *lobby)
     home->has_mistake = false;
     for (int i = 0; i < lobby->count; i++)
         lobby->tables[i].has_due = false;
+    if (is_broke(lobby)) {
+        char chips[CLI_DOLLARS_SIZE], text[64];
+        snprintf(text, sizeof text, "out of chips: buy %s more",
+                 cli_dollars(chips, lobby->screen->start->buy_in));
+        add_home_line(home, 'b', "Buy in", text, "");
+    }
     if (lobby->is_first)
         add_home_line(home, 'f', "Learn",
                       "five hands that show you the game, step by step",
@@ -1043,6 +1013,7 @@ static void buy_in_again(struct lobby *lobby)
                  ledger_problem(account->ledger));
     lobby->bankroll = account->profile.bankroll;
     lobby->screen->last_bet = 0; /* it lost the chips before these */
+    write_home(lobby);
 }
 
 /* Who plays along is an option, too. */
@@ -1091,7 +1062,8 @@ static void draw_games(void *self)
     plan.words.columns = smaller_length(screen_columns() - 2, COLUMNS);
     plan.words.column = (screen_columns() - plan.words.columns) / 2;
     for (int i = 0; i < start->game_count; i++, row += STEP) {
-        struct home_line line = {.key = '1' + i, .label = start->games[i].name};
+        struct home_line line = {.key = *start->games[i].sign,
+                                 .label = start->games[i].name};
         snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
         draw_home_line(lobby, &plan, row, &line);
     }
@@ -1101,19 +1073,19 @@ static void take_games_key(void *self, int key)
 {
     struct lobby *lobby = self;
     const struct table_screen_start *start = lobby->screen->start;
-    if (key >= '1' && key < '1' + start->game_count)
-        open_game(lobby, &start->games[key - '1']);
-    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'g')
-        lobby->games.is_done = true;
-    else
+    int place = 0;
+    while (place < start->game_count && key != *start->games[place].sign)
+        place++;
+    lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q' || key == 'g';
+    if (place < start->game_count)
+        open_game(lobby, &start->games[place]);
+    else if (!lobby->games.is_done)
         write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
 }
 
 /* Offers the other programs until the person goes back. */
 static void show_games(struct lobby *lobby)
 {
-    static const char *const signs[] = {"1", "2", "3", "4", "5",
-                                        "6", "7", "8", "9"};
     const struct table_screen_start *start = lobby->screen->start;
     lobby->games = (struct page){.title = "More games",
                                  .surface = SURFACE_FELT,
@@ -1121,7 +1093,8 @@ static void show_games(struct lobby *lobby)
                                  .draw = draw_games,
                                  .key = take_games_key};
     for (int i = 0; i < start->game_count; i++)
-        bar_add(&lobby->games.bar, *signs[i], signs[i], start->games[i].name);
+        bar_add(&lobby->games.bar, *start->games[i].sign, start->games[i].sign,
+                start->games[i].name);
     bar_add(&lobby->games.bar, KEY_ESCAPE_SIGN, "Esc", "Lobby");
     stage_show_page(&lobby->screen->stage, &lobby->games);
 }
@@ -1145,9 +1118,12 @@ static void offer_last_bet(struct lobby *lobby)
 static void select_table(struct lobby *lobby, int number)
 {
     struct home *home = &lobby->home;
+    const bool was_broke = is_broke(lobby);
     lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
     offer_last_bet(lobby);
+    if (was_broke != is_broke(lobby))
+        write_home(lobby);
     for (int i = 0; i < home->count; i++)
         if (home->lines[i].key == 'h')
             write_hands_due(lobby, &home->lines[i]);
