@@ -363,11 +363,11 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, CHOICE = 6 };
+    enum { WIDEST = 78, CHOICE = 6, ROWS_APART = 14 /* for each row */ };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
-    int apart = is_high ? 2 : 1, last = box.row + box.rows;
+    int apart = is_high ? box.rows / ROWS_APART : 1, last = box.row + box.rows;
     int rows = 2 + DRILLS * apart + (has_panel() ? 0 : CHOICE);
     char *text = text_written(write_invitation, trainer, box.columns);
     box.row += rows < box.rows ? (box.rows - rows) / 2 : 0;
@@ -1151,7 +1151,7 @@ static int trainer_show_options(void *self)
     static const struct menu_entry entries[] = {
         {.name = "Rules", .help = "of the table that you practice for"},
         {.name = "Hands", .help = "those that drill strategy asks"},
-        {.name = "Count", .help = "the tags of cards; hi-lo is the usual one"},
+        {.name = "Count", .help = "the tags; hi-lo is the usual one"},
         {.name = "Bets", .help = "from low counts to high ones"},
         {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
