@@ -889,6 +889,8 @@ TEST(a_guest_takes_the_chips_to_another_table)
     enter(&screen, "--speed 0 --guest");
     fake_terminal_type(screen.display, END "\n"); /* extra, with an ante */
     screen_run_type_each(&screen, "\nf");
+    if (strstr(fake_terminal_text(screen.display), "Really fold"))
+        screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "You have $995. Ante $5?");
     screen_run_type_each(&screen, "v1\n");
     assert_screen_has(&screen, "You have $995. Bet: $5");
