@@ -147,11 +147,6 @@ const char *mancala_session_name(const struct mancala_session_players *players,
 enum mancala_player
 mancala_session_lower_player(const struct mancala_session_players *players);
 
-/* Returns the move, "house 3 back" or "a swap", in `text`. */
-enum { MANCALA_MOVE_TEXT_SIZE = 40 };
-const char *mancala_session_move_text(int size, struct mancala_move move,
-                                      char text[MANCALA_MOVE_TEXT_SIZE]);
-
 /* The last move: "You sow house 3: 4 stones, and move again." After an undo:
  * "The last move is undone." */
 void mancala_session_describe_last(const struct mancala_session *session,

@@ -152,6 +152,7 @@ struct drill_kind {
     bool keeps_reviews;   /* it saves its answers in the ledger by itself */
     bool times_cards;     /* the cards are timed, not the answers */
     bool summarizes_cost; /* summarize() shows what the mistakes cost */
+    bool tells_mistake;   /* a verdict's text has all about a wrong answer */
     int seconds;          /* the goal for a right answer; 0: no limit */
     size_t size;          /* the size of its state */
 
@@ -218,7 +219,6 @@ bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
 /* Shows the menu as a list and asks for an entry or a name. The choice has no
  * kind if the person quits. Returns CLI_FAILED after an error message. */
 enum cli_status drill_choose_in_line_mode(const struct cli *cli,
-                                          const struct drill_setup *setup,
                                           struct drill_choice *choice);
 
 /* ---- A running drill ---- */

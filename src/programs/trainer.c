@@ -157,8 +157,7 @@ static enum cli_status train_in_lines(const struct cli *cli,
     if (choice->kind == NULL && !is_person)
         choice->kind = &DRILL_STRATEGY;
     else if (choice->kind == NULL &&
-             drill_choose_in_line_mode(cli, &options->setup, choice) !=
-                 CLI_DONE)
+             drill_choose_in_line_mode(cli, choice) != CLI_DONE)
         return CLI_FAILED;
     if (choice->kind == NULL)
         return CLI_DONE;

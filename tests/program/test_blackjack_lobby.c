@@ -1124,7 +1124,7 @@ TEST(the_laboratory_has_the_rules_of_the_selected_table)
     fake_terminal_type(screen.display, END);
     screen_run_type_each(&screen, "g3");
     assert_screen_has(&screen, " The live laboratory\n");
-    assert_screen_has(&screen, "rule ante can't be simulated");
+    assert_screen_has(&screen, "The rule ante can't be simulated");
     screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "'ante = 5' --rule decks=7");
     assert_screen_lacks(&screen, "when you leave");

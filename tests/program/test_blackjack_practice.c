@@ -256,7 +256,7 @@ TEST(a_foul_has_a_picture)
         screen_run_type_each(&screen, "f");
         assert_picture(
             &screen, "practice-right", rows,
-            (const char *const[]){"19  wins $5\n", " Well seen: you got −$5, ",
+            (const char *const[]){" YOU WIN", " Well seen: you got −$5, ",
                                   " You have $1005. Bet: $5\n", NULL});
         screen_run_type_each(&screen, "qq");
         screen_run_finish(&screen);

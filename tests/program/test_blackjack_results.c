@@ -69,6 +69,37 @@ static int rows_beside_cards(struct screen_run *screen)
     return rows;
 }
 
+/* Where neither the hand nor the dealer leaves room, the result is on the felt
+ * between them, as wide as its words need and not as the table. */
+TEST(a_result_between_long_hands_is_as_wide_as_its_words)
+{
+    enum { WIDE = 20 };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = "--guest --speed 0 --cards "
+                                           "2h,2c,3d,2s,4h,5c,2d,3h,4c,As,5d",
+                                .rows = 60,
+                                .columns = 200});
+    screen_run_type_each(&screen, "\nhhhs");
+    assert_screen_has(&screen, "YOU LOSE −$5");
+    const char *text = fake_terminal_attributes(screen.display);
+    char head[24];
+    int row = 0;
+    for (const char *at = strstr(text, "YOU LOSE"); at > text; at--)
+        row += at[-1] == '\n';
+    for (int i = 0; i < 2; i++) {
+        snprintf(head, sizeof head, "\n%2d %c ", row, "br"[i]);
+        const char *marks = strstr(text, head);
+        if (marks) {
+            marks += strlen(head);
+            marks += strspn(marks, ".");
+            assert_true(strcspn(marks, "\n") <= WIDE);
+        }
+    }
+    screen_run_end(&screen);
+}
+
 TEST(a_win_is_larger_than_a_loss_and_both_stay)
 {
     static const struct {

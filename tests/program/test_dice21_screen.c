@@ -57,7 +57,8 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
             assert_screen_has(&screen, "If you stand\n");
             assert_screen_has(&screen, " win  36.0%  ███████\n");
             assert_screen_has(&screen, "lose  52.3%  ██████████\n");
-            assert_screen_has(&screen, "The die has thirteen sides");
+            if (SIZES[i].rows >= 50)
+                assert_screen_has(&screen, "The die has thirteen sides");
         } else {
             assert_screen_lacks(&screen, "84.6%");
             screen_run_type_each(&screen, "a");

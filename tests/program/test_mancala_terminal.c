@@ -216,7 +216,7 @@ TEST(quitting_asks_only_if_the_game_would_be_lost)
     start_again(&screen, "--speed 0 --stones 4 --two-players");
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
-    assert_screen_has(&screen, "if you leave, it is lost.");
+    assert_screen_has(&screen, "you leave, it is lost.");
     assert_screen_has(&screen, " Enter  Stay");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "House 4: ");

@@ -122,7 +122,7 @@ TEST(the_curve_has_a_line_where_it_begins)
 {
     struct screen_run screen;
     look(&screen, "-n 5e6", 40, 120);
-    assert_screen_has(&screen, "Won in $ from hour 0 to hour 655");
+    assert_screen_has(&screen, "Won in $ from hour 0 to 655");
     assert_screen_has(&screen, "  0 │");
     assert_screen_has(&screen, "┈┈┈┈");
     screen_run_end(&screen);

@@ -36,19 +36,20 @@ TEST(a_drill_tells_what_each_answer_costs)
         &outcome, INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] \nRight.\n"
         "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs $15.55 for a $10 bet.\n"
-        "3. Js 5c (15) against 7c [h/s/d/r] \n"
-        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs $1.09 for a $10 bet.\n"
+        "3. Js 6h (16) against 10d [h/s/d/r] \n"
+        "3. Js 6h (16) against 10d [h/s/d/r] \nNo: surrender. Standing costs $0.40 for a $10 bet.\n"
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer.\n"
-                    "Mistakes cost $16.64, with bets of $10.\n",
+                    "Mistakes cost $15.95, with bets of $10.\n",
                     "the summary");
-    assert_text_has(outcome.output,
-                    "\n\nYour mistakes, with bets of $10:"
-                    "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
-                    "3. Js 5c (15) against 7c: hit, not stand ($1.09).\n",
-                    "the mistakes");
+    assert_text_has(
+        outcome.output,
+        "\n\nYour mistakes, with bets of $10:"
+        "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
+        "3. Js 6h (16) against 10d: surrender, not stand ($0.40).\n",
+        "the mistakes");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
 }
@@ -402,8 +403,7 @@ TEST(progress_shows_where_one_stands)
                 &outcome);
     assert_text_has(
         outcome.output,
-        "\nYou know 0 of 330 hands: 0 of 150 hard, 0 of 80 soft, 0 of 100 "
-        "pairs.\n\nNothing to review yet: ",
+        "\nYou know 0 of 330 hands: 0 hard, 0 soft, 0 pairs.\n\nNothing to review yet: ",
         "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);

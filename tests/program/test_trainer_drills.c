@@ -202,12 +202,8 @@ TEST(a_wrong_payment_is_explained)
     assert_text_has(outcome.output, "\n\nYour mistakes:\n12. You bet $13. ",
                     "the costliest");
     assert_text_has(outcome.output,
-                    " All correct: no, not yes ($13). No, you missed a ",
+                    " All correct? No, you missed a mistake: 10d 8h ",
                     "its cost");
-    assert_text_has(outcome.output,
-                    "\nWrong payments missed: 1, for $13 in all. Wrong totals "
-                    "missed: 1. Correct rounds called wrong: 0.\n",
-                    "the summary");
     run_result_free(&outcome);
 }
 

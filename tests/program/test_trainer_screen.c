@@ -407,7 +407,7 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     snprintf(sum, sizeof sum, "= %s\n", right);
     assert_screen_has(&screen, sum);
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Each card, its tag, and the running count");
+    assert_screen_has(&screen, "All cards");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Enter  Next");
     leave_drill(&screen);

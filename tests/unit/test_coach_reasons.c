@@ -252,7 +252,8 @@ TEST(figures_are_of_the_bet_or_of_an_example_that_is_named)
     } bets[] = {
         {2500, "13 against a 6: standing loses $3.86; surrender $12.50"},
         {100, "13 against a 6: standing loses $0.15; surrender $0.50"},
-        {0, "13 against a 6: standing loses $1.54 per $10 bet; surrender $5.00"},
+        {0,
+         "13 against a 6: standing loses $1.54 per $10 bet; surrender $5.00"},
     };
     for (size_t i = 0; i < sizeof bets / sizeof *bets; i++) {
         char reason[REASON_SIZE];

@@ -408,3 +408,30 @@ TEST(every_board_and_its_rules_fit_a_screen)
             assert_rules_fit(&rules, NARROW);
         }
 }
+
+TEST(the_costliest_move_is_the_first_with_the_highest_cost)
+{
+    static const struct mancala_rules kalah = {.size = 14,
+                                               .stones = 4,
+                                               .one_way = true,
+                                               .capture =
+                                                   MANCALA_CAPTURE_STANDARD};
+    struct mancala_session session;
+    const struct mancala_session_players players = {.seed = 1};
+    char text[MANCALA_SESSION_TEXT_SIZE];
+    const int none[4] = {0}, costs[] = {0, 5, 5, 9};
+    mancala_session_open(&session, &kalah, &players, NULL);
+    for (int i = 0; i < 3; i++) {
+        const struct mancala_moves all =
+            mancala_moves(&session.game.rules, &session.game.board);
+        assert_null(mancala_session_sow(&session, all.moves[0]));
+    }
+    assert_int_equal(mancala_session_costliest(&session, none),
+                     MANCALA_NO_MOVE);
+    mancala_session_describe_costliest(&session, none, text);
+    assert_string_equal(text, "");
+    assert_int_equal(mancala_session_costliest(&session, costs), 1);
+    mancala_session_describe_costliest(&session, costs, text);
+    assert_text_has(text, "Costliest: move 2, house ", "the words");
+    assert_text_has(text, ": 5 stones.", "the words");
+}

@@ -482,7 +482,8 @@ TEST(hands_of_neighbors_have_felt_between_them)
         int rows, columns, seats, most_cards, least;
     } cases[] = {{60, 200, 4, 6, 4}, {60, 200, 3, 6, 4}, {60, 200, 7, 3, 3},
                  {40, 120, 4, 4, 3}, {40, 120, 3, 6, 4}, {40, 120, 5, 3, 3},
-                 {24, 80, 4, 4, 2},  {24, 80, 2, 6, 4}};
+                 {24, 80, 4, 3, 3},  {24, 80, 4, 4, 2},  {24, 80, 5, 3, 3},
+                 {24, 80, 2, 6, 4}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int cards = 2; cards <= cases[i].most_cards; cards++) {
             struct table table;
@@ -524,6 +525,28 @@ TEST(cards_keep_their_size_during_a_round)
             assert_int_equal(layout.dealer.size.rows >= rows, 1);
         }
     }
+}
+
+TEST(three_hands_of_three_cards_are_apart_and_off_the_edge)
+{
+    static const struct {
+        int rows, columns, least;
+    } screens[] = {{16, 46, 3}, {24, 80, 3}, {40, 120, 2}, {60, 200, 4}};
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+        for (int long_hands = 1; long_hands <= 3; long_hands++) {
+            struct table table;
+            struct layout layout;
+            open_seats(&table, 1, 3, 2);
+            for (int hand = 0; hand < long_hands; hand++)
+                table.seats[0].hands[hand].count = 3;
+            layout_plan(&layout, &table, &(struct sheet){.seat = 0},
+                        screens[i].rows, screens[i].columns);
+            const struct spread *first = &layout.seats[0].hands[0];
+            assert_true(card_place(first, 3, 0).column > 0);
+            for (int hand = 1; hand < 3; hand++)
+                assert_true(columns_between(&layout, &table, 0, hand - 1, 0,
+                                            hand) >= screens[i].least);
+        }
 }
 
 TEST(cards_of_a_split_are_nearly_as_large_as_the_dealers)

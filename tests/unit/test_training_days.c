@@ -237,13 +237,12 @@ TEST(a_slow_answer_says_that_it_comes_again)
     setup.cli = &cli;
     setup.has_seed = true;
     setup.seed = 3;
-    find_a_right_answer(&setup, "Right, but it took 22 s; the goal is 5 s.");
+    find_a_right_answer(&setup, "Right. It took 22 s; the goal is 5 s.");
     setup.ledger = ledger_open(NULL, LEDGER_WRITES, problem);
     assert_non_null(setup.ledger);
     assert_true(ledger_enroll(setup.ledger, "Anna", 5, &anna));
     setup.profile = anna.id;
-    find_a_right_answer(&setup,
-                        "Right, but it took 22 s; it comes again today.");
+    find_a_right_answer(&setup, "Right. It took 22 s; it comes again today.");
     ledger_close(setup.ledger);
 }
 

@@ -657,7 +657,7 @@ TEST(a_right_answer_that_was_slow_says_so)
     }
     assert_text_has(run.entries[0].verdict.text, "Right: ", "in time");
     assert_text_has(run.entries[1].verdict.text,
-                    "Right, but it took 27 s; the goal is 5 s: ", "slow");
+                    ". It took 27 s; the goal is 5 s.", "slow");
     drill_close(&run);
 }
 

@@ -301,18 +301,6 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     self->missed_cents += cost;
 }
 
-/* Shows which mistakes were missed, and what went to the wrong side. */
-static void dealer_summarize(const void *state, FILE *out)
-{
-    const struct dealer_drill *self = state;
-    char money[CLI_MONEY_SIZE];
-    fprintf(out,
-            "Wrong payments missed: %d, for $%s in all. Wrong totals missed: "
-            "%d. Correct rounds called wrong: %d.\n",
-            self->missed_payments, cli_money(money, self->missed_cents),
-            self->missed_totals, self->doubted);
-}
-
 static const struct field DEALER_FIELDS[] = {
     FIELD(struct dealer_drill, missed_payments),
     FIELD_KIND("missed_dollars", struct dealer_drill, missed_cents,
@@ -367,12 +355,11 @@ const struct drill_kind DRILL_DEALER = {
     .first_text = dealer_first_text,
     .help = dealer_help,
     .unit = "bets",
-    .summarizes_cost = true,
+    .tells_mistake = true,
     .seconds = 10,
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,
     .next = dealer_next,
     .check = dealer_check,
-    .summarize = dealer_summarize,
     .fields = DEALER_FIELDS,
 };

@@ -160,10 +160,11 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
     return next;
 }
 
+enum { UNIT_CENTS = 100 * EXAMPLE_BET };
+
 /* Writes each mistake with the right answer and its cost, in dollars. */
 static void write_mistakes(const struct drill_run *run, FILE *out)
 {
-    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     const struct drill_entry *entry = next_mistake(run, NULL);
     char dollars[CLI_MONEY_SIZE];
     if (entry == NULL)
@@ -174,25 +175,26 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     fputs(":\n", out);
     for (; entry; entry = next_mistake(run, entry)) {
         const struct drill_verdict *verdict = &entry->verdict;
-        int64_t cents = verdict->cents > 0
-                            ? verdict->cents
-                            : llround(UNIT_CENTS * verdict->cost);
-        fprintf(out, "%td. %s: %s, not %s", entry - run->entries + 1,
-                entry->question, verdict->wanted, verdict->given);
+        fprintf(out, "%td. %s", entry - run->entries + 1, entry->question);
+        if (run->kind->tells_mistake) {
+            fprintf(out, "? %s\n", verdict->text);
+            continue;
+        }
+        fprintf(out, ": %s, not %s", verdict->wanted, verdict->given);
         if (verdict->cost > 0)
-            fprintf(out, " ($%s)", cli_money(dollars, cents));
-        bool explains = run->kind->summarizes_cost && !verdict->ends;
-        fprintf(out, ".%s%s\n", explains ? " " : "",
-                explains ? verdict->text : "");
+            fprintf(out, " ($%s)",
+                    cli_money(dollars, llround(UNIT_CENTS * verdict->cost)));
+        fprintf(out, ".%s%s\n", verdict->shown_at_end ? " " : "",
+                verdict->shown_at_end ? verdict->text : "");
     }
 }
 
 void drill_write_cost(const struct drill_run *run, FILE *out)
 {
-    enum { UNIT_CENTS = 100 * EXAMPLE_BET };
     struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
-    if (!(total.cost > 0) || run->kind->summarizes_cost)
+    if (!(total.cost > 0) || run->kind->summarizes_cost ||
+        run->kind->tells_mistake)
         return;
     fprintf(
         out, "Mistakes cost $%s, with %s of $10.\n",
@@ -389,20 +391,14 @@ bool drill_next(struct drill_run *run)
 static void add_slowness(const struct drill_kind *kind, double seconds,
                          struct drill_verdict *verdict)
 {
-    static const char right[] = "Right";
-    const size_t length = sizeof right - 1;
-    char rest[DRILL_TEXT_SIZE];
     if (!verdict->right || verdict->shown_at_end || kind->seconds == 0 ||
-        seconds <= kind->seconds || strncmp(verdict->text, right, length) != 0)
+        seconds <= kind->seconds)
         return;
-    strcpy(rest, verdict->text + length);
-    verdict->text[length] = '\0';
-    words_add(verdict->text, ", but it took %.0f s; ", ceil(seconds));
+    words_add(verdict->text, " It took %.0f s; ", ceil(seconds));
     if (verdict->comes_again)
-        words_add(verdict->text, "it comes again today");
+        words_add(verdict->text, "it comes again today.");
     else
-        words_add(verdict->text, "the goal is %d s", kind->seconds);
-    words_add(verdict->text, "%s", rest);
+        words_add(verdict->text, "the goal is %d s.", kind->seconds);
 }
 
 bool drill_check(struct drill_run *run, const struct drill_reply *reply)
@@ -977,20 +973,12 @@ static int write_drill_menu(FILE *out)
 }
 
 enum cli_status drill_choose_in_line_mode(const struct cli *cli,
-                                          const struct drill_setup *setup,
                                           struct drill_choice *choice)
 {
     char prompt[DRILL_TEXT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
     int64_t entry;
-    struct training_due due;
-    bool is_beginner =
-        setup->ledger == NULL ||
-        (training_due_count(setup->ledger, setup->profile, setup->rules,
-                            ledger_day(cli->now(cli->clock)), &due) &&
-         due.is_new);
-    if (is_beginner)
-        fputs(TRAINING_INVITATION "\n", cli->out);
+    fputs(TRAINING_INVITATION "\n", cli->out);
     int count = write_drill_menu(cli->out);
     *choice = (struct drill_choice){.hands = drill_hands_at(0)};
     snprintf(prompt, sizeof prompt,

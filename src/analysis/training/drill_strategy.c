@@ -736,7 +736,7 @@ struct basic_drill {
     char rules[CHART_RULES_SIZE]; /* the key of the rules in the ledger */
     int64_t day;                  /* when the drill began */
     struct question question;     /* the last one */
-    int learned, mended; /* new hands that were right, and missed ones */
+    int learned; /* hands that were right, and new or missed before */
 };
 
 /* Restores the schedules from the ledger. Returns false after an error
@@ -994,9 +994,7 @@ static void basic_check(void *state, const struct drill_reply *reply,
     write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
         self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
-    self->learned += verdict->right && review->turn == REVIEW_NEW;
-    self->mended += verdict->right && review->turn != REVIEW_NEW &&
-                    review->schedule.repetitions == 0;
+    self->learned += verdict->right && review->schedule.repetitions == 0;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(review->right));
     review_note(review, done);
@@ -1033,10 +1031,9 @@ static void basic_summarize(const void *state, FILE *out)
     if (due.today == 0 && due.tomorrow > 0)
         fputs(" See you tomorrow.", out);
     fputc('\n', out);
-    if (self->learned + self->mended > 0)
-        fprintf(out,
-                "You got %d new hand%s right, and %d that you had missed.\n",
-                self->learned, self->learned == 1 ? "" : "s", self->mended);
+    if (self->learned > 0)
+        fprintf(out, "You got %d hand%s right that you hadn't known.\n",
+                self->learned, self->learned == 1 ? "" : "s");
 }
 
 static void basic_first_text(const struct drill_setup *setup, char *text)

@@ -411,22 +411,18 @@ static void write_weak(const struct progress *progress, int columns, FILE *out)
 /* Writes how many hands of each kind the person knows, and which badly. */
 static void write_known(const struct progress *progress, int columns, FILE *out)
 {
-    int known[CHART_KINDS] = {0}, hands[CHART_KINDS] = {0}, all = 0;
+    int known[CHART_KINDS] = {0}, all = 0;
     char line[DRILL_TEXT_SIZE] = "";
     for (int i = 0; i < CHART_ROWS; i++)
         for (int column = 0; column < ODDS_RANKS; column++) {
-            enum chart_kind kind = chart_row_at(i).kind;
             enum knowledge knowledge = progress->map[i][column];
-            hands[kind] += knowledge != KNOWLEDGES;
-            known[kind] += knowledge == KNOWLEDGE_SURE;
+            known[chart_row_at(i).kind] += knowledge == KNOWLEDGE_SURE;
             all += knowledge != KNOWLEDGES;
         }
-    words_add(line,
-              "You know %d of %d hands: %d of %d hard, %d of %d soft, %d of %d "
-              "pairs.",
+    words_add(line, "You know %d of %d hands: %d hard, %d soft, %d pair%s.",
               progress->known[KNOWLEDGE_SURE], all, known[CHART_HARD],
-              hands[CHART_HARD], known[CHART_SOFT], hands[CHART_SOFT],
-              known[CHART_PAIR], hands[CHART_PAIR]);
+              known[CHART_SOFT], known[CHART_PAIR],
+              known[CHART_PAIR] == 1 ? "" : "s");
     cli_write_wrapped(out, line, columns);
     write_weak(progress, columns, out);
 }

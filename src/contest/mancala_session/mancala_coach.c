@@ -1,7 +1,7 @@
 /* The coach of a person who plays the computer: what a move costs. */
-#include <string.h>
-
 #include "mancala_session.h"
+
+#include "mancala_session/mancala_line.h"
 
 static bool is_same(struct mancala_move one, struct mancala_move other)
 {

@@ -39,6 +39,11 @@ mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE]);
 
+/* Returns the move, "house 3 back" or "a swap", in `text`. */
+enum { MANCALA_MOVE_TEXT_SIZE = 40 };
+const char *mancala_session_move_text(int size, struct mancala_move move,
+                                      char text[MANCALA_MOVE_TEXT_SIZE]);
+
 /* Writes the values of the moves, one per line. `mark`, of one column, marks
  * the best. */
 void mancala_session_write_values(const struct mancala_search_result *result,

@@ -11,6 +11,7 @@
 #include "cards.h"
 #include "cli_report.h"
 #include "mancala_search.h"
+#include "mancala_session/mancala_line.h"
 
 struct solving {
     const struct cli *cli;

@@ -231,12 +231,13 @@ static const char *write_landing(const struct board_game *game, int bowl,
 }
 
 /* Draws the values of a hint beyond the numbers of the houses, one row for each
- * direction. The key stands before the value of sowing back and of a swap, if
- * there is room for it. Narrow columns have no plus signs, either. */
+ * direction. The key stands before a value of sowing back or a swap, or if that
+ * has no room, before the row. A compact board has a name in the first one. */
 static void board_draw_hints(const struct board_game *game)
 {
-    enum { WIDE = 5 };
+    enum { HAS_PLUS = 5, HAS_KEY };
     const struct board_layout *layout = &game->layout;
+    const struct brush *brush = &game->stage.brush;
     const struct mancala_search_result *hints = &game->hints;
     enum mancala_player player = game->board.player;
     int numbers_row = layout->sides[player].numbers_row;
@@ -245,19 +246,21 @@ static void board_draw_hints(const struct board_game *game)
         const struct mancala_valued_move *value = &hints->moves[i];
         bool is_back = value->move.direction == MANCALA_BACKWARDS;
         bool is_best = value->margin == hints->moves[0].margin;
+        bool is_swap = mancala_is_swap(layout->size, value->move);
         struct box line = board_box(layout, value->move.bowl);
+        const char *key = is_swap ? "s " : is_back ? "k " : "";
+        const char *plus =
+            value->margin > 0 && line.columns >= HAS_PLUS ? "+" : "";
         char text[LABEL_SIZE];
-        line.row = numbers_row + (1 + is_back) * away;
-        snprintf(text, sizeof text,
-                 line.columns < WIDE  ? "%.0s%d"
-                 : value->margin == 0 ? "%s%d"
-                                      : "%s%+d",
-                 mancala_is_swap(layout->size, value->move) ? "s "
-                 : is_back                                  ? "k "
-                                                            : "",
-                 value->margin);
-        paint_centered(&game->stage.brush, &line,
-                       is_best ? ROLE_WON : ROLE_PLAIN, text);
+        bool is_farther = is_back || (is_swap && layout->is_compact);
+        line.row = numbers_row + (1 + is_farther) * away;
+        if (line.columns < HAS_KEY) {
+            paint_text(brush, line.row, layout->house.column - 2, ROLE_PLAIN,
+                       key);
+            key = "";
+        }
+        snprintf(text, sizeof text, "%s%s%d", key, plus, value->margin);
+        paint_centered(brush, &line, is_best ? ROLE_WON : ROLE_PLAIN, text);
     }
 }
 
@@ -477,7 +480,7 @@ static void draw_result(const struct board_game *game)
     paint_frame(brush, &plate, role, " ");
     for (int i = 0; i < LINES; i++) {
         plate.row += texts[i][0] != '\0';
-        paint_centered(brush, &plate, i < 2 ? role : ROLE_PLAIN, texts[i]);
+        paint_centered(brush, &plate, role, texts[i]);
     }
 }
 
@@ -1322,8 +1325,8 @@ static bool board_confirm_leaving(void *self)
     return is_over(game) || game->session.game.ply_count == 0 ||
            game->is_kept ||
            stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over, and it can't be kept: "
-                                 "if you leave, it is lost.");
+                                 "The game isn't over and can't be kept. If "
+                                 "you leave, it is lost.");
 }
 
 static void board_key(void *self, int key)

@@ -434,7 +434,7 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text)
 {
-    char line[128];
+    char line[512]; /* as wide as a table, with signs of several bytes */
     const int spare = slip->columns - text_columns(text), left = spare / 2;
     bool is_golden = role == ROLE_WON && brush->has_surfaces;
     if (brush->has_surfaces && !is_golden)

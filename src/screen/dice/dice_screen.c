@@ -165,17 +165,17 @@ static int dice_of(const struct dice_screen *screen,
 static int hand_columns(const struct dice_screen *screen, int number,
                         int columns)
 {
-    enum { LABEL = 20, DICE_LEAST = 2 };
+    enum { LABEL = 20, LEAST = 2 };
     const struct dice_game *game = &screen->session.game;
-    int dice[DICE_HANDS], most = columns - MARGIN - LABEL;
-    for (int i = 0; i < DICE_HANDS; i++) {
-        int count = dice_of(screen, &game->hands[i]);
-        dice[i] = count > DICE_LEAST ? count : DICE_LEAST;
-    }
-    int wide = (columns + MARGIN) * dice[number] / (dice[0] + dice[1]) - MARGIN;
+    int mine = dice_of(screen, &game->hands[number]);
+    int other = dice_of(screen, &game->hands[number == 0]);
     if (game->hand_count == 1)
         return columns;
-    return wide > LABEL ? smaller_length(wide, most) : LABEL;
+    mine = mine > LEAST ? mine : LEAST;
+    other = other > LEAST ? other : LEAST;
+    int wide = (columns + MARGIN) * mine / (mine + other) - MARGIN;
+    return wide > LABEL ? smaller_length(wide, columns - MARGIN - LABEL)
+                        : LABEL;
 }
 
 /* Returns the rows of all dice of the round. They have room for a third die
@@ -617,11 +617,11 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes the odds of a decision, with the best one if it was asked for, the
- * last rounds, and the rules. */
+/* Writes the odds of a decision, with the best one if it was asked for, and, if
+ * there is room, the last rounds and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
-    enum { HIGH = 50, LAST_ROUNDS = 12 };
+    enum { HIGH = 50, LAST_ROUNDS = 8 };
     const struct dice_screen *screen = self;
     enum dice_phase phase = screen->session.game.phase;
     bool is_deciding =
@@ -635,7 +635,9 @@ static void write_panel(void *self, FILE *out, int columns)
         write_next_roll(screen, out);
     if (is_deciding && screen->chances.has_house)
         write_if_standing(screen, out);
-    if (screen->rounds > 0 && (!is_deciding || screen_rows() >= HIGH)) {
+    if (is_deciding && screen_rows() < HIGH)
+        return;
+    if (screen->rounds > 0) {
         write_tally(screen, out, columns);
         fputc('\n', out);
         write_rounds(screen, out, LAST_ROUNDS);

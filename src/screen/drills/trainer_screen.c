@@ -709,6 +709,8 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
     char *text = text_written(trainer_write_cards, trainer, box.columns);
     for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
         rows++;
+    if (rows == 1)
+        box = middle_box(box, text_columns(text));
     if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
         above = rows - box.rows;
     char *line = draws && text ? strtok(text, "\n") : NULL;
@@ -917,6 +919,8 @@ static void trainer_draw(void *self)
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
+    if (trainer->state == TRAINER_MENU && trainer->is_running)
+        return; /* behind the page at the end is the felt */
     if (has_panel()) {
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
@@ -1409,18 +1413,6 @@ static void trainer_answer(struct trainer *trainer,
         trainer->state = TRAINER_ANSWERED;
 }
 
-/* ---- All cards ---- */
-
-/* Shows the cards of the count, which don't fit in the picture. */
-static void trainer_show_cards(struct trainer *trainer)
-{
-    stage_show_text(&trainer->stage,
-                    trainer->state == TRAINER_ASKS
-                        ? "All cards"
-                        : "Each card, its tag, and the running count",
-                    trainer_write_cards, trainer, "w\n");
-}
-
 /* ---- What is asked ---- */
 
 static const struct {
@@ -1646,7 +1638,8 @@ static void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
     if (key == 'w' && trainer->has_more_cards)
-        trainer_show_cards(trainer);
+        stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
+                        trainer, "w\n");
     else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
     else if (asks_for_number(trainer))

@@ -451,14 +451,19 @@ static void paint_figure_words(const struct brush *brush, int row, int column,
                    FIGURE_WORDS[figure][columns >= MANY_COLUMNS]);
 }
 
-/* True in the first rounds, if the error makes the figure meaningless. */
-static bool is_vague(const struct live_screen *screen,
-                     const struct simulation_live_figure *known)
+/* True in the first rounds, in which much is only luck. */
+static bool is_early(const struct live_screen *screen)
 {
     enum { FIRST_ROUNDS = 20 * 1000 * 1000 };
     return screen->state.is_playing &&
-           screen->state.side[SIDE_B].rounds < FIRST_ROUNDS &&
-           known->error > fabs(known->value) / 4;
+           screen->state.side[SIDE_B].rounds < FIRST_ROUNDS;
+}
+
+/* True if it is early, and the error makes the figure meaningless. */
+static bool is_vague(const struct live_screen *screen,
+                     const struct simulation_live_figure *known)
+{
+    return is_early(screen) && known->error > fabs(known->value) / 4;
 }
 
 /* Returns a problem without the option before it. */
@@ -668,7 +673,9 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         const struct simulation_live_side *side = &state->side[i];
         const struct simulation_live_figure *known = &side->figure[figure];
         right += FIGURE_COLUMNS - (i == 0);
-        is_clear = is_clear && side->is_known && !is_vague(screen, known);
+        bool is_measured = !isnan(apart->error) || isnan(known->error);
+        is_clear = is_clear && side->is_known && !is_vague(screen, known) &&
+                   (is_measured || !is_early(screen));
         value_text(text, figure, known->value, side->unit, false);
         if (side->is_known)
             paint_right(
@@ -707,7 +714,8 @@ static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem = side->problem[0] != '\0';
+    const bool has_problem =
+        side->problem[0] != '\0' && (side->rounds == 0 || !is_early(screen));
     bool has_head = screen->has_a || !screen_is_small();
     int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
@@ -784,10 +792,10 @@ static void draw_path(const struct live_screen *screen, struct box box)
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "Won in %s from hour 0 to hour %.0f%s",
+    snprintf(text, sizeof text, "Won in %s from hour 0 to %.0f%s",
              side->unit > 0 ? "$" : "units",
              LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace,
-             is_lost ? "; bankroll lost" : "");
+             is_lost ? "; all lost" : "");
     paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
@@ -843,7 +851,8 @@ static void show_progress(struct live_screen *screen)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
                          strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                                screen->setting[SIDE_B].value[SLIDER_DECKS])
+                                screen->setting[SIDE_B].value[SLIDER_DECKS]) !=
+                             0
                      ? "paired only by seed"
                      : "the same shoes");
     status_set(&screen->stage, text);

@@ -184,11 +184,16 @@ static void draw_first_page(void *self)
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
     struct first_page *first = self;
     const struct brush *brush = &first->screen->stage.brush;
-    const bool is_large = screen_rows() >= SCREEN_ROWS;
-    const struct card_size size = {is_large ? 9 : 5, is_large ? 13 : 7};
+    static const struct card_size sizes[] = {
+        {5, 7}, {9, 13}, {13, 19}, {17, 25}};
+    enum { LAST = 3, ROWS_EACH = 16, COLUMNS_EACH = 26 };
+    const int larger = clamped((screen_rows() + ROWS_EACH / 2) / ROWS_EACH - 1,
+                               clamped(screen_columns() / COLUMNS_EACH, LAST));
+    const struct card_size size = sizes[larger];
     int row = (screen_rows() - size.rows - BELOW) / 2;
     int column = screen_columns() / 2 - size.columns;
-    paint_card(brush, row, column, &size, CARD_FACE, card_code(SPADES, ACE));
+    paint_card(brush, row + (larger == 0), column, &size, CARD_FACE,
+               card_code(SPADES, ACE));
     paint_card(brush, row + 1, column + size.columns + 1, &size, CARD_FACE,
                card_code(HEARTS, JACK));
     row += size.rows + 2;

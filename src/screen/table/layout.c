@@ -88,8 +88,8 @@ static void fit(struct spread *spread, int size, int cards)
 /* Returns the free columns between hands that have `columns` columns each. */
 static int columns_between(int columns)
 {
-    enum { SHARE = 8 };
-    return most(columns / SHARE, 1);
+    enum { SHARE = 8, LEAST = 3, NARROW = 15 };
+    return columns < NARROW ? 1 : most(columns / SHARE, LEAST);
 }
 
 /* True if a seat has room for a few cards that overlap, and for two with felt
@@ -210,7 +210,7 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
     int longest = 0;
     for (int i = 0; i < hands; i++)
         longest = most(longest, columns_needed(&seat->hands[i], size));
-    return longest < columns / hands || all > columns
+    return longest + EDGE < columns / hands || all > columns
                ? columns / hands
                : columns_needed(&seat->hands[hand], size) +
                      (columns - all) / hands;
@@ -219,7 +219,7 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
 /* Plans hands side by side; a hand too long for pictures is shown as words.
  * Chips may lie between hands that are far enough apart. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
-                         int top, int size, bool has_neighbors)
+                         int top, int size, bool is_alone)
 {
     enum { FAR = 3 };
     int hands = most(seat->hand_count, 1), column = place->box.column;
@@ -227,16 +227,15 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int spare = columns + 1 - columns_needed(&seat->hands[i], size);
-        int gap =
-            !has_neighbors && hands == 1
-                ? 1
-                : most(smaller_length(columns_between(columns), spare), 1);
+        int gap = smaller_length(columns_between(columns), spare);
+        if (gap < 1 || (is_alone && hands == 1))
+            gap = 1;
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
         const struct box whole = spread->box;
-        spread->box.column += (gap - 1) / 2;
+        spread->box.column += gap / 2;
         spread->box.columns = columns - gap;
         spread->is_of_split = hands > 1;
         fit_hand(spread, size, &seat->hands[i]);
@@ -274,8 +273,7 @@ static int size_of_seat(const struct seat *seat, int columns, int size)
     int hands = most(seat->hand_count, 1), room = columns / hands;
     for (int i = size; i < SIZE_COUNT; i++)
         if (all_columns_needed(seat, i) <= columns &&
-            (hands == 1 ||
-             SIZES[i].columns * 7 / 5 <= room - columns_between(room)))
+            (hands == 1 || SIZES[i].columns * 7 / 5 <= room - room / 8))
             return i;
     return hands > 1 ? SIZE_COUNT - 1 : size;
 }
@@ -320,7 +318,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
         int own = table->seats[i].hand_count > 1
                       ? size_of_seat(&table->seats[i], columns, size)
                       : in_row;
-        plan_abreast(place, &table->seats[i], top, own, table->seat_count > 1);
+        plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
     name_row = smaller_length(name_row, layout->message.row - 1);

@@ -169,7 +169,7 @@ static struct box draw_chips(const struct brush *brush,
     int more = count == 1 && spread->is_of_split ? (spread->stride + 1) / 2 : 0;
     int room = on_left ? column + CHIP_COLUMNS - box->column
                        : box->column + box->columns - column - more;
-    if (stacks * CHIP_STRIDE + words > room)
+    if (stacks * CHIP_STRIDE + words >= room) /* a blank follows */
         return (struct box){.columns = 0};
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
@@ -353,7 +353,7 @@ static void write_result(const struct table *table, const struct hand *hand,
         [OUTCOME_EVEN_MONEY] = "even money",
         [OUTCOME_SURRENDERED] = "surrendered",
         [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "bet returned",
+        [OUTCOME_RETURNED] = "void",
     };
     char amount[CLI_DOLLARS_SIZE];
     const char *word = words[hand->outcome];
@@ -585,14 +585,13 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     if (beside.columns == 0) /* the amount alone */
         beside = draw_chips(brush, &low, count, false, bet, ROLE_TURN,
                             text + strlen("bet "));
-    if (beside.columns > 0 || (count > 0 && !brush->has_pictures))
+    if (beside.columns > 0)
         return beside;
     beside = (struct box){spread->box.row + spread->size.rows - 1,
                           column_beside(spread, count) + CHIP_STRIDE, 1,
                           text_columns(text)};
-    if (!brush->has_pictures || spread->in_words ||
-        beside.column + beside.columns >
-            spread->box.column + spread->box.columns)
+    if (spread->in_words || beside.column + beside.columns >=
+                                spread->box.column + spread->box.columns)
         return count > 0
                    ? (struct box){.columns = 0}
                    : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);

@@ -95,10 +95,10 @@ void table_keys_hint(enum phase phase, unsigned can,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
-
-        /* A small screen is for taps. */
+        bool is_left_out = screen_is_small() && /* which is for taps */
+                           (is_typed || row->key == KEY_TO_HOME);
         if (row->phase == phase && row->word && (can >> row->does & 1U) != 0 &&
-            !(is_typed && screen_is_small()))
+            !is_left_out)
             bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
                     sign_of(row, glyphs), row->word);
     }

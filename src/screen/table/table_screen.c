@@ -557,7 +557,9 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
     int below = place->hands[0].box.row - 2 > layout->felt_row;
-    banner->box = (struct box){layout->felt_row + below, 0, 1, layout->columns};
+    int wide = below ? text_columns(banner->word) + 4 : layout->columns;
+    banner->box = (struct box){layout->felt_row + below,
+                               (layout->columns - wide) / 2, 1, wide};
     return layout->felt_row >= 0;
 }
 
