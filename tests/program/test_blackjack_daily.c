@@ -278,8 +278,7 @@ TEST(the_daily_explains_itself)
     assert_screen_has(&screen, "10 hands for play money, the same for all.");
     assert_screen_has(&screen, "You can leave and continue later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen,
-                      "warnings. You can leave and continue later.");
+    assert_screen_has(&screen, "warnings. You can leave and continue later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

@@ -486,8 +486,9 @@ TEST(the_first_result_is_kept)
     free(kept);
     account_close(&account);
     fake_cli_close(&fake);
-    /* No chips of the account were in play. */
+    /* No chips of the account were in play, but the trainer asks the hands. */
     assert_int_equal(sql_number(home.path, "SELECT count(*) FROM rounds"), 0);
+    assert_true(sql_number(home.path, "SELECT count(*) FROM lessons") > 0);
     state_folder_close(&home);
 }
 
