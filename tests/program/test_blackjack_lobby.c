@@ -1099,8 +1099,9 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_has(&screen, "Win more stones than the other side.");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Choose one of your houses.");
-    screen_run_type_each(&screen, "qyq");
+    screen_run_type_each(&screen, "1\nqq"); /* keeps a game that began */
     assert_screen_has(&screen, " More games\n");
+    assert_screen_lacks(&screen, "The game is kept");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen, "Come closer to 21 than the house.");
     screen_run_type_each(&screen, "q4");

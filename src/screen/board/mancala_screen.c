@@ -1483,7 +1483,9 @@ enum cli_status board_screen_play(const struct board_screen *start)
         return CLI_FAILED;
     enum cli_status status = play_board_games(&game);
     stage_close(&game.stage);
-    if (is_over(&game) && start->options->outer == NULL) {
+    if (start->options->outer) /* whose screen is still open */
+        return status;
+    if (is_over(&game)) {
         char end[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_result(&game.session, false, end);
         fprintf(start->cli->out, "%s\n", end); /* visible after the end */
