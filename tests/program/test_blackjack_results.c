@@ -100,6 +100,35 @@ TEST(a_result_between_long_hands_is_as_wide_as_its_words)
     screen_run_end(&screen);
 }
 
+/* With company a result is over the person's own hands, not beside the dealer's
+ * cards, or else it says whom it is about. */
+TEST(a_result_with_company_is_at_the_persons_hand)
+{
+#define COMPANY                                                         \
+    GUEST "--computer basic --computer basic --computer basic --cards " \
+          "10s,10c,10d,10h,6d,6h,9c,9d,9h,10c,Kc,5c,2c,2d,2h,2s"
+    static const int sizes[][2] = {{40, 120}, {60, 200}};
+    struct screen_run screen;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = COMPANY,
+                                                  .rows = sizes[i][0],
+                                                  .columns = sizes[i][1]});
+        screen_run_type_each(&screen, "\nh");
+        const char *text = fake_terminal_text(screen.display);
+        const char *felt = strstr(text, "blackjack pays");
+        const char *result = strstr(text, " BUST −$5");
+        assert_true(felt && result && felt < result);
+        screen_run_end(&screen);
+    }
+    screen_run_begin(&screen);
+    screen_run_play(&screen, COMPANY);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, " YOU LOSE");
+    assert_screen_lacks(&screen, " BUST");
+    screen_run_end(&screen);
+}
+
 TEST(a_win_is_larger_than_a_loss_and_both_stay)
 {
     static const struct {
