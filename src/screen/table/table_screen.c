@@ -938,6 +938,8 @@ int table_screen_show_options(void *self)
     stage_show_options(&screen->stage, &menu);
     const struct settings now = settings_of(screen);
     struct account *account = screen->start->setup->account;
+    if (before.coach != now.coach) /* what was said of it is past */
+        screen->stage.status[0] = '\0';
     if (strcmp(before.computers, now.computers) != 0)
         stage_answer(&screen->stage,
                      "the players change when you next sit down; "
