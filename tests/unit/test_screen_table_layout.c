@@ -213,7 +213,7 @@ TEST(cards_lie_apart_where_felt_is_free)
         int rows, columns, seats, hands, cards;
     } cases[] = {{40, 120, 1, 1, 3}, {40, 120, 1, 2, 2}, {60, 200, 1, 2, 2},
                  {24, 80, 1, 1, 6},  {24, 80, 1, 2, 3},  {40, 120, 3, 1, 2},
-                 {16, 46, 1, 1, 7}};
+                 {60, 200, 4, 1, 2}, {60, 200, 5, 1, 2}, {16, 46, 1, 1, 7}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct table table;
         struct layout layout;
@@ -267,8 +267,8 @@ TEST(a_panel_leaves_cards_with_figures_to_the_seats)
         {5, 40, 120, 0, 7},
         {7, 40, 120, 0, 5},
         {3, 60, 200, PANEL_COLUMNS, 13},
-        {4, 60, 200, PANEL_COLUMNS, 13},
-        {5, 60, 200, PANEL_COLUMNS, 11},
+        {4, 60, 200, PANEL_COLUMNS, 11},
+        {5, 60, 200, PANEL_COLUMNS, 9},
         {7, 60, 200, 0, 9},
         {1, 24, 120, PANEL_COLUMNS, 7},
     };

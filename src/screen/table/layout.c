@@ -106,17 +106,24 @@ static bool fits_seat(const struct card_size *size, int columns, int seats,
 }
 
 /* Returns the largest card size that leaves room for all labels and fits each
- * seat. Cards may overlap where rows for one and a half as high ones are free.
- */
+ * seat. Cards overlap where rows for one and a half as high ones are free, and
+ * where those that lie apart would be lower by a fifth or more. */
 static int choose_size(int rows, int columns, int seats)
 {
-    int free = rows - BARS - 1 - LABELS;
-    for (int i = 0; i < SIZE_COUNT - 1; i++)
-        if (2 * SIZES[i].rows <= free &&
-            fits_seat(&SIZES[i], columns / most(seats, 1), seats,
-                      3 * SIZES[i].rows <= free))
-            return i;
-    return SIZE_COUNT - 1;
+    int free = rows - BARS - 1 - LABELS, each = columns / most(seats, 1);
+    int overlapping = SIZE_COUNT - 1;
+    for (int i = 0; i < SIZE_COUNT - 1; i++) {
+        if (2 * SIZES[i].rows > free)
+            continue;
+        if (fits_seat(&SIZES[i], each, seats, false))
+            return 5 * SIZES[i].rows <= 4 * SIZES[overlapping].rows
+                       ? overlapping
+                       : i;
+        if (overlapping == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
+            fits_seat(&SIZES[i], each, seats, true))
+            overlapping = i;
+    }
+    return overlapping;
 }
 
 /* True if a hand has less room than two of the smallest cards, or is alone and
