@@ -573,7 +573,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
     line.row += layout->has_short_labels ? -1 : spread->box.rows;
     if (scene->is_bannered[scene->asked_seat]) {
-        low.size.rows = spread->size.rows / 2;
+        low.size.rows = spread->size.rows * 2 / 5; /* a free row above */
         low.box.row += spread->size.rows - low.size.rows;
     }
     snprintf(text, sizeof text, "bet %s", cli_dollars(amount, bet));
