@@ -254,6 +254,15 @@ TEST(three_cards_of_each_of_seven_seats_are_pictures)
         assert_false(layout.seats[seat].hands[0].in_words);
 }
 
+TEST(five_cards_of_one_of_five_seats_are_pictures)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 5, 1, 5);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 24, 80);
+    assert_false(layout.seats[0].hands[0].in_words);
+}
+
 /* It is there unless it would take the figures from the cards. */
 TEST(a_panel_leaves_cards_with_figures_to_the_seats)
 {

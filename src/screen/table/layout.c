@@ -234,9 +234,9 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int spare = columns + 1 - columns_needed(&seat->hands[i], size);
-        int gap = smaller_length(columns_between(columns), spare);
-        if (gap < 1 || (is_alone && hands == 1))
-            gap = 1;
+        int gap = is_alone && hands == 1
+                      ? 1
+                      : clamped(spare, columns_between(columns));
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
