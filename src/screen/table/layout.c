@@ -64,20 +64,13 @@ static void spread_out(struct spread *spread, int cards)
     spread->stride = most(stride, corner);
 }
 
-/* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
- * if there is none. */
-static int fitting_size(int columns, int size, int cards)
-{
-    while (size < SIZE_COUNT && tightest(&SIZES[size], cards) > columns)
-        size++;
-    return size;
-}
-
 /* Chooses the largest size up to `size` that fits all cards, or words if none
  * does. */
 static void fit(struct spread *spread, int size, int cards)
 {
-    size = fitting_size(spread->box.columns, size, cards);
+    while (size < SIZE_COUNT &&
+           tightest(&SIZES[size], cards) > spread->box.columns)
+        size++;
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
@@ -111,19 +104,17 @@ static bool fits_seat(const struct card_size *size, int columns, int seats,
 static int choose_size(int rows, int columns, int seats)
 {
     int free = rows - BARS - 1 - LABELS, each = columns / most(seats, 1);
-    int overlapping = SIZE_COUNT - 1;
+    int covered = SIZE_COUNT - 1;
     for (int i = 0; i < SIZE_COUNT - 1; i++) {
         if (2 * SIZES[i].rows > free)
             continue;
         if (fits_seat(&SIZES[i], each, seats, false))
-            return 5 * SIZES[i].rows <= 4 * SIZES[overlapping].rows
-                       ? overlapping
-                       : i;
-        if (overlapping == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
+            return 5 * SIZES[i].rows <= 4 * SIZES[covered].rows ? covered : i;
+        if (covered == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
             fits_seat(&SIZES[i], each, seats, true))
-            overlapping = i;
+            covered = i;
     }
-    return overlapping;
+    return covered;
 }
 
 /* True if a hand has less room than two of the smallest cards, or is alone and

@@ -551,10 +551,8 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         return false;
     if (banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
-        if (layout->shoe.columns > 0)
-            banner->box.row +=
-                smaller_length(layout->shoe.rows - 1,
-                               layout->dealer.size.rows - banner->box.rows);
+        banner->box.row += clamped(layout->shoe.rows - 1,
+                                   layout->dealer.size.rows - banner->box.rows);
         return true;
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
