@@ -552,7 +552,8 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     if (banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
         banner->box.row += clamped(layout->shoe.rows - 1,
-                                   layout->dealer.size.rows - banner->box.rows);
+                                   layout->dealer.size.rows - banner->box.rows -
+                                       layout->is_short);
         return true;
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
