@@ -64,8 +64,7 @@ static void spread_out(struct spread *spread, int cards)
     spread->stride = most(stride, corner);
 }
 
-/* Chooses the largest size up to `size` that fits all cards, or words if none
- * does. */
+/* Chooses the largest size up to `size` that fits all cards, or else words. */
 static void fit(struct spread *spread, int size, int cards)
 {
     while (size < SIZE_COUNT &&
