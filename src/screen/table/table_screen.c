@@ -567,7 +567,9 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
                     layout->columns - 1)) {
         *banner = aside;
         banner->is_alone = false;
-        banner->box.row += layout->shoe.columns > 0 ? layout->shoe.rows - 2 : 0;
+        banner->box.row +=
+            clamped(layout->shoe.rows - 1,
+                    layout->dealer.size.rows - banner->box.rows - 1);
         return true;
     }
     banner->box = (struct box){layout->felt_row, 0, 1, layout->columns};
