@@ -461,6 +461,15 @@ TEST(a_split_with_company_has_cards_as_large_as_those_of_others)
     }
 }
 
+TEST(the_dealer_of_one_hand_keeps_off_the_title)
+{
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 1);
+    layout_plan(&layout, &table, &(struct sheet){.is_needless = true}, 40, 120);
+    assert_int_equal(layout.dealer_row, 2);
+}
+
 TEST(seven_seats_have_cards_with_pips_where_rows_are_free)
 {
     struct table table;

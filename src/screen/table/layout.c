@@ -402,11 +402,13 @@ static void plan_roomy(struct layout *layout, const struct table *table,
     plan_message(layout, more);
     spare = any_is_crowded(table, layout->columns, size) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
-    layout->dealer_row = layout->others.row = 1 + gap + (left > 2);
+    /* Where one hand is shown, the first of the rows left over is above. */
+    const int above = layout->is_one_hand ? 0 : 2;
+    layout->dealer_row = layout->others.row = 1 + gap + (left > above);
     plan_dealer(layout, table, size);
     layout->felt_row =
         layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 1);
-    int top = layout->felt_row + 1 + gap + (left > 0);
+    int top = layout->felt_row + 1 + gap + (left > 2 - above);
     plan_seats(layout, table, top, size);
 }
 
@@ -472,8 +474,10 @@ static void plan_table(struct layout *layout, const struct table *table,
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns)
 {
-    *layout = (struct layout){
-        .rows = rows, .columns = columns, .message = {.columns = columns}};
+    *layout = (struct layout){.rows = rows,
+                              .columns = columns,
+                              .message = {.columns = columns},
+                              .is_one_hand = sheet->is_needless};
     int size, below = place_panel(layout, sheet, table->seat_count, &size);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */
