@@ -821,6 +821,8 @@ static void finish_game(struct table_screen *screen)
     status_set(&screen->stage, screen->no_round);
     status_remark(&screen->stage, "", "", false);
     game_give_up_round(game);
+    if (game->forfeited > 0) /* the round was over before the chips were lost */
+        last_rounds_correct(&screen->scene.last_rounds, game);
     snprintf(kept, sizeof kept,
              "Your round is saved, with %s on the table. It continues the "
              "next time you play.",
