@@ -530,8 +530,9 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     screen_run_type_each(&screen, "\033");
     assert_screen_lacks(&screen, "Write a file?");
     screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "Enter  Write it");
     assert_screen_has(&screen, " Esc  Cancel");
-    screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
 }
@@ -549,6 +550,8 @@ TEST(a_guest_sees_the_rounds_of_this_session)
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
     assert_screen_has(&screen, "1 of 1 round, net −$5");
+    assert_screen_has(&screen, " Result\n");
+    assert_screen_lacks(&screen, "Cost");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
 }

@@ -512,15 +512,24 @@ static int end_of_result(const struct list_columns *at)
     return at->bankroll ? at->bankroll : at->cost;
 }
 
+/* False if no cost of the listed rounds is known, as with a guest's. */
+static bool has_costs(const struct round_list *list)
+{
+    int i = 0;
+    while (i < list->count && !list->rows[i].past.is_judged)
+        i++;
+    return i < list->count;
+}
+
 /* Wide screens have the time and the bankroll, too, and the widest ones the
  * rules; narrow ones leave out the year, the bet and the dealer's cards, which
  * are in the words below. */
-static struct list_columns columns_of_list(void)
+static struct list_columns columns_of_list(const struct round_list *list)
 {
     int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
-    at.cost = end - (is_narrow ? 7 : 8);
+    at.cost = !has_costs(list) ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -622,7 +631,8 @@ static void draw_list_head(const struct brush *brush,
     paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
     if (at->bankroll)
         paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
-    paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
+    if (at->cost < at->end)
+        paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
 /* Paints the search that is being typed over the heads of the columns: its
@@ -655,7 +665,7 @@ static void draw_list_title(const struct round_list *list)
              list->count > 0 ? list->before + list->chosen + 1 : 0,
              found->rounds, found->rounds == 1 ? "round" : "rounds",
              cli_signed_dollars(net, found->net));
-    int right = columns_of_list().end;
+    int right = columns_for_list() - 1;
     if (list->found.rounds > 0)
         paint_right(brush, 0, right, ROLE_FAINT, text);
     if (list->query[0])
@@ -770,14 +780,16 @@ static void round_list_export(struct round_list *list)
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
     struct bar answers = {.count = 0};
-    bar_add(&answers, 'y', "y", "Write it");
+    bar_add(&answers, 'y', "y", "");
+    bar_add(&answers, KEY_ENTER_SIGN, "Enter", "Write it");
     bar_add(&answers, 'n', "n", "");
     bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
              row->round.number, getcwd(folder, sizeof folder) ? folder : ".");
-    if (stage_ask(&list->screen->stage, "Write a file?", text, &answers) != 'y')
+    int key = stage_ask(&list->screen->stage, "Write a file?", text, &answers);
+    if (key != 'y' && key != KEY_ENTER_SIGN)
         return;
     if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->page.answer, MESSAGE_SIZE,
@@ -1005,7 +1017,7 @@ static void round_list_draw(void *self)
 {
     struct round_list *list = self;
     const struct brush *brush = &list->screen->stage.brush;
-    const struct list_columns at = columns_of_list();
+    const struct list_columns at = columns_of_list(list);
     if (list->shown != room_for_rounds()) /* the size has changed */
         fit_page(list);
     list_round_keys(list);
@@ -1019,8 +1031,9 @@ static void round_list_draw(void *self)
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
-                    "Cost: what your choices cost on average");
+        if (at.cost < at.end)
+            paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
+                        "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
@@ -1088,7 +1101,10 @@ int table_screen_show_history(void *self)
         stage_show_notice(&screen->stage, list.page.title,
                           list.page.answer[0]
                               ? list.page.answer
-                              : "No rounds have been played yet.");
+                              : "No rounds have been played yet. Each one that "
+                                "you finish is listed here, with its cards, "
+                                "its result and what your choices cost. From "
+                                "here you can replay it, step by step.");
     free(list.rows);
     return KEY_IS_NONE;
 }
