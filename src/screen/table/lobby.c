@@ -329,7 +329,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     if (!plan->is_narrow)
         end = paint_cut(brush, row, column + ABOUT, BETS - ABOUT - 1, role,
                         table->about);
-    snprintf(text, sizeof text, " %s start here", brush->glyphs->dot);
+    snprintf(text, sizeof text, plan->is_narrow ? " %s start" : " Start here.",
+             brush->glyphs->dot);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
         paint_text(brush, row, end, ROLE_WON, text);
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
