@@ -749,8 +749,7 @@ static void round_list_replay(struct round_list *list)
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
     const char *remark = row->past.is_judged
                              ? "End of the hand. Every decision was right."
-                             : "End of the hand. What the decisions cost "
-                               "isn't known.";
+                             : "End of the hand. The costs aren't known.";
     struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
     if (row->past.is_judged)
         (void)ledger_each_decision(list->ledger, row->past.row.id, add_verdict,
