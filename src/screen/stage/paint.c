@@ -558,7 +558,7 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
                                       enum role role)
 {
     bool is_card = surface == SURFACE_CARD;
-    bool is_pale = is_card || (role == ROLE_LOST && surface != SURFACE_FELT);
+    bool is_pale = is_card || (role == ROLE_LOST && surface == SURFACE_NIGHT);
     int ink = is_pale ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
     int paper = is_pale ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
