@@ -512,24 +512,17 @@ static int end_of_result(const struct list_columns *at)
     return at->bankroll ? at->bankroll : at->cost;
 }
 
-/* False if no cost of the listed rounds is known, as with a guest's. */
-static bool has_costs(const struct round_list *list)
-{
-    int i = 0;
-    while (i < list->count && !list->rows[i].past.is_judged)
-        i++;
-    return i < list->count;
-}
-
 /* Wide screens have the time and the bankroll, too, and the widest ones the
  * rules; narrow ones leave out the year, the bet and the dealer's cards, which
- * are in the words below. */
+ * are in the words below. A guest's decisions aren't judged: they have no cost.
+ */
 static struct list_columns columns_of_list(const struct round_list *list)
 {
     int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
-    at.cost = !has_costs(list) ? end + 1 : end - (is_narrow ? 7 : 8);
+    bool is_guest = !account_is_open(list->screen->game.account);
+    at.cost = is_guest ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -783,10 +776,11 @@ static void round_list_export(struct round_list *list)
     bar_add(&answers, KEY_ENTER_SIGN, "Enter", "Write it");
     bar_add(&answers, 'n', "n", "");
     bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
+    const char *place = getcwd(folder, sizeof folder) ? folder : ".";
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
-             row->round.number, getcwd(folder, sizeof folder) ? folder : ".");
+             row->round.number, place);
     int key = stage_ask(&list->screen->stage, "Write a file?", text, &answers);
     if (key != 'y' && key != KEY_ENTER_SIGN)
         return;
@@ -794,8 +788,7 @@ static void round_list_export(struct round_list *list)
         snprintf(list->page.answer, MESSAGE_SIZE,
                  "Round %d is written to %.300s/%s; blackjack --replay plays "
                  "it.",
-                 row->round.number,
-                 getcwd(folder, sizeof folder) ? folder : ".", file);
+                 row->round.number, place, file);
     else
         round_list_answer(list, ledger_problem(list->ledger));
 }
@@ -1100,10 +1093,9 @@ int table_screen_show_history(void *self)
         stage_show_notice(&screen->stage, list.page.title,
                           list.page.answer[0]
                               ? list.page.answer
-                              : "No rounds have been played yet. Each one that "
-                                "you finish is listed here, with its cards, "
-                                "its result and what your choices cost. From "
-                                "here you can replay it, step by step.");
+                              : "No rounds have been played yet. From the "
+                                "first one on, this page lists and replays "
+                                "them.");
     free(list.rows);
     return KEY_IS_NONE;
 }

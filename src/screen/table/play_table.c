@@ -168,16 +168,14 @@ static void write_statistics(void *self, FILE *out, int columns)
               out);
         return;
     }
-    const bool is_read =
-        ledger_sum_up(account->ledger, account->profile.id, &sum);
-    if (is_read)
+    if (!ledger_sum_up(account->ledger, account->profile.id, &sum))
+        fprintf(out, "%s\n", ledger_problem(account->ledger));
+    else if (sum.rounds > 0)
         report_text(out, &sum, &form);
     else
-        fprintf(out, "%s\n", ledger_problem(account->ledger));
-    if (is_read && sum.rounds == 0)
         cli_write_wrapped(out,
-                          "After your first one, this page has your results, "
-                          "what your mistakes cost, and how lucky you were.",
+                          "No rounds have been played yet. From the first one "
+                          "on, this page has results, mistakes and luck.",
                           columns);
     ledger_statistics_free(&sum);
 }
