@@ -877,36 +877,6 @@ static void go_to_oldest(struct round_list *list)
     list->chosen = list->count - 1;
 }
 
-/* Moves the page one screen toward the older rounds. */
-static void go_down_a_page(struct round_list *list)
-{
-    int64_t below = list->before + list->count;
-    int64_t chosen = below + list->chosen;
-    if (list->count == 0 || below >= list->found.rounds) {
-        list->chosen = list->count - 1;
-        return;
-    }
-    read_older(list, list->rows[list->count - 1].past.row.id);
-    list->before = below;
-    if (below + list->count >= list->found.rounds)
-        go_to_oldest(list);
-    if (chosen < list->before + list->count)
-        list->chosen = (int)(chosen - list->before);
-}
-
-static void go_up_a_page(struct round_list *list)
-{
-    int64_t chosen = list->before + list->chosen - list->count;
-    if (list->before > 0) {
-        read_newer(list, list->rows[0].past.row.id);
-        list->before -= list->count;
-    }
-    if (list->before > 0)
-        return;
-    go_to_newest(list);
-    list->chosen = chosen > 0 ? (int)chosen : 0;
-}
-
 /* Chooses a round by its number among all that match, the newest first. */
 static void go_to(struct round_list *list, int64_t number)
 {
@@ -928,13 +898,13 @@ static void go_to(struct round_list *list, int64_t number)
 
 static void handle_moving_key(struct round_list *list, int key)
 {
+    const int64_t chosen = list->before + list->chosen;
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        go_to(list,
-              list->before + list->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+        go_to(list, chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
     else if (key == KEY_PAGE_UP)
-        go_up_a_page(list);
+        go_to(list, chosen - list->shown);
     else if (key == KEY_PAGE_DOWN || key == ' ')
-        go_down_a_page(list);
+        go_to(list, chosen + list->shown);
     else if (key == KEY_TO_HOME)
         go_to_newest(list);
     else if (key == KEY_TO_END)
