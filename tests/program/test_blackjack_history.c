@@ -537,6 +537,20 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     leave_history(&screen);
 }
 
+TEST(a_natural_has_no_decisions_to_go_back_to)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){
+                       .options = "--guest --speed 0 --cards As,9d,Kh,8d,2c,3c",
+                       .rows = 40,
+                       .columns = 120});
+    screen_run_type_each(&screen, "\nl\n");
+    assert_screen_has(&screen, "There was nothing to decide.");
+    screen_run_end(&screen);
+}
+
 TEST(a_guest_sees_the_rounds_of_this_session)
 {
     struct screen_run screen;

@@ -192,8 +192,10 @@ static void write_verdict(const struct table_replay *watched,
     const struct game *game = &watched->screen->game;
     const struct verdicts *verdicts = watched->verdicts;
     if (game->table.phase == PHASE_OVER)
-        snprintf(text, VERDICT_SIZE,
-                 "The hand is over. b goes back to its decisions.\n");
+        snprintf(text, VERDICT_SIZE, "%s",
+                 watched->steps > 0
+                     ? "The hand is over. b goes back to its decisions.\n"
+                     : "There was nothing to decide.\n");
     else if (!decides_oneself(watched))
         snprintf(text, VERDICT_SIZE, "%s decides here.\n",
                  seat_name(game, game->table.seat));
@@ -672,7 +674,7 @@ static void draw_list_title(const struct round_list *list)
 
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k\200 and j\200"},
-    {"PgUp  PgDn", "go forward by a page; so does Space"},
+    {"PgUp  PgDn", "go up or down by a page; Space goes down"},
     {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
