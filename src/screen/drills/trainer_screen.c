@@ -1016,7 +1016,7 @@ static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
     shown->practices = key == KEY_ENTER_SIGN;
-    if (key == 'c' && screen_is_small())
+    if (key == 'c' && screen_is_small() && shown->progress->due.has_hands)
         shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
