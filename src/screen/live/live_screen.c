@@ -542,17 +542,19 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     const char *value = screen->setting[SIDE_B].value[number];
     bool differs = screen->has_a &&
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
-    enum role role = !setting_uses(&screen->setting[SIDE_B], number)
-                         ? ROLE_FAINT
-                     : differs ? ROLE_SOWN
-                               : ROLE_PLAIN;
+    enum role role = setting_uses(&screen->setting[SIDE_B], number)
+                         ? ROLE_PLAIN
+                         : ROLE_FAINT;
     int place, count = slider_places(slider, value, &place);
     int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
     paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
-              role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+              role == ROLE_FAINT ? role
+              : differs          ? ROLE_TURN
+                                 : ROLE_TITLE,
+              value);
     const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
     struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
@@ -813,7 +815,9 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a;
+        bool has_answer = screen->stage.answer[0] != '\0'; /* takes a row */
+        const int figures =
+            SIMULATION_LIVE_FIGURES + screen->has_a + has_answer;
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
