@@ -543,7 +543,7 @@ static void write_chart(void *self, FILE *out, int columns)
 
 /* Draws the verdict on a plate on the right of the cards, which have `high`
  * rows, and on their left the row of the chart unless the panel has it, as far
- * as there is room. */
+ * as there is room: without, a key shows it. */
 static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
@@ -572,9 +572,12 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
                     is_right ? "RIGHT!" : "WRONG", "", "");
     const struct box chart = {box->row + (high - CHART_ROWS_SHOWN) / 2,
                               box->column, CHART_ROWS_SHOWN, CHART_COLUMNS};
-    if (room + BESIDE > CHART_COLUMNS && !has_panel() &&
-        trainer->run.kind->chart)
+    if (has_panel() || !trainer->run.kind->chart)
+        return;
+    if (room + BESIDE > CHART_COLUMNS)
         draw_text(trainer, &chart, write_chart);
+    else
+        bar_add(&trainer->stage.actions, 'c', "c", "Chart");
 }
 
 /* Draws the cards, with a row between the dealer's and the others if there is
@@ -919,8 +922,9 @@ static void trainer_draw(void *self)
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
-    if (trainer->state == TRAINER_MENU && trainer->is_running)
-        return; /* behind the page at the end is the felt */
+    if (trainer->state == TRAINER_MENU &&
+        (trainer->is_running || trainer->stage.page))
+        return; /* behind a page is the felt */
     if (has_panel()) {
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
@@ -1640,6 +1644,9 @@ static void trainer_key(void *self, int key)
     if (key == 'w' && trainer->has_more_cards)
         stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
                         trainer, "w\n");
+    else if (key == 'c' && trainer->state == TRAINER_ANSWERED && !has_panel() &&
+             trainer->run.kind->chart)
+        stage_show_text(&trainer->stage, "Chart", write_chart, trainer, "c\n");
     else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
     else if (asks_for_number(trainer))
