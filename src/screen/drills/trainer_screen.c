@@ -691,6 +691,7 @@ static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
         if (rows * (size->rows + 1) - 1 <= box.rows)
             break;
     }
+    across = (count + rows - 1) / rows; /* rows of one length */
     box = middle_box(box, across * (size->columns + 1) - 1);
     for (int i = 0; i < count && draws && size->rows > 0; i++)
         paint_card(&trainer->stage.brush,
@@ -1613,12 +1614,10 @@ static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW) {
-        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
-        return;
-    }
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
-    if (belongs && length + 1 < sizeof trainer->typed) {
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+    else if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';
     } else if (key == KEY_ERASE && length > 0)
@@ -1626,14 +1625,6 @@ static void number_key(struct trainer *trainer, int key)
     else if (key == KEY_ENTER_SIGN)
         send_number(trainer);
     else if (!belongs && key != KEY_ERASE && key != ' ')
-        stage_answer_unknown(&trainer->stage, key);
-}
-
-static void letter_key(struct trainer *trainer, int key)
-{
-    if (key > 0 && key < 128 && strchr(trainer->run.question.letters, key))
-        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-    else
         stage_answer_unknown(&trainer->stage, key);
 }
 
@@ -1651,12 +1642,14 @@ static void trainer_key(void *self, int key)
         trainer_menu_key(trainer, key);
     else if (asks_for_number(trainer))
         number_key(trainer, key);
-    else if (trainer->state == TRAINER_ASKS)
-        letter_key(trainer, key);
+    else if (trainer->state == TRAINER_ASKS && key > 0 && key < 128 &&
+             strchr(trainer->run.question.letters, key))
+        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
     else if (trainer->state == TRAINER_DEALS &&
              (key == '+' || key == '=' || key == '-'))
         (void)drill_change_speed(&trainer->setup, key != '-');
-    else if (key != KEY_ENTER_SIGN && key != ' ')
+    else if (trainer->state == TRAINER_ASKS ||
+             (key != KEY_ENTER_SIGN && key != ' '))
         stage_answer_unknown(&trainer->stage, key);
     else if (trainer->state == TRAINER_READY)
         trainer_start_cards(trainer);

@@ -542,18 +542,17 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     const char *value = screen->setting[SIDE_B].value[number];
     bool differs = screen->has_a &&
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
-    enum role role = setting_uses(&screen->setting[SIDE_B], number)
-                         ? ROLE_PLAIN
-                         : ROLE_FAINT;
+    bool is_used = setting_uses(&screen->setting[SIDE_B], number);
     int place, count = slider_places(slider, value, &place);
     int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
-    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
+    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS,
+              is_used ? ROLE_PLAIN : ROLE_FAINT, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
-              role == ROLE_FAINT ? role
-              : differs          ? ROLE_TURN
-                                 : ROLE_TITLE,
+              !is_used  ? ROLE_FAINT
+              : differs ? ROLE_TURN
+                        : ROLE_TITLE,
               value);
     const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
     struct box cells = {box.row, first, 1, 0};
