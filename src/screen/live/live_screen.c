@@ -687,7 +687,7 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
-    bool is_sure = fabs(better) > 2 * apart->error;
+    bool is_sure = !is_vague(screen, apart) && fabs(better) > 2 * apart->error;
     paint_right(brush, box.row, box.column + TABLE_COLUMNS,
                 !is_sure     ? ROLE_FAINT
                 : better > 0 ? ROLE_WON
