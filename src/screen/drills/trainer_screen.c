@@ -923,8 +923,7 @@ static void trainer_draw(void *self)
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
-    if (trainer->state == TRAINER_MENU &&
-        (trainer->is_running || trainer->stage.page))
+    if (trainer->state == TRAINER_MENU && trainer->stage.page)
         return; /* behind a page is the felt */
     if (has_panel()) {
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
