@@ -814,9 +814,8 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        bool has_answer = screen->stage.answer[0] != '\0'; /* takes a row */
-        const int figures =
-            SIMULATION_LIVE_FIGURES + screen->has_a + has_answer;
+        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a +
+                            (*screen->stage.answer != '\0'); /* takes a row */
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
@@ -846,10 +845,9 @@ static void draw_live(void *self)
 /* Says how far the rounds are, and how settings are compared. */
 static void show_progress(struct live_screen *screen)
 {
-    const double million = 1e6;
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / million);
+             (double)screen->state.side[SIDE_B].rounds / 1e6);
     if (screen->has_a)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
