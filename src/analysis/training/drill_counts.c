@@ -668,8 +668,8 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Learn to count: each card has a number, its tag (%s: ",
-              setup->tags.name);
+    words_add(text,
+              "Learn to count: each card has a tag (%s: ", setup->tags.name);
     add_tags(&setup->tags, text);
     words_add(text, "). Add up the tags of the cards that go by, and give the "
                     "sum at the end: the running count.");

@@ -542,17 +542,18 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     const char *value = screen->setting[SIDE_B].value[number];
     bool differs = screen->has_a &&
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
-    enum role role = !setting_uses(&screen->setting[SIDE_B], number)
-                         ? ROLE_FAINT
-                     : differs ? ROLE_SOWN
-                               : ROLE_PLAIN;
+    bool is_used = setting_uses(&screen->setting[SIDE_B], number);
     int place, count = slider_places(slider, value, &place);
     int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
-    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
+    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS,
+              is_used ? ROLE_PLAIN : ROLE_FAINT, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
-              role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+              !is_used  ? ROLE_FAINT
+              : differs ? ROLE_TURN
+                        : ROLE_TITLE,
+              value);
     const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
     struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
@@ -686,7 +687,7 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
-    bool is_sure = fabs(better) > 2 * apart->error;
+    bool is_sure = !is_vague(screen, apart) && fabs(better) > 2 * apart->error;
     paint_right(brush, box.row, box.column + TABLE_COLUMNS,
                 !is_sure     ? ROLE_FAINT
                 : better > 0 ? ROLE_WON
@@ -813,7 +814,8 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a;
+        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a +
+                            (*screen->stage.answer != '\0'); /* takes a row */
         left.columns = right.columns = columns;
         left.rows = rows - figures;
         right.row += left.rows;
@@ -843,10 +845,9 @@ static void draw_live(void *self)
 /* Says how far the rounds are, and how settings are compared. */
 static void show_progress(struct live_screen *screen)
 {
-    const double million = 1e6;
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / million);
+             (double)screen->state.side[SIDE_B].rounds / 1e6);
     if (screen->has_a)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||

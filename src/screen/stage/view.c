@@ -831,7 +831,6 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
                         .keys = "yn\n"};
     snprintf(question, sizeof question, "%s\n\n%s", text,
              "y\200 leaves, and q\200 goes back.");
-    bar_add(&view.bar, 'n', "n", "");
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
     bar_add(&view.bar, 'y', "y", "Leave");
     stage->asks_to_leave = true;
