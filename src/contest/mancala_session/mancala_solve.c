@@ -10,7 +10,6 @@
 
 #include "cards.h"
 #include "cli_report.h"
-#include "mancala_search.h"
 #include "mancala_session/mancala_line.h"
 
 struct solving {
