@@ -230,7 +230,6 @@ static enum cli_status solve_start(const struct cli *cli,
                : mancala_session_solve(cli, &request);
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
     const char *replay = options->screen.replay;
