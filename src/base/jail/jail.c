@@ -64,8 +64,6 @@ static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
     return (struct scmp_arg_cmp){argument, SCMP_CMP_EQ, value, 0};
 }
 
-/* ---- The filters ---- */
-
 static void filter_call_name(uint32_t architecture, int call,
                              char name[JAIL_CALL_SIZE])
 {
@@ -249,24 +247,6 @@ static void allow_advice(struct filter *filter)
     }
 }
 
-/* A program built with a sanitizer turns off core dumps. Sandboxed processes
- * never dump core, so this call pretends to succeed. */
-static void pretend_no_core(struct filter *filter)
-{
-    const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
-                                            {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
-                                            {2, SCMP_CMP_NE, 0, 0}};
-    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
-}
-
-static void allow_waiting(struct filter *filter)
-{
-    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
-        filter_allow_when(
-            filter, waiting[i].name,
-            (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
-}
-
 /* Allows mapping memory. A C program may map executable code only from the
  * files that the supervisor knows, and never make memory executable later. So
  * it can't load another program into itself. The supervisor is notified of
@@ -300,6 +280,9 @@ static void allow_reading(struct filter *filter,
 static void filter_add_program_rules(struct filter *filter,
                                      enum jail_permissions permissions)
 {
+    const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
+                                            {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
+                                            {2, SCMP_CMP_NE, 0, 0}};
     allow_mapping(filter, permissions);
     allow_reading(filter, permissions);
     for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
@@ -307,11 +290,16 @@ static void filter_add_program_rules(struct filter *filter,
     allow_opening_to_read(filter);
     allow_some_control(filter);
     allow_advice(filter);
-    pretend_no_core(filter);
+    /* A program built with a sanitizer turns off core dumps. Sandboxed
+     * processes never dump core, so this call pretends to succeed. */
+    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
     /* The machine's load and free memory could carry notes from one program to
      * a later one. C libraries do without this call. */
     filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo", NULL, 0);
-    allow_waiting(filter);
+    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+        filter_allow_when(
+            filter, waiting[i].name,
+            (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
 }
 
 /* ---- A compiler's filter, which allows every call that it doesn't list ----
@@ -1289,20 +1277,14 @@ static void explain_failure(struct jail *jail, char problem[JAIL_PROBLEM_SIZE],
         (void)machine_explains(error, problem);
 }
 
-/* ---- Putting ---- */
-
-static size_t find_free_slot(const struct jail *jail)
-{
-    size_t slot = 0;
-    while (jail->slots[slot].taken)
-        slot++;
-    return slot;
-}
+/* ---- Putting and taking ---- */
 
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket)
 {
-    size_t number = find_free_slot(jail);
+    size_t number = 0;
+    while (jail->slots[number].taken)
+        number++;
     struct jail_slot *slot = &jail->slots[number];
     slot->taken = true;
     slot->failed = false;
@@ -1316,16 +1298,6 @@ void jail_put(struct jail *jail, const struct jail_request *request,
         slot->failed = !request_send(jail, number);
     if (slot->failed && jail->supervisor != 0)
         explain_failure(jail, slot->problem, errno);
-}
-
-/* ---- Taking ---- */
-
-static void free_slot(struct jail *jail, struct jail_slot *slot, size_t *ticket)
-{
-    *ticket = slot->ticket;
-    slot->taken = false;
-    slot->request = NULL;
-    jail->free++;
 }
 
 /* Returns a slot whose request couldn't be sent, or NULL. */
@@ -1398,7 +1370,10 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
         result_fill_problem(result, slot->problem);
     else
         result_fill(result, slot, &jail->event);
-    free_slot(jail, slot, ticket);
+    *ticket = slot->ticket;
+    slot->taken = false;
+    slot->request = NULL;
+    jail->free++;
     return true;
 }
 

@@ -398,23 +398,6 @@ static bool allow_system_files(int ruleset, const struct process_setup *setup)
     }
 }
 
-static bool allow_reading_files(int ruleset, const struct process_setup *setup)
-{
-    return allow_system_files(ruleset, setup) &&
-           allow_path(ruleset, setup->program, reading, file_reading) &&
-           allow_path(ruleset, setup->folder, reading, file_reading) &&
-           allow_path(ruleset, setup->reads, 0, file_reading);
-}
-
-/* A compiler gets every kind of access below its folder. */
-static bool allow_writing_folder(int ruleset, const struct process_setup *setup,
-                                 uint64_t all)
-{
-    uint64_t device = all & (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
-    return allow_path(ruleset, setup->folder, all, 0) &&
-           allow_path(ruleset, "/dev/null", 0, device);
-}
-
 /* Returns the version of Landlock, or 0 if there is none. */
 static int landlock_version(void)
 {
@@ -439,9 +422,16 @@ static int landlock_restrict(const struct process_setup *setup)
         (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (ruleset < 0)
         return errno;
-    bool done = reads_all || allow_reading_files(ruleset, setup);
-    if (done && !program)
-        done = allow_writing_folder(ruleset, setup, all.handled_access_fs);
+    bool done = reads_all ||
+                (allow_system_files(ruleset, setup) &&
+                 allow_path(ruleset, setup->program, reading, file_reading) &&
+                 allow_path(ruleset, setup->folder, reading, file_reading) &&
+                 allow_path(ruleset, setup->reads, 0, file_reading));
+    if (done && !program) /* a compiler gets every access below its folder */
+        done = allow_path(ruleset, setup->folder, all.handled_access_fs, 0) &&
+               allow_path(ruleset, "/dev/null", 0,
+                          all.handled_access_fs &
+                              (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE));
     if (done)
         done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
     int error = done ? 0 : errno;
