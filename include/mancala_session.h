@@ -267,7 +267,7 @@ mancala_session_serve(const struct cli *cli,
 
 struct mancala_session_solve_request {
     struct mancala_rules rules;
-    struct mancala_solver_limits limits; /* polled by nobody */
+    struct mancala_solver_limits limits; /* without `may_continue` */
     bool json;                           /* else a text for people */
     bool shows_progress;                 /* a status line on the error stream */
     bool replaces;                       /* a file of endgames that exists */

@@ -25,7 +25,7 @@ struct options {
     struct course course;
     bool formats[REPORT_FORMATS]; /* the form of the report; none: text */
     const char *html;
-    struct class_order order; /* its assignment is for single ones, too */
+    struct class_order order; /* its assignment counts without a class, too */
     struct jail_demands demands;
     const char *path;
 };
