@@ -107,30 +107,6 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-static bool advice_state(const struct table *table, struct odds_state *state)
-{
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = table_hand(table);
-    enum face face = card_face(hand->cards[0]);
-    /* All cards of a hand of one or two have one face: 10, J, Q or K. */
-    bool is_one_ten = odds_rank(hand->cards[0]) == ODDS_TEN &&
-                      (hand->count != 2 || card_face(hand->cards[1]) == face);
-    *state = (struct odds_state){
-        .upcard = odds_rank(table->dealer[0]),
-        .hands = seat->hand_count,
-        .split_rank = odds_rank(hand->cards[0]),
-        .pair_face = is_one_ten ? (int)face - TEN : -1,
-        .doubled = hand->doubled,
-        .is_free = hand->free > 0,
-        .before_peek = table->phase != PHASE_PLAY,
-    };
-    for (int i = 0; i < hand->count; i++)
-        state->hand[odds_rank(hand->cards[i])]++;
-    for (int i = table->hand + 1; i < seat->hand_count; i++)
-        state->waiting += seat->hands[i].count == 1;
-    return odds_shoe_unseen(table, &state->unseen);
-}
-
 /* True if no chips are needed for an action on the first two cards. */
 static bool costs_nothing(const struct rules *rules, const struct hand *hand,
                           int action)
@@ -206,7 +182,8 @@ const char *adviser_advise(const struct adviser *adviser,
     unsigned legal = table_legal(table);
     if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
         return "no hand is in play";
-    if (!advice_state(table, &state))
+    odds_state_at(table, &state);
+    if (!odds_shoe_unseen(table, &state.unseen))
         return WRONG_CARDS;
     const char *problem = odds_decide(adviser_odds_at(adviser, table), &state,
                                       ODDS_CDZ, &decision);
