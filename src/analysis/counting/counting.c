@@ -169,7 +169,6 @@ static double mean_over_shoe(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
-/* Returns the covariance of two properties over the cards of a shoe. */
 static double covariance(const struct odds_shoe *shoe,
                          const double x[ODDS_RANKS], const double y[ODDS_RANKS])
 {
@@ -181,7 +180,6 @@ static double covariance(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
-/* Returns the variance of the tags over the cards of a shoe. */
 static double tags_variance(const struct count_tags *tags,
                             const struct odds_shoe *shoe)
 {
@@ -208,7 +206,6 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
     return odds_shoe_cards(shoe) > 0 ? mean_over_shoe(shoe, tags->tag) : 0;
 }
 
-/* Returns the step between true counts. */
 static int count_step(const struct count_tags *tags,
                       const struct odds_shoe *shoe)
 {

@@ -936,7 +936,6 @@ static void tally_pairs(struct two_hands *two)
     drop_pairs(joint);
 }
 
-/* Pairs up a unit with `count` others. */
 static void pair_up_with(struct two_hands *two, const struct unit_cards *one,
                          const struct unit_cards others[], int count)
 {

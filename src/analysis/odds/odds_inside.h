@@ -10,7 +10,6 @@
 #include "odds.h"
 #include "odds_solution.h"
 
-/* Returns the sum of the counts of all ranks. */
 static inline int ranks_sum(const int count[ODDS_RANKS])
 {
     int sum = 0;
@@ -221,7 +220,6 @@ struct odds {
 
 enum { NO_HOLE = -1 };
 
-/* Returns the number of the hand of two cards. */
 static inline int two_card_hand(const struct odds *odds, int first, int second)
 {
     return odds->next[odds->next[0][first]][second];

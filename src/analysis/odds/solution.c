@@ -898,7 +898,6 @@ static double surrender_value(const struct rules *rules, double danger)
     return waits ? -0.5 * (1 - danger) - danger : -0.5;
 }
 
-/* Sets `decision->best` to the best legal action. */
 static void decision_choose(struct odds_decision *decision)
 {
     decision->best = ODDS_STAND;
@@ -1677,7 +1676,6 @@ struct sums {
     double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
 
-/* Returns the chart's cell for a hand's total. */
 static struct odds_cell *total_cell(const struct odds_chart *chart,
                                     const struct odds_hand *hand, int column)
 {

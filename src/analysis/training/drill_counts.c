@@ -1465,7 +1465,6 @@ static void add_final_hand(const struct exam *self, const int cards[],
         words_add(text, " (%d)", hand_evaluate(cards, (size_t)count).total);
 }
 
-/* Shows the round that is over, and what it won. */
 static void show_result(const struct exam *self,
                         struct drill_question *question)
 {

@@ -359,7 +359,6 @@ static enum odds_action best_of_deal(const struct odds_decision *decision,
     return best;
 }
 
-/* Fills the hand from all deals that belong to its cell. */
 static void fill_review(const struct course_work *work,
                         struct review_hand *review)
 {
@@ -821,7 +820,6 @@ static void choose_ranks(struct chart_row row, struct fair_random *random,
            2 * sizeof *ranks);
 }
 
-/* Deals random cards for a hand to review, and its upcard. */
 static struct question question_deal(const struct review_hands *reviews,
                                      size_t index, struct fair_random *random)
 {

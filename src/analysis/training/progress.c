@@ -343,7 +343,6 @@ static void write_drills(const struct progress *progress, int columns,
         fputs("You haven't done any other drill yet.\n", out);
 }
 
-/* Writes the results of one drill around the count. */
 static void write_drill(FILE *out, const struct progress_request *request,
                         const struct progress *progress)
 {

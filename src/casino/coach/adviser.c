@@ -165,7 +165,6 @@ static double advice_value(const struct table *table,
     }
 }
 
-/* Returns the odds for the dealer's cards on the table. */
 static const struct odds *adviser_odds_at(const struct adviser *adviser,
                                           const struct table *table)
 {
@@ -522,7 +521,6 @@ static void write_condition(const struct table *table,
     cli_write_wrapped(out, text, columns);
 }
 
-/* Writes the chances of the dealer's hand, and the unseen cards by rank. */
 static void write_chances(const struct adviser *adviser,
                           const struct table *table,
                           const struct advice *advice, FILE *out)
@@ -557,7 +555,6 @@ bool advice_chart_differs(struct adviser *adviser, const struct table *table,
            *basic != advice->choices[0].kind;
 }
 
-/* Writes each action with its value, then the reason and the conditions. */
 static void write_actions(struct adviser *adviser, const struct table *table,
                           const struct advice *advice, const char *mark,
                           int columns, FILE *out)

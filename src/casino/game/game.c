@@ -36,7 +36,6 @@ static void judge_bet(struct game *game, int64_t amount)
                                    .net = -table->seats[table->seat].bankroll};
 }
 
-/* Saves the judgment of the seat to act with the round. */
 static void keep_judgment(struct account *account, const struct game *game,
                           const struct advice *advice)
 {

@@ -219,7 +219,6 @@ static bool ends_alike(const struct rehearsal *rehearsal)
     return same;
 }
 
-/* Finds card after card, with the current choices. */
 static bool find_cards(struct rehearsal *rehearsal)
 {
     rehearsal->count = rehearsal->choice_count = 0;

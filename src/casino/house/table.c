@@ -214,7 +214,6 @@ struct hand_value table_dealer_total(const struct table *table)
     return hand_evaluate(table->dealer, (size_t)table->dealer_count);
 }
 
-/* Returns the hand in the form that the rulebook uses. */
 static struct rules_hand table_rules_hand(const struct seat *seat,
                                           const struct hand *hand)
 {

@@ -155,7 +155,6 @@ bool ledger_void(struct ledger *ledger, int64_t *returned)
 
 /* ---- Continuing, with the record ---- */
 
-/* Reads the number of an open round, its rules, and the bankroll. */
 static bool take_open_round_row(void *self, sqlite3_stmt *statement)
 {
     struct ledger_open_round *round = self;

@@ -140,7 +140,6 @@ static void setting_move(struct live_setting *setting, int slider, int steps)
 
 /* ---- Settings ---- */
 
-/* Writes the value of a rule to `text`. */
 static void read_rule(const struct rules *rules, const char *name,
                       char text[SLIDER_TEXT])
 {
@@ -655,7 +654,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
         box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
 }
 
-/* Draws A, B and the difference. */
 static void draw_comparison(const struct live_screen *screen, struct box box,
                             int figure)
 {

@@ -299,7 +299,6 @@ static bool hold_messages(struct cli *held, const struct cli *cli)
     return held->errors != NULL;
 }
 
-/* Prints the messages that were held. */
 static void print_held_messages(const struct cli *held, const struct cli *cli)
 {
     int byte;
@@ -941,7 +940,6 @@ static int most_message_rows(const struct stage *stage)
                                                          : stage->message_rows;
 }
 
-/* Returns the command of this key, or NULL. */
 static const struct stage_command *find_stage_command(const struct stage *stage,
                                                       int key)
 {
@@ -1190,7 +1188,6 @@ static int next_speed(int speed, int step)
     return at >= 0 && at < SPEED_COUNT ? order[at] : speed;
 }
 
-/* Fills the bar of actions with what can be done. */
 static void list_playback_keys(struct stage *stage)
 {
     stage->actions.count = 0;
@@ -1554,7 +1551,6 @@ static int next_key(struct stage *stage)
     return terminal_key(stage, interval);
 }
 
-/* Waits for a key or the next tick, and handles it. */
 static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;

@@ -223,7 +223,6 @@ static char *fold_lines(const char *text, int columns)
     return folded;
 }
 
-/* Returns the number of lines that are visible. */
 static int lines_shown(const struct panel *panel)
 {
     return panel->across * panel->tall;

@@ -385,7 +385,6 @@ struct place {
     bool errs;    /* the player goes wrong */
 };
 
-/* Returns the hand as the rulebook of the house sees it. */
 static struct rules_hand rules_hand_at(const struct place *place,
                                        const struct player_hand *hand)
 {
@@ -543,7 +542,6 @@ static void fill_decision_row(const struct player_hands *hands,
     }
 }
 
-/* Fills the tables of decisions `index`. */
 static void fill_acts_at(struct game_tables *lookup,
                          const struct simulation_game *game, int index)
 {
@@ -981,7 +979,6 @@ static enum action_kind decide_insurance(const struct player *player,
     return takes ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
-/* Decides by the cards of both hands. */
 static enum action_kind decide_switch(const struct player *player)
 {
     const struct table *table = &player->table;
