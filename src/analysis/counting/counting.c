@@ -139,24 +139,20 @@ bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE])
     while (alike < ODDS_RANKS && read.tag[alike] == read.tag[0] &&
            read.red[alike] == 0)
         alike++;
-    cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
-        cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
-                        "--list-counts lists the known ones");
-    else if (!numbers)
-        snprintf(
-            problem, CLI_PROBLEM_SIZE,
+        return cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
+                               "--list-counts lists the known ones");
+    if (!numbers)
+        return cli_refuse(
+            problem,
             "%s isn't a list of ten tags from -9999 to 9999 for the ace and 2 "
             "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
-            quote);
-    else if (alike == ODDS_RANKS)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "tags that are all the same say nothing about the cards");
-    else {
-        *tags = read;
-        return true;
-    }
-    return false;
+            cli_quote(quote, text, strlen(text)));
+    if (alike == ODDS_RANKS)
+        return cli_refuse(
+            problem, "tags that are all the same say nothing about the cards");
+    *tags = read;
+    return true;
 }
 
 static double mean_over_shoe(const struct odds_shoe *shoe,

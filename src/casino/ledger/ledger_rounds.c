@@ -34,18 +34,12 @@ static int64_t cents_at(sqlite3_stmt *statement, int column)
 
 static struct ledger_counts read_counts(sqlite3_stmt *statement)
 {
-    return (struct ledger_counts){
-        .hands = sqlite3_column_int(statement, 11),
-        .won = sqlite3_column_int(statement, 12),
-        .lost = sqlite3_column_int(statement, 13),
-        .pushed = sqlite3_column_int(statement, 14),
-        .naturals = sqlite3_column_int(statement, 15),
-        .busts = sqlite3_column_int(statement, 16),
-        .doubles = sqlite3_column_int(statement, 17),
-        .splits = sqlite3_column_int(statement, 18),
-        .insurances = sqlite3_column_int(statement, 19),
-        .surrenders = sqlite3_column_int(statement, 20),
-    };
+    enum { FIRST_COLUMN = 11 };
+    struct ledger_counts counts = {.hands = 0};
+    int *numbers = (int *)&counts;
+    for (int i = 0; i < LEDGER_COUNTS; i++)
+        numbers[i] = sqlite3_column_int(statement, FIRST_COLUMN + i);
+    return counts;
 }
 
 /* A state that isn't known counts as open. */

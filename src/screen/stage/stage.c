@@ -214,34 +214,19 @@ static void drop_bytes(int count)
 static int key_of_sequence(const char *sequence)
 {
     static const struct {
-        const char *sequence;
+        const char *sequence; /* or what follows either introducer */
         int key;
     } keys[] = {
-        {"[A", KEY_UP_ARROW},
-        {"OA", KEY_UP_ARROW},
-        {"[B", KEY_DOWN_ARROW},
-        {"OB", KEY_DOWN_ARROW},
-        {"[C", KEY_RIGHT_ARROW},
-        {"OC", KEY_RIGHT_ARROW},
-        {"[D", KEY_LEFT_ARROW},
-        {"OD", KEY_LEFT_ARROW},
-        {"[H", KEY_TO_HOME},
-        {"OH", KEY_TO_HOME},
-        {"[1~", KEY_TO_HOME},
-        {"[7~", KEY_TO_HOME},
-        {"[F", KEY_TO_END},
-        {"OF", KEY_TO_END},
-        {"[4~", KEY_TO_END},
-        {"[8~", KEY_TO_END},
-        {"[5~", KEY_PAGE_UP},
-        {"[6~", KEY_PAGE_DOWN},
-        {"[3~", KEY_ERASE},
-        {"OM", KEY_ENTER_SIGN},
-        {"OP", '?'},
+        {"A", KEY_UP_ARROW},   {"B", KEY_DOWN_ARROW},  {"C", KEY_RIGHT_ARROW},
+        {"D", KEY_LEFT_ARROW}, {"H", KEY_TO_HOME},     {"[1~", KEY_TO_HOME},
+        {"[7~", KEY_TO_HOME},  {"F", KEY_TO_END},      {"[4~", KEY_TO_END},
+        {"[8~", KEY_TO_END},   {"[5~", KEY_PAGE_UP},   {"[6~", KEY_PAGE_DOWN},
+        {"[3~", KEY_ERASE},    {"OM", KEY_ENTER_SIGN}, {"OP", '?'},
         {"[11~", '?'},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(sequence, keys[i].sequence) == 0)
+        if (strcmp(sequence, keys[i].sequence) == 0 ||
+            strcmp(sequence + 1, keys[i].sequence) == 0)
             return keys[i].key;
     return KEY_UNKNOWN;
 }
