@@ -738,8 +738,6 @@ struct basic_drill {
     int learned; /* hands that were right, and new or missed before */
 };
 
-/* Restores the schedules from the ledger. Returns false after an error
- * message. */
 static bool read_reviews(struct basic_drill *drill)
 {
     const struct drill_setup *setup = drill->setup;

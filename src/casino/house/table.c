@@ -25,8 +25,6 @@ struct shoe shoe_from_cards(const int cards[], int count)
     return shoe;
 }
 
-/* Fills `cards` with the decks of the rules, each in order, and returns their
- * number. */
 static int fill_decks(const struct rules *rules, int decks, int cards[])
 {
     int kept = 0;

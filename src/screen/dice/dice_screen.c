@@ -466,8 +466,6 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes how many rounds were won and lost, their sum, and the money before and
- * after them, all since the person came. */
 static void write_tally(const struct dice_screen *screen, FILE *out,
                         int columns)
 {
@@ -540,8 +538,6 @@ static void write_curve(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the history, which is the last page, too: the sums, how well the
- * person decided, what to try next, the money and the rounds. */
 static void write_dice_history(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
@@ -612,8 +608,6 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes the odds of a decision, with the best one if it was asked for, and, if
- * there is room, the last rounds and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
     enum { HIGH = 50, LAST_ROUNDS = 8 };

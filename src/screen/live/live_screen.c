@@ -599,8 +599,6 @@ static void draw_sliders(struct live_screen *screen, struct box box)
     }
 }
 
-/* Draws the bets by true count, and how often each count is, below the sliders
- * of a high screen. */
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };

@@ -58,8 +58,6 @@ static double simulation_trip_error(uint64_t ends, uint64_t trips)
     return sqrt(chance * (1 - chance) / (double)trips);
 }
 
-/* Returns the bankroll that is lost within `rounds` rounds with the chance
- * `risk`. */
 static double simulation_trip_bankroll(double value, double variance,
                                        double rounds, double risk)
 {

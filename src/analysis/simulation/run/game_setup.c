@@ -825,8 +825,6 @@ static const char *file_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Writes the name of a strategy; of a chart, the file's name without its
- * folder. */
 static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
 {
     const char *path = strategy_path(strategy);
