@@ -701,7 +701,6 @@ static void true_count_chances(double deviation, double chance[COUNT_TRUES])
     }
 }
 
-/* Returns the standard deviation of the true count with `left` cards left. */
 static double true_count_deviation(const struct odds_shoe *shoe,
                                    const struct count_tags *tags, int left)
 {

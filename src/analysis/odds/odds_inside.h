@@ -433,7 +433,6 @@ int deal_cases(const struct odds_solution *solution,
                const struct remaining_cards *rest, int first, int second,
                struct deal_case cases[DEAL_CASES_MAX]);
 
-/* Returns the chance of two cards of the rest. */
 static inline double deal_chance(const struct remaining_cards *rest, int first,
                                  int second)
 {

@@ -150,7 +150,6 @@ static inline bool cards_may_double(const struct rules *rules, int cards)
     return cards == ODDS_TWO_CARDS || rules->double_cards;
 }
 
-/* True if an unsplit hand can be doubled. */
 static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {

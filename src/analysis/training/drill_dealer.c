@@ -185,7 +185,6 @@ static void add_amount(char *text, const char *what, int64_t net)
                   cli_money(money, net > 0 ? net : -net));
 }
 
-/* Adds "10♥ 6♣ is 16". */
 static void add_said_total(const struct dealer_drill *self, int place,
                            const int cards[], int count, char *text)
 {

@@ -162,7 +162,6 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
 
 enum { UNIT_CENTS = 100 * EXAMPLE_BET };
 
-/* Writes each mistake with the right answer and its cost, in dollars. */
 static void write_mistakes(const struct drill_run *run, FILE *out)
 {
     const struct drill_entry *entry = next_mistake(run, NULL);

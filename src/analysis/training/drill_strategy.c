@@ -546,7 +546,6 @@ static void review_add_answer(struct review_hand *review,
         review->turn = REVIEW_AGAIN;
 }
 
-/* Returns how many hands of this drill don't rest. */
 static size_t reviews_left(const struct review_hands *reviews)
 {
     size_t left = 0;
@@ -787,7 +786,6 @@ static int random_face(int rank, struct fair_random *random)
                : rank + 1;
 }
 
-/* Takes the first card of this face out of a deck that has one. */
 static int take_from_deck(int deck[DECK_CARDS], int face)
 {
     int i = 0;

@@ -380,7 +380,6 @@ static void write_weak(const struct progress *progress, int columns, FILE *out)
         cli_write_wrapped(out, strcat(line, "."), columns);
 }
 
-/* Writes how many hands of each kind the person knows, and which badly. */
 static void write_known(const struct progress *progress, int columns, FILE *out)
 {
     int known[CHART_KINDS] = {0}, all = 0;

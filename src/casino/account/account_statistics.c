@@ -32,7 +32,6 @@ static const char *write_average(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
-/* Writes a result: a win has a plus sign. */
 static const char *write_result(char text[TEXT_SIZE], int64_t cents)
 {
     char amount[TEXT_SIZE];

@@ -468,7 +468,6 @@ static void advice_write_choice(const struct advice *advice, int place,
     fputc('\n', out);
 }
 
-/* Writes why the best action is better than the next one. */
 static void write_reason(const struct table *table, const struct advice *advice,
                          int columns, FILE *out)
 {

@@ -196,7 +196,6 @@ static void record_source(struct record *record, const struct game *game)
     }
 }
 
-/* Writes what of the practice changes the cards. */
 static void record_practice(struct record *record,
                             const struct practice *practice)
 {

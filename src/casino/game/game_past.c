@@ -365,7 +365,6 @@ static int64_t past_play_again(const struct past_play *play, struct game *game)
     return net;
 }
 
-/* Writes the record of a round whose cards are known. */
 static bool past_write(struct ledger *ledger, const struct past_source *source,
                        const int cards[], int count, FILE *out)
 {

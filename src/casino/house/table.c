@@ -55,7 +55,6 @@ static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
         deck_shuffle_secret(cards, (size_t)count, &shoe->secret);
 }
 
-/* Moves the first discards under the cards of the shoe. */
 static void put_discards_under(struct shoe *shoe, int count)
 {
     assert(shoe->count + count <= SHOE_CARDS);

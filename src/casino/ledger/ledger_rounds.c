@@ -74,7 +74,6 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
 
 /* ---- Rounds that were left open ---- */
 
-/* Deletes the records of games that have ended. */
 static bool ledger_drop_records(struct ledger *ledger, int64_t profile)
 {
     return ledger_execute(ledger,
@@ -96,7 +95,6 @@ static bool find_kept_game(struct ledger *ledger, int64_t profile,
         &profile, game, 1);
 }
 
-/* Makes open rounds void, except those of the game `kept`. */
 static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
                         int64_t *count, int64_t *returned)
 {

@@ -690,7 +690,6 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 text);
 }
 
-/* Draws why B has no figures, beside those of A. */
 static void draw_problem(const struct live_screen *screen, struct box box)
 {
     enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
@@ -940,7 +939,6 @@ static void write_word(FILE *out, const char *word)
     fputs(is_plain ? "" : "'", out);
 }
 
-/* Writes the command line that repeats what a side shows. */
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
@@ -1047,7 +1045,6 @@ static const struct stage_game LIVE_GAME = {
     .draw = draw_live,
     .turn = take_live_turn,
     .key = take_live_key,
-    .tick = NULL,
     .surface = SURFACE_FELT,
     .offers_mouse = true,
     .commands = COMMANDS,

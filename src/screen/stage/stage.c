@@ -1571,7 +1571,6 @@ static bool begins_answer(int key)
            (key >= KEY_UP_ARROW && key <= KEY_RIGHT_ARROW);
 }
 
-/* True if `key` acts as soon as the game waits for one. */
 static bool acts_later(const struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;

@@ -937,7 +937,6 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
-/* Draws the sample, or the text that is in its place, in `box`. */
 static void draw_beside_entries(const struct open_menu *open,
                                 const struct box *box)
 {

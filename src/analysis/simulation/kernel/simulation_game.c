@@ -573,7 +573,6 @@ static void fill_acts_at(struct game_tables *lookup,
     }
 }
 
-/* Fills in the decisions that all counts have in common. */
 static void fill_common_acts(uint8_t acts[DECISION_TABLES][ROWS][HANDS_ROOM])
 {
     for (int row = 0; row < ROWS; row++)

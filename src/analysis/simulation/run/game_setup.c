@@ -792,7 +792,6 @@ static bool set_bets(const struct cli *cli, const char *text,
     return true;
 }
 
-/* Reads the ramp of --spots, and takes as many seats as it needs. */
 static bool set_spots(const struct cli *cli,
                       const struct simulation_setup *setup,
                       struct simulation_game *game)
