@@ -140,7 +140,6 @@ static void setting_move(struct live_setting *setting, int slider, int steps)
 
 /* ---- Settings ---- */
 
-/* Writes the value of a rule to `text`. */
 static void read_rule(const struct rules *rules, const char *name,
                       char text[SLIDER_TEXT])
 {
@@ -601,8 +600,6 @@ static void draw_sliders(struct live_screen *screen, struct box box)
     }
 }
 
-/* Draws the bets by true count, and how often each count is, below the sliders
- * of a high screen. */
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };
@@ -656,7 +653,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
         box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
 }
 
-/* Draws A, B and the difference. */
 static void draw_comparison(const struct live_screen *screen, struct box box,
                             int figure)
 {
@@ -695,7 +691,6 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 text);
 }
 
-/* Draws why B has no figures, beside those of A. */
 static void draw_problem(const struct live_screen *screen, struct box box)
 {
     enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
@@ -945,7 +940,6 @@ static void write_word(FILE *out, const char *word)
     fputs(is_plain ? "" : "'", out);
 }
 
-/* Writes the command line that repeats what a side shows. */
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
@@ -1052,7 +1046,6 @@ static const struct stage_game LIVE_GAME = {
     .draw = draw_live,
     .turn = take_live_turn,
     .key = take_live_key,
-    .tick = NULL,
     .surface = SURFACE_FELT,
     .offers_mouse = true,
     .commands = COMMANDS,

@@ -582,7 +582,6 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
     return (struct color_style){ink, paper, A_NORMAL};
 }
 
-/* Returns the attributes of a role without colors. */
 static unsigned attributes_alone(enum role role)
 {
     return role == ROLE_TURN    ? A_REVERSE
@@ -619,7 +618,6 @@ static void calm_colors(void)
     init_color(COLOR_YELLOW, 780, 530, 200);
 }
 
-/* Makes the pairs for all surfaces. */
 static void make_pairs(struct brush *brush, struct tones tones)
 {
     bool is_few = COLORS < ALL_COLORS;
