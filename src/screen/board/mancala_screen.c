@@ -1168,7 +1168,8 @@ static void take_first_key(void *self, int key)
         (key == 'r' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
-    } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+    } else if (screen_is_small() &&
+               (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
         first->first = wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1,
                                     MANCALA_EXAMPLES);
     else

@@ -146,7 +146,6 @@ static int die_rows(int count, int columns)
     return rows > DIE_ROWS_LEAST ? rows : DIE_ROWS_LEAST;
 }
 
-/* Returns the hand that gets the next roll. */
 static const struct dice_hand *next_hand(const struct dice_game *game)
 {
     return dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
@@ -467,8 +466,6 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes how many rounds were won and lost, their sum, and the money before and
- * after them, all since the person came. */
 static void write_tally(const struct dice_screen *screen, FILE *out,
                         int columns)
 {
@@ -499,7 +496,6 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
     cli_write_wrapped(out, text, columns);
 }
 
-/* Writes the last rounds, at most `most`. */
 static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
 {
     char amount[CLI_DOLLARS_SIZE];
@@ -542,8 +538,6 @@ static void write_curve(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the history, which is the last page, too: the sums, how well the
- * person decided, what to try next, the money and the rounds. */
 static void write_dice_history(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
@@ -571,7 +565,6 @@ static void write_dice_history(void *self, FILE *out, int columns)
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
-/* Writes a bar of the panel for a chance. */
 static void write_chance(const struct dice_screen *screen, FILE *out,
                          const char *name, double chance, double most)
 {
@@ -583,7 +576,6 @@ static void write_chance(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the totals that the next roll may make, and the chance of each. */
 static void write_next_roll(const struct dice_screen *screen, FILE *out)
 {
     enum { BUST = HAND_BEST + 1 };
@@ -606,7 +598,6 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes how the round ends if the player stands. */
 static void write_if_standing(const struct dice_screen *screen, FILE *out)
 {
     const struct dice_chances *chances = &screen->chances;
@@ -617,8 +608,6 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes the odds of a decision, with the best one if it was asked for, and, if
- * there is room, the last rounds and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
     enum { HIGH = 50, LAST_ROUNDS = 8 };
@@ -776,7 +765,6 @@ static void reach_goal(struct dice_screen *screen)
         screen->goal *= 2;
 }
 
-/* Keeps a round that has ended, with `hands` hands. */
 static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
 {
     const struct dice_game *game = &screen->session.game;
@@ -794,7 +782,6 @@ static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
         round->totals[i] = dice_total(&game->rules, &game->hands[i]);
 }
 
-/* Says how a round ended. */
 static void show_sum(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
