@@ -199,16 +199,15 @@ static void divide_columns(const struct table *table, int columns, int size,
     enum { LEAST_SHARE = 16 }; /* name and bankroll in a row */
     const int each = columns / most(table->seat_count, 1);
     int hands = 0, split = 0, rest = each * table->seat_count;
+    for (int i = 0; i < table->seat_count; i++)
+        hands += most(table->seats[i].hand_count, 1);
     for (int i = 0; i < table->seat_count; i++) {
-        int own = table->seats[i].hand_count;
-        hands += most(own, 1);
-        split += own > 1 ? own : 0;
-    }
-    for (int i = 0; i < table->seat_count; i++) {
-        int needed = most(all_columns_needed(&table->seats[i], size),
-                          most(columns / most(hands, 1), LEAST_SHARE));
-        shares[i] = split > 0 ? smaller_length(needed, each) : each;
-        rest -= table->seats[i].hand_count > 1 ? 0 : shares[i];
+        const struct seat *seat = &table->seats[i];
+        int needed = most(all_columns_needed(seat, size),
+                          most(columns / hands, LEAST_SHARE));
+        shares[i] = smaller_length(needed, each);
+        rest -= seat->hand_count > 1 ? 0 : shares[i];
+        split += seat->hand_count > 1 ? seat->hand_count : 0;
     }
     for (int i = 0; i < table->seat_count; i++)
         if (table->seats[i].hand_count > 1)

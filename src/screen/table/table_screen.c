@@ -537,6 +537,7 @@ static bool banner_fits(struct banner *banner, const struct spread *spread,
 static bool banner_plan(const struct scene *scene, const struct layout *layout,
                         int number, struct banner *banner)
 {
+    enum { AROUND = 5 }; /* the blanks of the plate, and between its words */
     const struct table *table = &scene->game->table;
     const struct seat_place *place = &layout->seats[number];
     const struct seat *seat = &table->seats[number];
@@ -548,31 +549,30 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    struct banner aside = *banner;
-    if (strncmp(banner->word, "YOU", 3) != 0)
-        snprintf(aside.word, BANNER_SIZE, "%s", banner->plain);
-    text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
-    banner->sum[0] = '\0';
     const int row = place->hands[0].box.row - 2;
-    banner->box = (struct box){row, 0, 1, text_columns(banner->word) + 4};
-    banner->box.column = middle_of(&place->box, banner->box.columns);
-    if (row > layout->felt_row && layout->felt_row >= 0 &&
-        banner->box.columns < place->box.columns)
-        return true;
-    banner->is_alone = false;
-    if (number != game_first_person(scene->game))
+    const int columns =
+        text_columns(banner->word) + text_columns(banner->sum) + AROUND;
+    bool is_over = row > layout->felt_row && layout->felt_row >= 0 &&
+                   columns < place->box.columns;
+    banner->is_alone = banner->is_alone && is_over;
+    if (!is_over && number != game_first_person(scene->game))
         return false;
-    if (*seat_verb(scene->game, number, "", "YOU") &&
-        banner_fits(&aside, &layout->dealer, table->dealer_count,
+    if (!is_over && strncmp(banner->word, "YOU", 3) != 0)
+        snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
+    if (!is_over && *seat_verb(scene->game, number, "", "YOU") &&
+        banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
-        *banner = aside;
-        banner->is_alone = false;
         banner->box.row +=
             clamped(layout->shoe.rows - 1,
                     layout->dealer.size.rows - banner->box.rows - 1);
         return true;
     }
+    text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
+    banner->sum[0] = '\0';
     banner->box = (struct box){layout->felt_row, 0, 1, layout->columns};
+    if (is_over)
+        banner->box =
+            (struct box){row, middle_of(&place->box, columns), 1, columns};
     return layout->felt_row >= 0;
 }
 
