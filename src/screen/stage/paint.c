@@ -558,8 +558,9 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
                                       enum role role)
 {
     bool is_card = surface == SURFACE_CARD;
-    int ink = is_card ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
-    int paper = is_card ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
+    bool is_pale = is_card || (role == ROLE_LOST && surface == SURFACE_NIGHT);
+    int ink = is_pale ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
+    int paper = is_pale ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
     if (surface != SURFACE_FELT && !is_card && !tones.is_light) {
         struct color_style style = style_of_few(tones, role);
