@@ -733,6 +733,26 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_end(&screen);
 }
 
+TEST(who_buys_in_and_leaves_has_these_chips)
+{
+    struct screen_run screen;
+    const struct seating seating = {
+        .options = ANNA " --bankroll 5 --cards 10s,10d,6h,8d,2c,2d,3c,4c",
+        .rows = 24,
+        .columns = 80,
+        .in_lobby = true};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "\n\ns\n");
+    assert_screen_has(&screen, "You are out of chips");
+    screen_run_type_each(&screen, "qb");
+    assert_screen_has(&screen, "$5");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    assert_screen_has(&screen, "You leave with $5.");
+    screen_run_end(&screen);
+}
+
 /* A bet that was refused isn't the last one, and another table's limits may not
  * allow it. */
 TEST(b_deals_a_bet_that_the_table_takes)

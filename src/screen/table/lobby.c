@@ -1013,6 +1013,8 @@ static void buy_in_again(struct lobby *lobby)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s",
                  ledger_problem(account->ledger));
     lobby->bankroll = account->profile.bankroll;
+    /* The last table's, too: the person may leave with these chips. */
+    lobby->screen->game.table.seats[account->seat].bankroll = lobby->bankroll;
     lobby->screen->last_bet = 0; /* it lost the chips before these */
     write_home(lobby);
 }

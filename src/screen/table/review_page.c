@@ -201,7 +201,7 @@ static void show_session_sums(struct reviewer *reviewer)
     if (key == 'h')
         (void)start->trainer->play(start, &review->mistakes[0].rules,
                                    review->mistakes[0].rules_name, stage);
-    if (key == KEY_ENTER_SIGN || key == 'h' || !has_decisions)
+    if (key != 'b')
         stage->ended = true;
 }
 
