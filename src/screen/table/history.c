@@ -2,6 +2,7 @@
  * history, a list to move in and to search. */
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 /* What the decisions of a round were, as the ledger has them. */
 struct verdicts {
     const char *sign; /* before the best play */
+    int64_t bet;      /* the first one */
     int count;
     char text[ACCOUNT_DECISIONS][VERDICT_SIZE];
 };
@@ -206,16 +208,40 @@ static void write_verdict(const struct table_replay *watched,
                      : "What this decision cost isn't known.\n");
 }
 
+/* Adds what the other actions cost, as far as the ledger has them. */
+static void add_other_choices(const struct verdicts *verdicts,
+                              const struct ledger_decision *decision,
+                              char text[VERDICT_SIZE])
+{
+    char word[24], cost[COST_SIZE];
+    double share, bet = (double)verdicts->bet;
+    int used = 0;
+    for (const char *rest = decision->choices;
+         sscanf(rest, "%23[a-z ] %lf%n", word, &share, &used) == 2;
+         rest += used, rest += strspn(rest, ", ")) {
+        word[strlen(word) - 1] = '\0'; /* the blank before the value */
+        if (strcmp(word, decision->best) != 0 &&
+            strcmp(word, decision->done) != 0)
+            text_add(
+                text, VERDICT_SIZE, "  %s  %s less\n", word,
+                cost_in_dollars(
+                    cost_in_cents(decision->best_value, share * bet), cost));
+    }
+}
+
 static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct verdicts *verdicts = self;
-    char cost[COST_SIZE], *text = verdicts->text[verdicts->count];
+    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE + 2];
+    char *text = verdicts->text[verdicts->count];
     if (verdicts->count == ACCOUNT_DECISIONS)
         return false;
     verdicts->count++;
     if (decision->grade == LEDGER_BEST)
-        snprintf(text, VERDICT_SIZE, "%s %.20s  your choice, and right\n",
-                 verdicts->sign, decision->done);
+        snprintf(text, VERDICT_SIZE,
+                 "%s %.20s  your choice, and right: %s on average\n",
+                 verdicts->sign, decision->done,
+                 cli_signed_dollars(worth, llround(decision->value)));
     else
         snprintf(
             text, VERDICT_SIZE,
@@ -223,6 +249,7 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
             decision->best, decision->done,
             cost_in_dollars(
                 cost_in_cents(decision->best_value, decision->value), cost));
+    add_other_choices(verdicts, decision, text);
     return true;
 }
 
@@ -400,6 +427,7 @@ struct round_list {
     int64_t before; /* how many newer ones match */
     int chosen;
     char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
+    struct verdicts verdicts;         /* on its decisions */
     struct page page;
 };
 
@@ -465,6 +493,21 @@ static int row_of_note(const struct round_list *list)
                           LIST_ROW + list->count + 1);
 }
 
+/* Paints each decision of the chosen round with what it cost, as the replay
+ * shows them, as far as there is room. */
+static void draw_verdicts(const struct round_list *list, struct box box)
+{
+    const int end = screen_rows() - 1;
+    for (int i = 0; i < list->verdicts.count; i++) {
+        char text[VERDICT_SIZE], *rest;
+        snprintf(text, sizeof text, "%s", list->verdicts.text[i]);
+        for (char *line = strtok_r(text, "\n", &rest); line && box.row < end;
+             line = strtok_r(NULL, "\n", &rest))
+            paint_cut(&list->screen->stage.brush, box.row++, box.column,
+                      box.columns, ROLE_PLAIN, line);
+    }
+}
+
 /* Paints the chosen round: its cards, what it was about and, at least in the
  * last row, what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
@@ -491,11 +534,13 @@ static void round_list_draw_chosen(const struct round_list *list)
         box.row = paint_wrapped(brush, &box, ROLE_PLAIN, facts);
     free(facts);
     box.rows = end - box.row;
-    paint_wrapped(brush, &box, list->mistakes[0] ? ROLE_LOST : ROLE_FAINT,
-                  list->mistakes[0]        ? list->mistakes
-                  : listed->past.is_judged ? "Every decision was right."
-                                           : "What the decisions cost isn't "
-                                             "known.");
+    box.row = paint_wrapped(
+        brush, &box, list->mistakes[0] ? ROLE_LOST : ROLE_FAINT,
+        list->mistakes[0]        ? list->mistakes
+        : listed->past.is_judged ? "Every decision was right."
+                                 : "What the decisions cost isn't known.");
+    box.row++;
+    draw_verdicts(list, box);
 }
 
 /* ---- The list, drawn ---- */
@@ -523,8 +568,9 @@ static struct list_columns columns_of_list(const struct round_list *list)
     int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
-    bool is_guest = !account_is_open(list->screen->game.account);
-    at.cost = is_guest ? end + 1 : end - (is_narrow ? 7 : 8);
+    const struct game *game = &list->screen->game;
+    bool has_costs = account_is_open(game->account) || game->has_coach;
+    at.cost = !has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -606,7 +652,8 @@ static void draw_listed_round(const struct round_list *list, int number,
                     : cli_signed_dollars(text, round->net));
     char cost[COST_SIZE];
     paint_right(brush, row, at->end, ROLE_PLAIN,
-                !listed->past.is_judged ? "" /* of a guest */
+                !listed->past.is_judged || at->cost > at->end ? ""
+
                 : listed->past.cost < 0.5
                     ? "-"
                     : cost_in_dollars(listed->past.cost, cost));
@@ -745,10 +792,6 @@ static void round_list_replay(struct round_list *list)
     const char *remark = row->past.is_judged
                              ? "End of the hand. Every decision was right."
                              : "End of the hand. The costs aren't known.";
-    struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
-    if (row->past.is_judged)
-        (void)ledger_each_decision(list->ledger, row->past.row.id, add_verdict,
-                                   &verdicts);
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
     if (list->mistakes[0]) {
@@ -760,7 +803,7 @@ static void round_list_replay(struct round_list *list)
         const struct table_replay hand = {.replay = {.file = file},
                                           .remark = remark,
                                           .mistakes = mistakes,
-                                          .verdicts = &verdicts,
+                                          .verdicts = &list->verdicts,
                                           .name = list->profile->name};
         table_screen_replay_hand(list->screen, title, &hand);
         fclose(file);
@@ -833,9 +876,16 @@ static void look_at_chosen(struct round_list *list)
     if (list->chosen >= list->count)
         list->chosen = list->count > 0 ? list->count - 1 : 0;
     list->mistakes[0] = '\0';
-    if (list->count > 0 &&
-        !history_write_mistakes(
-            list->ledger, list->rows[list->chosen].past.row.id, list->mistakes))
+    list->verdicts.count = 0;
+    if (list->count == 0)
+        return;
+    const struct ledger_past *past = &list->rows[list->chosen].past;
+    list->verdicts.sign = list->screen->stage.brush.glyphs->turn;
+    list->verdicts.bet = past->row.round.bet;
+    if (!history_write_mistakes(list->ledger, past->row.id, list->mistakes) ||
+        (past->is_judged &&
+         !ledger_each_decision(list->ledger, past->row.id, add_verdict,
+                               &list->verdicts)))
         list_problem(list);
 }
 

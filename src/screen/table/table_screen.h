@@ -70,7 +70,7 @@ enum awaited {
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
 
-enum { VERDICT_SIZE = 160 };
+enum { VERDICT_SIZE = 480 };
 
 struct table_screen {
     const struct table_screen_start *start;
