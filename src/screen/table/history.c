@@ -2,7 +2,6 @@
  * history, a list to move in and to search. */
 #include <ctype.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,14 +13,6 @@
 
 /* ---- A replay ---- */
 
-/* What the decisions of a round were, as the ledger has them. */
-struct verdicts {
-    const char *sign; /* before the best play */
-    int64_t bet;      /* the first one */
-    int count;
-    char text[ACCOUNT_DECISIONS][VERDICT_SIZE];
-};
-
 /* A replay while it is watched. */
 struct table_replay {
     struct table_screen *screen;
@@ -29,10 +20,10 @@ struct table_replay {
     enum replay_step step;
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
-    int steps;                       /* steps since the deal of such a hand */
-    const struct verdicts *verdicts; /* what its decisions were */
-    const char *name;                /* the player who made them */
-    int made;                        /* how many were made up to this step */
+    int steps; /* steps since the deal of such a hand */
+    const struct history_verdicts *verdicts; /* what its decisions were */
+    const char *name;                        /* the player who made them */
+    int made; /* how many were made up to this step */
 };
 
 /* Shows the position in the record. */
@@ -189,68 +180,23 @@ static void count_decision(void *self, const char *line)
 /* Says what the person chose and what that cost when it was judged. The unseen
  * cards of that time aren't in the record, so nothing is computed again. */
 static void write_verdict(const struct table_replay *watched,
-                          char text[VERDICT_SIZE])
+                          char text[HISTORY_VERDICT_SIZE])
 {
     const struct game *game = &watched->screen->game;
-    const struct verdicts *verdicts = watched->verdicts;
+    const struct history_verdicts *verdicts = watched->verdicts;
     if (game->table.phase == PHASE_OVER)
-        snprintf(text, VERDICT_SIZE, "%s",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s",
                  watched->steps > 0
                      ? "The hand is over. b goes back to its decisions.\n"
                      : "There was nothing to decide.\n");
     else if (!decides_oneself(watched))
-        snprintf(text, VERDICT_SIZE, "%s decides here.\n",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s decides here.\n",
                  seat_name(game, game->table.seat));
     else
-        snprintf(text, VERDICT_SIZE, "%s",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s",
                  watched->made < verdicts->count
                      ? verdicts->text[watched->made]
                      : "What this decision cost isn't known.\n");
-}
-
-/* Adds what the other actions cost, as far as the ledger has them. */
-static void add_other_choices(const struct verdicts *verdicts,
-                              const struct ledger_decision *decision,
-                              char text[VERDICT_SIZE])
-{
-    char word[24], cost[COST_SIZE];
-    double share, bet = (double)verdicts->bet;
-    int used = 0;
-    for (const char *rest = decision->choices;
-         sscanf(rest, "%23[a-z ] %lf%n", word, &share, &used) == 2;
-         rest += used, rest += strspn(rest, ", ")) {
-        word[strlen(word) - 1] = '\0'; /* the blank before the value */
-        if (strcmp(word, decision->best) != 0 &&
-            strcmp(word, decision->done) != 0)
-            text_add(
-                text, VERDICT_SIZE, "  %s  %s less\n", word,
-                cost_in_dollars(
-                    cost_in_cents(decision->best_value, share * bet), cost));
-    }
-}
-
-static bool add_verdict(void *self, const struct ledger_decision *decision)
-{
-    struct verdicts *verdicts = self;
-    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE + 2];
-    char *text = verdicts->text[verdicts->count];
-    if (verdicts->count == ACCOUNT_DECISIONS)
-        return false;
-    verdicts->count++;
-    if (decision->grade == LEDGER_BEST)
-        snprintf(text, VERDICT_SIZE,
-                 "%s %.20s  your choice, and right: %s on average\n",
-                 verdicts->sign, decision->done,
-                 cli_signed_dollars(worth, llround(decision->value)));
-    else
-        snprintf(
-            text, VERDICT_SIZE,
-            "%s %.20s  best\n  %.20s  your choice: %s less\n", verdicts->sign,
-            decision->best, decision->done,
-            cost_in_dollars(
-                cost_in_cents(decision->best_value, decision->value), cost));
-    add_other_choices(verdicts, decision, text);
-    return true;
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. The question
@@ -426,8 +372,7 @@ struct round_list {
     int shown;      /* rows that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
-    char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
-    struct verdicts verdicts;         /* on its decisions */
+    struct history_verdicts verdicts; /* on the chosen round's decisions */
     struct page page;
 };
 
@@ -499,7 +444,7 @@ static void draw_verdicts(const struct round_list *list, struct box box)
 {
     const int end = screen_rows() - 1;
     for (int i = 0; i < list->verdicts.count; i++) {
-        char text[VERDICT_SIZE], *rest;
+        char text[HISTORY_VERDICT_SIZE], *rest;
         snprintf(text, sizeof text, "%s", list->verdicts.text[i]);
         for (char *line = strtok_r(text, "\n", &rest); line && box.row < end;
              line = strtok_r(NULL, "\n", &rest))
@@ -535,10 +480,10 @@ static void round_list_draw_chosen(const struct round_list *list)
     free(facts);
     box.rows = end - box.row;
     box.row = paint_wrapped(
-        brush, &box, list->mistakes[0] ? ROLE_LOST : ROLE_FAINT,
-        list->mistakes[0]        ? list->mistakes
-        : listed->past.is_judged ? "Every decision was right."
-                                 : "What the decisions cost isn't known.");
+        brush, &box, list->verdicts.mistakes[0] ? ROLE_LOST : ROLE_FAINT,
+        list->verdicts.mistakes[0] ? list->verdicts.mistakes
+        : listed->past.is_judged   ? "Every decision was right."
+                                   : "What the decisions cost isn't known.");
     box.row++;
     draw_verdicts(list, box);
 }
@@ -794,9 +739,10 @@ static void round_list_replay(struct round_list *list)
                              : "End of the hand. The costs aren't known.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    if (list->mistakes[0]) {
+    if (list->verdicts.mistakes[0]) {
         remark = "End of the hand.";
-        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.", list->mistakes);
+        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.",
+                 list->verdicts.mistakes);
     }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
@@ -875,17 +821,11 @@ static void look_at_chosen(struct round_list *list)
 {
     if (list->chosen >= list->count)
         list->chosen = list->count > 0 ? list->count - 1 : 0;
-    list->mistakes[0] = '\0';
-    list->verdicts.count = 0;
-    if (list->count == 0)
-        return;
-    const struct ledger_past *past = &list->rows[list->chosen].past;
-    list->verdicts.sign = list->screen->stage.brush.glyphs->turn;
-    list->verdicts.bet = past->row.round.bet;
-    if (!history_write_mistakes(list->ledger, past->row.id, list->mistakes) ||
-        (past->is_judged &&
-         !ledger_each_decision(list->ledger, past->row.id, add_verdict,
-                               &list->verdicts)))
+    list->verdicts = (struct history_verdicts){
+        .sign = list->screen->stage.brush.glyphs->turn};
+    if (list->count > 0 &&
+        !history_read_verdicts(list->ledger, &list->rows[list->chosen].past.row,
+                               &list->verdicts))
         list_problem(list);
 }
 
