@@ -37,7 +37,6 @@ struct blackjack_options {
 
 enum { SESSIONS_MOST = 1000000 };
 
-/* Writes the options of this program alone, and returns how many there are. */
 static size_t own_options(struct blackjack_options *chosen,
                           struct cli_option options[])
 {
@@ -89,7 +88,6 @@ static bool take_day_or_query(void *target, const char *value,
     return true;
 }
 
-/* Writes all options to `options` and returns how many there are. */
 static size_t all_options(struct blackjack_options *chosen,
                           struct cli_option options[])
 {
@@ -103,7 +101,6 @@ static size_t all_options(struct blackjack_options *chosen,
     return count + screen_options_list(&chosen->screen, &help, options + count);
 }
 
-/* True if options choose rules, cards or players. */
 static bool chooses_game(const struct setup *setup)
 {
     return setup->has_seed || setup->cards || setup->cards_file ||
@@ -111,7 +108,6 @@ static bool chooses_game(const struct setup *setup)
            practice_is_on(&setup->practice);
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct blackjack_options *options)
 {
     const struct setup *setup = &options->setup;
@@ -167,8 +163,6 @@ static const char *find_conflict(const struct blackjack_options *options)
     };
     return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
-
-/* ---- On the screen, and in lines ---- */
 
 /* ---- The programs that the lobby opens ---- */
 

@@ -530,10 +530,25 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     screen_run_type_each(&screen, "\033");
     assert_screen_lacks(&screen, "Write a file?");
     screen_run_type_each(&screen, "e");
+    assert_screen_has(&screen, "Enter  Write it");
     assert_screen_has(&screen, " Esc  Cancel");
-    screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
+}
+
+TEST(a_natural_has_no_decisions_to_go_back_to)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){
+                       .options = "--guest --speed 0 --cards As,9d,Kh,8d,2c,3c",
+                       .rows = 40,
+                       .columns = 120});
+    screen_run_type_each(&screen, "\nl\n");
+    assert_screen_has(&screen, "There was nothing to decide.");
+    screen_run_end(&screen);
 }
 
 TEST(a_guest_sees_the_rounds_of_this_session)
@@ -549,6 +564,8 @@ TEST(a_guest_sees_the_rounds_of_this_session)
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
     assert_screen_has(&screen, "1 of 1 round, net −$5");
+    assert_screen_has(&screen, " Result\n");
+    assert_screen_lacks(&screen, "Cost");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
 }

@@ -465,6 +465,21 @@ TEST(the_panel_shows_rounds_of_earlier_games)
     screen_run_end(&screen);
 }
 
+TEST(the_panel_shows_what_was_forfeited)
+{
+    struct screen_run screen;
+    const struct seating guest = {.options =
+                                      "--speed 0 --guest --cards 10s,9d,9h,8d",
+                                  .rows = 40,
+                                  .columns = 120};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &guest);
+    screen_run_type_each(&screen, "35\nqy");
+    assert_screen_has(&screen, "$35 on the table is forfeited.");
+    assert_screen_has(&screen, "void                                −$35");
+    screen_run_end(&screen);
+}
+
 TEST(a_shoe_is_new_before_its_first_shuffle)
 {
     struct screen_run screen;

@@ -342,6 +342,8 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
                                    .options = "--speed 0 --level 1 --seed 1"});
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
     assert_screen_lacks(&screen, "More");
+    fake_terminal_type(screen.display, "\033OB");
+    assert_screen_has(&screen, " does nothing here");
     screen_run_type_each(&screen, "x" ENTER);
     assert_screen_lacks(&screen, "level 2");
     assert_screen_lacks(&screen, "Sow back");

@@ -65,6 +65,7 @@ TEST(sliders_and_figures_are_on_screens_of_all_sizes)
         fake_terminal_check_golden(screen.display, name);
         assert_screen_has(&screen, "5.0 million rounds");
         assert_screen_has(&screen, "SCORE");
+        assert_screen_has(&screen, "ruin");
         assert_screen_has(&screen, "decks");
         assert_screen_lacks(&screen, "…");
         press(&screen, UP);
@@ -189,8 +190,8 @@ TEST(every_slider_of_a_low_screen_can_be_tapped)
     struct screen_run screen;
     look(&screen, "-n 1e5", 23, 100);
     press(&screen, "m");
-    screen_run_click(&screen, "seats", 0);
-    assert_screen_has(&screen, "seats: seats that you play");
+    screen_run_click(&screen, "surrender", 0); /* the last one */
+    assert_screen_has(&screen, "surrender: none, late or early");
     screen_run_end(&screen);
 }
 

@@ -432,7 +432,7 @@ static void draw_owner_of_houses(const struct board_game *game,
              name, count);
     int more = text_columns(text) - line.columns;
     if (more > 0) { /* the longest name and its mark; those of bots are cut */
-        more = smaller_length(more, 2);
+        more = smaller_length(more, 3);
         line.columns += more;
         line.column -= player == layout->below ? more : 0;
     }
@@ -1168,7 +1168,8 @@ static void take_first_key(void *self, int key)
         (key == 'r' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
-    } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+    } else if (screen_is_small() &&
+               (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
         first->first = wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1,
                                     MANCALA_EXAMPLES);
     else

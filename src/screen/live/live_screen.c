@@ -147,7 +147,6 @@ static void setting_move(struct live_setting *setting, int slider, int steps)
 
 /* ---- Settings ---- */
 
-/* Writes the value of a rule to `text`. */
 static void read_rule(const struct rules *rules, const char *name,
                       char text[SLIDER_TEXT])
 {
@@ -545,17 +544,18 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     const char *value = screen->setting[SIDE_B].value[number];
     bool differs = screen->has_a &&
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
-    enum role role = !setting_uses(&screen->setting[SIDE_B], number)
-                         ? ROLE_FAINT
-                     : differs ? ROLE_SOWN
-                               : ROLE_PLAIN;
+    bool is_used = setting_uses(&screen->setting[SIDE_B], number);
     int place, count = slider_places(slider, value, &place);
     int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
-    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
+    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS,
+              is_used ? ROLE_PLAIN : ROLE_FAINT, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
-              role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+              !is_used  ? ROLE_FAINT
+              : differs ? ROLE_TURN
+                        : ROLE_TITLE,
+              value);
     const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
     struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
@@ -603,8 +603,6 @@ static void draw_sliders(struct live_screen *screen, struct box box)
     }
 }
 
-/* Draws the bets by true count, and how often each count is, below the sliders
- * of a high screen. */
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };
@@ -658,7 +656,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
         box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
 }
 
-/* Draws A, B and the difference. */
 static void draw_comparison(const struct live_screen *screen, struct box box,
                             int figure)
 {
@@ -689,7 +686,7 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
-    bool is_sure = fabs(better) > 2 * apart->error;
+    bool is_sure = !is_vague(screen, apart) && fabs(better) > 2 * apart->error;
     paint_right(brush, box.row, box.column + TABLE_COLUMNS,
                 !is_sure     ? ROLE_FAINT
                 : better > 0 ? ROLE_WON
@@ -697,7 +694,6 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 text);
 }
 
-/* Draws why B has no figures, beside those of A. */
 static void draw_problem(const struct live_screen *screen, struct box box)
 {
     enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
@@ -829,7 +825,8 @@ static void draw_live(void *self)
     bool is_narrow = screen_is_small();
     if (is_narrow) {
         left.columns = right.columns = columns;
-        right.rows = SIMULATION_LIVE_FIGURES + screen->has_a;
+        right.rows = SIMULATION_LIVE_FIGURES + screen->has_a +
+                     (*screen->stage.answer != '\0'); /* takes a row */
         left.rows = rows - right.rows;
         right.row += left.rows;
     } else {
@@ -857,10 +854,9 @@ static void draw_live(void *self)
 /* Says how far the rounds are, and how settings are compared. */
 static void show_progress(struct live_screen *screen)
 {
-    const double million = 1e6;
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / million);
+             (double)screen->state.side[SIDE_B].rounds / 1e6);
     if (screen->has_a)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
@@ -962,7 +958,6 @@ static void write_word(FILE *out, const char *word)
     fputs(is_plain ? "" : "'", out);
 }
 
-/* Writes the command line that repeats what a side shows. */
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
@@ -1073,7 +1068,6 @@ static const struct stage_game LIVE_GAME = {
     .draw = draw_live,
     .turn = take_live_turn,
     .key = take_live_key,
-    .tick = NULL,
     .surface = SURFACE_FELT,
     .offers_mouse = true,
     .commands = COMMANDS,

@@ -192,8 +192,10 @@ static void write_verdict(const struct table_replay *watched,
     const struct game *game = &watched->screen->game;
     const struct verdicts *verdicts = watched->verdicts;
     if (game->table.phase == PHASE_OVER)
-        snprintf(text, VERDICT_SIZE,
-                 "The hand is over. b goes back to its decisions.\n");
+        snprintf(text, VERDICT_SIZE, "%s",
+                 watched->steps > 0
+                     ? "The hand is over. b goes back to its decisions.\n"
+                     : "There was nothing to decide.\n");
     else if (!decides_oneself(watched))
         snprintf(text, VERDICT_SIZE, "%s decides here.\n",
                  seat_name(game, game->table.seat));
@@ -514,13 +516,15 @@ static int end_of_result(const struct list_columns *at)
 
 /* Wide screens have the time and the bankroll, too, and the widest ones the
  * rules; narrow ones leave out the year, the bet and the dealer's cards, which
- * are in the words below. */
-static struct list_columns columns_of_list(void)
+ * are in the words below. A guest's decisions aren't judged: they have no cost.
+ */
+static struct list_columns columns_of_list(const struct round_list *list)
 {
     int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
-    at.cost = end - (is_narrow ? 7 : 8);
+    bool is_guest = !account_is_open(list->screen->game.account);
+    at.cost = is_guest ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -622,7 +626,8 @@ static void draw_list_head(const struct brush *brush,
     paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
     if (at->bankroll)
         paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
-    paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
+    if (at->cost < at->end)
+        paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
 /* Paints the search that is being typed over the heads of the columns: its
@@ -655,7 +660,7 @@ static void draw_list_title(const struct round_list *list)
              list->count > 0 ? list->before + list->chosen + 1 : 0,
              found->rounds, found->rounds == 1 ? "round" : "rounds",
              cli_signed_dollars(net, found->net));
-    int right = columns_of_list().end;
+    int right = columns_for_list() - 1;
     if (list->found.rounds > 0)
         paint_right(brush, 0, right, ROLE_FAINT, text);
     if (list->query[0])
@@ -669,7 +674,7 @@ static void draw_list_title(const struct round_list *list)
 
 static const struct key_help LIST_KEYS[] = {
     {"Up  Down", "choose a round; so do k\200 and j\200"},
-    {"PgUp  PgDn", "go forward by a page; so does Space"},
+    {"PgUp  PgDn", "go up or down by a page; Space goes down"},
     {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
     {"/", "search, for example: split, lost > 50, mistake"},
@@ -739,8 +744,7 @@ static void round_list_replay(struct round_list *list)
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
     const char *remark = row->past.is_judged
                              ? "End of the hand. Every decision was right."
-                             : "End of the hand. What the decisions cost "
-                               "isn't known.";
+                             : "End of the hand. The costs aren't known.";
     struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
     if (row->past.is_judged)
         (void)ledger_each_decision(list->ledger, row->past.row.id, add_verdict,
@@ -770,21 +774,23 @@ static void round_list_export(struct round_list *list)
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
     struct bar answers = {.count = 0};
-    bar_add(&answers, 'y', "y", "Write it");
+    bar_add(&answers, 'y', "y", "");
+    bar_add(&answers, KEY_ENTER_SIGN, "Enter", "Write it");
     bar_add(&answers, 'n', "n", "");
     bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
+    const char *place = getcwd(folder, sizeof folder) ? folder : ".";
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
-             row->round.number, getcwd(folder, sizeof folder) ? folder : ".");
-    if (stage_ask(&list->screen->stage, "Write a file?", text, &answers) != 'y')
+             row->round.number, place);
+    int key = stage_ask(&list->screen->stage, "Write a file?", text, &answers);
+    if (key != 'y' && key != KEY_ENTER_SIGN)
         return;
     if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->page.answer, MESSAGE_SIZE,
                  "Round %d is written to %.300s/%s; blackjack --replay plays "
                  "it.",
-                 row->round.number,
-                 getcwd(folder, sizeof folder) ? folder : ".", file);
+                 row->round.number, place, file);
     else
         round_list_answer(list, ledger_problem(list->ledger));
 }
@@ -873,36 +879,6 @@ static void go_to_oldest(struct round_list *list)
     list->chosen = list->count - 1;
 }
 
-/* Moves the page one screen toward the older rounds. */
-static void go_down_a_page(struct round_list *list)
-{
-    int64_t below = list->before + list->count;
-    int64_t chosen = below + list->chosen;
-    if (list->count == 0 || below >= list->found.rounds) {
-        list->chosen = list->count - 1;
-        return;
-    }
-    read_older(list, list->rows[list->count - 1].past.row.id);
-    list->before = below;
-    if (below + list->count >= list->found.rounds)
-        go_to_oldest(list);
-    if (chosen < list->before + list->count)
-        list->chosen = (int)(chosen - list->before);
-}
-
-static void go_up_a_page(struct round_list *list)
-{
-    int64_t chosen = list->before + list->chosen - list->count;
-    if (list->before > 0) {
-        read_newer(list, list->rows[0].past.row.id);
-        list->before -= list->count;
-    }
-    if (list->before > 0)
-        return;
-    go_to_newest(list);
-    list->chosen = chosen > 0 ? (int)chosen : 0;
-}
-
 /* Chooses a round by its number among all that match, the newest first. */
 static void go_to(struct round_list *list, int64_t number)
 {
@@ -924,13 +900,13 @@ static void go_to(struct round_list *list, int64_t number)
 
 static void handle_moving_key(struct round_list *list, int key)
 {
+    const int64_t chosen = list->before + list->chosen;
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        go_to(list,
-              list->before + list->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+        go_to(list, chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
     else if (key == KEY_PAGE_UP)
-        go_up_a_page(list);
+        go_to(list, chosen - list->shown);
     else if (key == KEY_PAGE_DOWN || key == ' ')
-        go_down_a_page(list);
+        go_to(list, chosen + list->shown);
     else if (key == KEY_TO_HOME)
         go_to_newest(list);
     else if (key == KEY_TO_END)
@@ -1005,7 +981,7 @@ static void round_list_draw(void *self)
 {
     struct round_list *list = self;
     const struct brush *brush = &list->screen->stage.brush;
-    const struct list_columns at = columns_of_list();
+    const struct list_columns at = columns_of_list(list);
     if (list->shown != room_for_rounds()) /* the size has changed */
         fit_page(list);
     list_round_keys(list);
@@ -1019,8 +995,9 @@ static void round_list_draw(void *self)
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
-                    "Cost: what your choices cost on average");
+        if (at.cost < at.end)
+            paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
+                        "Cost: what your choices cost on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
@@ -1088,7 +1065,9 @@ int table_screen_show_history(void *self)
         stage_show_notice(&screen->stage, list.page.title,
                           list.page.answer[0]
                               ? list.page.answer
-                              : "No rounds have been played yet.");
+                              : "No rounds have been played yet. From the "
+                                "first one on, this page lists and replays "
+                                "them.");
     free(list.rows);
     return KEY_IS_NONE;
 }

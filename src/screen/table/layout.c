@@ -64,20 +64,12 @@ static void spread_out(struct spread *spread, int cards)
     spread->stride = most(stride, corner);
 }
 
-/* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
- * if there is none. */
-static int fitting_size(int columns, int size, int cards)
-{
-    while (size < SIZE_COUNT && tightest(&SIZES[size], cards) > columns)
-        size++;
-    return size;
-}
-
-/* Chooses the largest size up to `size` that fits all cards, or words if none
- * does. */
+/* Chooses the largest size up to `size` that fits all cards, or else words. */
 static void fit(struct spread *spread, int size, int cards)
 {
-    size = fitting_size(spread->box.columns, size, cards);
+    while (size < SIZE_COUNT &&
+           tightest(&SIZES[size], cards) > spread->box.columns)
+        size++;
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
@@ -106,17 +98,22 @@ static bool fits_seat(const struct card_size *size, int columns, int seats,
 }
 
 /* Returns the largest card size that leaves room for all labels and fits each
- * seat. Cards may overlap where rows for one and a half as high ones are free.
- */
+ * seat. Cards overlap where rows for one and a half as high ones are free, and
+ * where those that lie apart would be lower by a fifth or more. */
 static int choose_size(int rows, int columns, int seats)
 {
-    int free = rows - BARS - 1 - LABELS;
-    for (int i = 0; i < SIZE_COUNT - 1; i++)
-        if (2 * SIZES[i].rows <= free &&
-            fits_seat(&SIZES[i], columns / most(seats, 1), seats,
-                      3 * SIZES[i].rows <= free))
-            return i;
-    return SIZE_COUNT - 1;
+    int free = rows - BARS - 1 - LABELS, each = columns / most(seats, 1);
+    int covered = SIZE_COUNT - 1;
+    for (int i = 0; i < SIZE_COUNT - 1; i++) {
+        if (2 * SIZES[i].rows > free)
+            continue;
+        if (fits_seat(&SIZES[i], each, seats, false))
+            return 5 * SIZES[i].rows <= 4 * SIZES[covered].rows ? covered : i;
+        if (covered == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
+            fits_seat(&SIZES[i], each, seats, true))
+            covered = i;
+    }
+    return covered;
 }
 
 /* True if a hand has less room than two of the smallest cards, or is alone and
@@ -227,9 +224,9 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int spare = columns + 1 - columns_needed(&seat->hands[i], size);
-        int gap = smaller_length(columns_between(columns), spare);
-        if (gap < 1 || (is_alone && hands == 1))
-            gap = 1;
+        int gap = is_alone && hands == 1
+                      ? 1
+                      : clamped(spare, columns_between(columns));
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,

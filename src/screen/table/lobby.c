@@ -329,7 +329,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     if (!plan->is_narrow)
         end = paint_cut(brush, row, column + ABOUT, BETS - ABOUT - 1, role,
                         table->about);
-    snprintf(text, sizeof text, " %s start here", brush->glyphs->dot);
+    snprintf(text, sizeof text, plan->is_narrow ? " %s start" : " Start here.",
+             brush->glyphs->dot);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
         paint_text(brush, row, end, ROLE_WON, text);
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
@@ -1052,16 +1053,18 @@ static void open_game(struct lobby *lobby, const struct table_screen_game *game)
     write_home(lobby);
 }
 
+enum { GAME_ROWS = 4, GAME_COLUMNS = 76 };
+
 static void draw_games(void *self)
 {
-    enum { COLUMNS = 76, STEP = 4 /* rows */ };
     const struct lobby *lobby = self;
+    const struct page *page = &lobby->games;
     const struct table_screen_start *start = lobby->screen->start;
-    int row = (screen_rows() - STEP * start->game_count) / 2;
-    struct lobby_plan plan = {.home_step = STEP};
-    plan.words.columns = smaller_length(screen_columns() - 2, COLUMNS);
-    plan.words.column = (screen_columns() - plan.words.columns) / 2;
-    for (int i = 0; i < start->game_count; i++, row += STEP) {
+    struct lobby_plan plan = {.home_step = GAME_ROWS};
+    int row = page->row + 2; /* below the title and a free row */
+    plan.words.columns = smaller_length(screen_columns() - 2, GAME_COLUMNS);
+    plan.words.column = page->column > 0 ? page->column : 1;
+    for (int i = 0; i < start->game_count; i++, row += GAME_ROWS) {
         struct home_line line = {.key = *start->games[i].sign,
                                  .label = start->games[i].name};
         snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
@@ -1088,7 +1091,7 @@ static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
     lobby->games = (struct page){.title = "More games",
-                                 .surface = SURFACE_FELT,
+                                 .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
                                  .key = take_games_key};

@@ -168,10 +168,15 @@ static void write_statistics(void *self, FILE *out, int columns)
               out);
         return;
     }
-    if (ledger_sum_up(account->ledger, account->profile.id, &sum))
+    if (!ledger_sum_up(account->ledger, account->profile.id, &sum))
+        fprintf(out, "%s\n", ledger_problem(account->ledger));
+    else if (sum.rounds > 0)
         report_text(out, &sum, &form);
     else
-        fprintf(out, "%s\n", ledger_problem(account->ledger));
+        cli_write_wrapped(out,
+                          "No rounds have been played yet. From the first one "
+                          "on, this page has results, mistakes and luck.",
+                          columns);
     ledger_statistics_free(&sum);
 }
 
@@ -821,6 +826,8 @@ static void finish_game(struct table_screen *screen)
     status_set(&screen->stage, screen->no_round);
     status_remark(&screen->stage, "", "", false);
     game_give_up_round(game);
+    if (game->forfeited > 0) /* the round was over before the chips were lost */
+        last_rounds_correct(&screen->scene.last_rounds, game);
     snprintf(kept, sizeof kept,
              "Your round is saved, with %s on the table. It continues the "
              "next time you play.",

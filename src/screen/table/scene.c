@@ -502,7 +502,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
                      draw_chips(brush, spread, hand->count, false,
                                 hand_chips(hand), ROLE_CHIPS, text)
                              .columns > 0;
-
     if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
                          has_chips || hides_money);
@@ -573,7 +572,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
     line.row += layout->has_short_labels ? -1 : spread->box.rows;
     if (scene->is_bannered[scene->asked_seat]) {
-        low.size.rows = spread->size.rows / 2;
+        low.size.rows = spread->size.rows * 2 / 5; /* a free row above */
         low.box.row += spread->size.rows - low.size.rows;
     }
     snprintf(text, sizeof text, "bet %s", cli_dollars(amount, bet));
@@ -646,6 +645,8 @@ static void draw_other(const struct brush *brush, const struct box *line,
         all.net += hand->net;
         all.bet += hand_chips(hand);
         hand_in_words(table, hand, seat, total);
+        if (hand->outcome == OUTCOME_NATURAL) /* the name needs the room */
+            snprintf(total, sizeof total, "21");
         if (hand->count > 0)
             text_add(totals, sizeof totals, "%s %s", i > 0 ? "," : "", total);
     }

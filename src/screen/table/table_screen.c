@@ -551,7 +551,9 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         return false;
     if (banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
-        banner->box.row += layout->shoe.columns > 0 ? layout->shoe.rows - 2 : 0;
+        banner->box.row +=
+            clamped(layout->shoe.rows - 1,
+                    layout->dealer.size.rows - banner->box.rows - 1);
         return true;
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);

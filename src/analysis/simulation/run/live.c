@@ -266,7 +266,6 @@ void simulation_live_close(struct simulation_live *live)
     free_live(live);
 }
 
-/* Sets a side to a setting or NULL. */
 static void set_side(struct simulation_live *live, int side,
                      struct played *played)
 {
@@ -385,14 +384,12 @@ static void read_side(const struct played *played,
     fill_path(played->path, &money, side);
 }
 
-/* Returns the blocks that were played completely. */
 static uint64_t whole_blocks(const struct played *played)
 {
     return played->shown.rounds /
            simulation_block_rounds(&played->game_setup.game);
 }
 
-/* Returns what a block won per round, on average. */
 static double block_value(const struct played *played,
                           const struct linear *linear, uint64_t block)
 {
