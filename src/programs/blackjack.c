@@ -209,7 +209,8 @@ static bool play_dice(const struct table_screen_start *start,
     return dice_screen_play(&outer->cli, &setup, &options) == CLI_DONE;
 }
 
-/* Gives the live laboratory the rules of the table, one by one. */
+/* Gives the live laboratory the rules of the table, one by one, and somebody
+ * who bets the same and doesn't count, as the lobby's edge is meant. */
 static bool open_laboratory(const struct table_screen_start *start,
                             const struct rules *rules, const char *label,
                             struct stage *outer)
@@ -226,6 +227,10 @@ static bool open_laboratory(const struct table_screen_start *start,
         given->option[i].name = "rule";
         given->option[i].value = changes[i];
     }
+    given->option[given->count].name = "bets";
+    given->option[given->count++].value = "flat";
+    given->option[given->count].name = "bankroll";
+    given->option[given->count++].value = "$10000";
     (void)live_screen_play(&outer->cli, &live); /* it shows its problems */
     return true;
 }

@@ -432,7 +432,7 @@ static void draw_owner_of_houses(const struct board_game *game,
              name, count);
     int more = text_columns(text) - line.columns;
     if (more > 0) { /* the longest name and its mark; those of bots are cut */
-        more = smaller_length(more, 2);
+        more = smaller_length(more, 3);
         line.columns += more;
         line.column -= player == layout->below ? more : 0;
     }
@@ -977,15 +977,15 @@ static void type_house_digit(struct board_game *game, int digit)
     int houses = mancala_houses(game->session.game.rules.size);
     int longer = 10 * game->typed + digit;
     game->typed = longer <= houses ? longer : digit;
-    if (game->typed >= 1 && game->typed <= houses)
+    bool exists = game->typed >= 1 && game->typed <= houses;
+    char text[MESSAGE_SIZE];
+    if (exists)
         game->chosen[game->session.game.board.player] = game->typed;
-    else {
-        char problem[MESSAGE_SIZE];
-        snprintf(problem, sizeof problem,
-                 "there is no house %d; your houses are 1 to %d", game->typed,
-                 houses);
-        stage_answer(&game->stage, problem);
-    }
+    snprintf(text, sizeof text,
+             exists ? "house %d is chosen; Enter sows it"
+                    : "there is no house %d; your houses are 1 to %d",
+             game->typed, houses);
+    stage_answer(&game->stage, text);
 }
 
 /* ---- Asking a person ---- */
@@ -1124,7 +1124,7 @@ static void draw_example(const struct brush *brush, int number, struct box box)
 /* Draws the aim, and as many examples as there is room for. */
 static void draw_first_page(void *self)
 {
-    enum { LEAST_ROWS = 8, MOST_ROWS = 16, MOST_COLUMNS = 79 };
+    enum { LEAST_ROWS = 8, MOST_ROWS = 20, MOST_COLUMNS = 95 };
     enum { AROUND = 4, AIM = 2 };
     struct first_page *first = self;
     const struct brush *brush = &first->game->stage.brush;
@@ -1157,7 +1157,7 @@ static void draw_first_page(void *self)
         bar_add(bar, 'b', "b", screen_is_small() ? "Both" : "Both ways");
     if (shown < MANCALA_EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
-    bar_add(bar, 'q', "q", "Quit");
+    bar_add(bar, 'q', "q", first->game->stage_start.outer ? "Back" : "Quit");
 }
 
 static void take_first_key(void *self, int key)

@@ -20,8 +20,9 @@ enum {
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
-    WAGER_STEP = 5 * 100, /* cents */
-    DICE_WAGER_USUAL = 10 * 100,
+    DOLLAR = 100, /* cents */
+    WAGER_STEP = 5 * DOLLAR,
+    DICE_WAGER_USUAL = 10 * DOLLAR,
     TYPED_SIZE = 24
 };
 
@@ -555,8 +556,8 @@ static void write_dice_history(void *self, FILE *out, int columns)
              cli_dollars(cost, screen->goal),
              screen->mistakes > 0
                  ? " Before a choice, press a: it shows the better one."
-             : rules->split && rules->soft_aces
-                 ? ""
+             : (rules->split && rules->soft_aces) || screen->stage.start->outer
+                 ? "" /* or there is no command line */
                  : " Or try dice21 --extra, with splits and soft aces.");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
@@ -802,7 +803,7 @@ static void show_sum(struct dice_screen *screen)
                  cli_dollars(amount, sum > 0 ? sum : -sum));
     status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
     for (int i = STEPS; i > 0 && sum > 0; i--) {
-        screen->unpaid = sum * i / STEPS;
+        screen->unpaid = sum * i / STEPS / DOLLAR * DOLLAR;
         stage_pause(&screen->stage, STEP_PAUSE);
     }
     screen->unpaid = 0;
@@ -1166,7 +1167,7 @@ static bool leave_dice(void *self)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
-    bar_add(&view.bar, 'q', "q", "Quit");
+    bar_add(&view.bar, 'q', "q", stage->start->outer ? "Back" : "Quit");
     stage->status[0] = '\0';
     screen->is_asked = false;
     return stage_show(stage, &view) != KEY_ENTER_SIGN;

@@ -268,7 +268,7 @@ static int draw_legend(const struct progress *progress,
     int last = box.column + box.columns, column = box.column;
     for (int known = KNOWLEDGES; known >= 0; known--) {
         bool is_due = known == KNOWLEDGES; /* comes first */
-        enum knowledge sign = is_due ? KNOWLEDGE_SHAKY : (enum knowledge)known;
+        enum knowledge sign = (enum knowledge)known;
         char text[32];
         snprintf(text, sizeof text, " %s: %d  ",
                  is_due ? "due today" : knowledge_word(sign),
@@ -279,7 +279,7 @@ static int draw_legend(const struct progress *progress,
         }
         column = paint_text(brush, box.row, column,
                             is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
-                            knowledge_sign(sign));
+                            is_due ? " " : knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;

@@ -29,7 +29,14 @@ struct slider {
     bool is_money;    /* changes no card, only what is won with them */
 };
 
-enum { SLIDER_DECKS = 0, SLIDER_COUNT = 16, SLIDER_TEXT = 512 };
+enum {
+    SLIDER_DECKS = 0,
+    SLIDER_COUNTING = 10,
+    SLIDER_BETS = 12,
+    SLIDER_PACE = 15,
+    SLIDER_COUNT = 16,
+    SLIDER_TEXT = 512
+};
 
 /* A value for each slider, and so the command line that it stands for. */
 struct live_setting {
@@ -178,9 +185,8 @@ static struct live_setting setting_start(const struct live_given *given,
     memset(&setting, 0, sizeof setting);
     for (int i = 0; i < SLIDER_COUNT; i++) {
         const struct slider *slider = &SLIDERS[i];
-        bool is_bets = strcmp(slider->option, "best-bets") == 0;
-        const char *value =
-            find_given(given, is_bets ? "bets best-bets" : slider->option);
+        const char *value = find_given(
+            given, i == SLIDER_BETS ? "bets best-bets" : slider->option);
         if (slider->rule)
             read_rule(rules, slider->rule, setting.value[i]);
         else
@@ -194,10 +200,7 @@ static struct live_setting setting_start(const struct live_given *given,
 
 static bool counts_cards(const struct live_setting *setting)
 {
-    for (int i = 0; i < SLIDER_COUNT; i++)
-        if (SLIDERS[i].values == NULL)
-            return strcmp(setting->value[i], SLIDERS[i].usual) != 0;
-    return false;
+    return strcmp(setting->value[SLIDER_COUNTING], "none") != 0;
 }
 
 /* True if a slider means something in this setting. */
@@ -273,7 +276,7 @@ static void setting_write(FILE *out, const struct live_setting *setting,
         bool is_ramp = strchr(value, '@') != NULL;
         if (slider->is_money && !has_money && !is_ramp)
             continue;
-        if (strcmp(slider->option, "best-bets") == 0)
+        if (i == SLIDER_BETS)
             write_bets(out, value, counts_cards(setting));
         else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
             write_words(out, slider->option, slider->rule, value);
@@ -432,14 +435,14 @@ static bool apply_setting(struct live_screen *screen,
 
 /* What a figure means, in a word or two, and where there is room. */
 static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES][2] = {
+    {"on average", "what an hour wins on average"},
+    {"won of each bet", "what a bet wins on average, in percent of it"},
+    {"risk to go broke", "how likely you are to lose the bankroll"},
+    {"per round", "what is bet on average"},
+    {"usual swing", "standard deviation, the swing of an hour"},
     {"win at equal risk", "what 100 rounds of $10,000 win at 13.5% ruin"},
     {"win to its swing", "desirability index, the square root of SCORE"},
-    {"rounds till ahead", "rounds until the mean win equals its swing"},
-    {"on average", "what an hour wins on average"},
-    {"usual swing", "standard deviation, the swing of an hour"},
-    {"per round", "what is bet on average"},
-    {"won of each bet", "what a bet wins on average, in percent of it"},
-    {"risk to go broke", "how likely you are to lose the bankroll"}};
+    {"rounds till ahead", "rounds until the mean win equals its swing"}};
 
 static void paint_figure_words(const struct brush *brush, int row, int column,
                                int columns, int figure)
@@ -705,15 +708,26 @@ static void draw_problem(const struct live_screen *screen, struct box box)
     paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
 }
 
+/* Says in a row who is simulated. */
+static void draw_player(const struct live_screen *screen, struct box box)
+{
+    const struct live_setting *setting = &screen->setting[SIDE_B];
+    char text[MESSAGE_SIZE];
+    snprintf(text, sizeof text, "%s%.20s, bets %.12s; %.6s rounds an hour",
+             counts_cards(setting) ? "Counts " : "No counting",
+             counts_cards(setting) ? setting->value[SLIDER_COUNTING] : "",
+             setting->value[SLIDER_BETS], setting->value[SLIDER_PACE]);
+    paint_cut(&screen->stage.brush, box.row, box.column, box.columns,
+              ROLE_FAINT, text);
+}
+
 /* Draws the figures, and returns how many rows they take. */
 static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem =
-        side->problem[0] != '\0' && (side->rounds == 0 || !is_early(screen));
-    bool has_head = screen->has_a || !screen_is_small();
-    int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
+    const bool has_problem = side->problem[0] != '\0' && !side->is_known;
+    int rows = smaller_length(box.rows - 1, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
     if (screen->has_a) {
         paint_right(brush, box.row, right + FIGURE_COLUMNS - 1, ROLE_FAINT,
@@ -722,8 +736,9 @@ static int draw_figures(const struct live_screen *screen, struct box box)
                     "B");
         paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
                     has_problem ? "" : "B minus A");
-    }
-    box.row += has_head;
+    } else
+        draw_player(screen, box);
+    box.row++;
     if (has_problem)
         draw_problem(screen, box);
     for (int i = 0; i < rows; i++, box.row++) {
@@ -809,12 +824,11 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a +
-                            (*screen->stage.answer != '\0'); /* takes a row */
         left.columns = right.columns = columns;
-        left.rows = rows - figures;
+        right.rows = SIMULATION_LIVE_FIGURES + screen->has_a +
+                     (*screen->stage.answer != '\0'); /* takes a row */
+        left.rows = rows - right.rows;
         right.row += left.rows;
-        right.rows = figures;
     } else {
         right.column += left.columns + GAP;
         right.columns = columns - left.columns - GAP;
@@ -851,6 +865,10 @@ static void show_progress(struct live_screen *screen)
                              0
                      ? "paired only by seed"
                      : "the same shoes");
+    if (screen->state.side[SIDE_B].problem[0] && !is_early(screen) &&
+        screen->state.side[SIDE_B].is_known)
+        snprintf(text, sizeof text,
+                 "No bets in this range win; these are flat.");
     status_set(&screen->stage, text);
 }
 
@@ -943,9 +961,13 @@ static void write_word(FILE *out, const char *word)
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
-    const uint64_t rounds = screen->state.side[side].rounds;
+    const struct simulation_live_side *shown = &screen->state.side[side];
+    const uint64_t rounds = shown->rounds;
+    struct live_screen played = *screen;
     size_t size = 0;
-    char *words = live_words(screen, side, true, &size);
+    if (shown->problem[0] && shown->is_known)
+        strcpy(played.setting[side].value[SLIDER_BETS], "flat");
+    char *words = live_words(&played, side, true, &size);
     for (const char *at = words; words && at < words + size;
          at += strlen(at) + 1) {
         fputs(at > words ? " " : "", out);

@@ -1317,7 +1317,11 @@ static void list_commands(struct stage *stage)
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
         if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
-                    game->commands[i].sign, game->commands[i].word);
+                    game->commands[i].sign,
+                    game->commands[i].key == 'q' && stage->start->outer &&
+                            strcmp(game->commands[i].word, "Quit") == 0
+                        ? "Back"
+                        : game->commands[i].word);
 }
 
 /* Puts the command for a message that is cut behind the actions or, without
