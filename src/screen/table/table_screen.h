@@ -70,7 +70,6 @@ enum awaited {
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
 
-
 struct table_screen {
     const struct table_screen_start *start;
     struct stage_start stage_start;
