@@ -107,11 +107,8 @@ struct challenge_setup {
                     Elo's scale are even */
 };
 
-/* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
- * with six decks, 1000 credits, bets from 1 to 100, the cut at 75 percent, 1:1
- * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
- * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
- * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
+/* Returns the default setup, which challenge(6) describes, with no bots and
+ * seed 0. */
 struct challenge_setup challenge_setup_default(void);
 
 /* Adds the entries of the file at `path`, which challenge(6) describes, to the
@@ -208,8 +205,7 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
 
 /* ---- A bot as an opponent ---- */
 
-/* A bot that plays mancala against a person, in a process of its own, with
- * ten
+/* A bot that plays mancala against a person, in a process of its own, with ten
  * seconds for each move. */
 struct challenge_opponent;
 

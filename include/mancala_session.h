@@ -267,15 +267,10 @@ mancala_session_serve(const struct cli *cli,
 
 struct mancala_session_solve_request {
     struct mancala_rules rules;
-    uint64_t memory;  /* bytes */
-    uint64_t nodes;   /* 0: any number */
-    bool margin_only; /* without the margin after each first move */
-    bool has_goal;    /* prove only whether the margin is at least `goal` */
-    int goal;
-    bool json;           /* else a text for people */
-    bool shows_progress; /* a status line on the error stream */
-    const struct mancala_endgames *endgames; /* or NULL */
-    bool replaces; /* a file of endgames that exists */
+    struct mancala_solver_limits limits; /* without `may_continue` */
+    bool json;                           /* else a text for people */
+    bool shows_progress;                 /* a status line on the error stream */
+    bool replaces;                       /* a file of endgames that exists */
 };
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then

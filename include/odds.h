@@ -220,6 +220,9 @@ struct odds_state {
                              peek = hole */
 };
 
+/* Stores all but `unseen` of a decision about a hand at a table. */
+void odds_state_at(const struct table *table, struct odds_state *state);
+
 struct odds_decision {
     bool legal[ODDS_ACTIONS]; /* the actions that the rules allow, ignoring the
                                  bankroll */

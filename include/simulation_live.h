@@ -43,7 +43,8 @@ enum { LIVE_PATH = 1024, LIVE_PATH_ROUNDS = 1 << 16, LIVE_PROBLEM_SIZE = 512 };
 struct simulation_live_side {
     uint64_t rounds;                 /* played so far; with two settings,
                                         those that both have played */
-    char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures; or "" */
+    char problem[LIVE_PROBLEM_SIZE]; /* why there are no figures, or only those
+                                        of flat bets; or "" */
     bool is_known;                   /* all that follows is set */
     struct simulation_live_figure figure[SIMULATION_LIVE_FIGURES];
     struct count_ramp bets;        /* in units */

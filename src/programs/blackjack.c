@@ -37,7 +37,6 @@ struct blackjack_options {
 
 enum { SESSIONS_MOST = 1000000 };
 
-/* Writes the options of this program alone, and returns how many there are. */
 static size_t own_options(struct blackjack_options *chosen,
                           struct cli_option options[])
 {
@@ -89,7 +88,6 @@ static bool take_day_or_query(void *target, const char *value,
     return true;
 }
 
-/* Writes all options to `options` and returns how many there are. */
 static size_t all_options(struct blackjack_options *chosen,
                           struct cli_option options[])
 {
@@ -103,7 +101,6 @@ static size_t all_options(struct blackjack_options *chosen,
     return count + screen_options_list(&chosen->screen, &help, options + count);
 }
 
-/* True if options choose rules, cards or players. */
 static bool chooses_game(const struct setup *setup)
 {
     return setup->has_seed || setup->cards || setup->cards_file ||
@@ -111,7 +108,6 @@ static bool chooses_game(const struct setup *setup)
            practice_is_on(&setup->practice);
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct blackjack_options *options)
 {
     const struct setup *setup = &options->setup;
@@ -168,8 +164,6 @@ static const char *find_conflict(const struct blackjack_options *options)
     return cli_find_conflict(conflicts, sizeof conflicts / sizeof *conflicts);
 }
 
-/* ---- On the screen, and in lines ---- */
-
 /* ---- The programs that the lobby opens ---- */
 
 /* Returns options for a program on the stage `outer`. */
@@ -215,7 +209,8 @@ static bool play_dice(const struct table_screen_start *start,
     return dice_screen_play(&outer->cli, &setup, &options) == CLI_DONE;
 }
 
-/* Gives the live laboratory the rules of the table, one by one. */
+/* Gives the live laboratory the rules of the table, one by one, and somebody
+ * who bets the same and doesn't count, as the lobby's edge is meant. */
 static bool open_laboratory(const struct table_screen_start *start,
                             const struct rules *rules, const char *label,
                             struct stage *outer)
@@ -232,6 +227,10 @@ static bool open_laboratory(const struct table_screen_start *start,
         given->option[i].name = "rule";
         given->option[i].value = changes[i];
     }
+    given->option[given->count].name = "bets";
+    given->option[given->count++].value = "flat";
+    given->option[given->count].name = "bankroll";
+    given->option[given->count++].value = "$10000";
     (void)live_screen_play(&outer->cli, &live); /* it shows its problems */
     return true;
 }

@@ -1,7 +1,6 @@
 /* challenge: lets bots play for points. */
 #include "challenge.h"
 
-#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -35,9 +34,7 @@ struct choice {
 static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    struct choice *chosen = target;
-    chosen->has_seed = true;
-    return challenge_seed_read(value, &chosen->setup.seed) ||
+    return challenge_seed_read(value, target) ||
            cli_refuse_value("the 32 hexadecimal digits of a report or, for a "
                             "test, a whole number from 0 to "
                             "9223372036854775807",
@@ -194,7 +191,8 @@ static size_t game_options(struct choice *chosen, struct cli_option options[])
         {"stones", "A-B", "set mancala's stones per house (default: 2-16)",
          .take = take_stones, .target = &setup->boards, .given = mancala},
         {"seed", "SEED", "use the seed of a report again (default: random)",
-         .letter = 's', .take = take_seed, .target = chosen},
+         .letter = 's', .take = take_seed, .target = &setup->seed,
+         .given = &chosen->has_seed},
         {"repeat", "N", "play N matches, each on its own shoes (default: 10)",
          .letter = 'n', .integer = &chosen->repeat, .least = 1,
          .most = CHALLENGE_REPEAT_MOST},
@@ -300,7 +298,6 @@ static bool has_stray_number(const struct challenge_setup *setup)
     return false;
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct choice *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;

@@ -21,14 +21,11 @@ struct options {
     int64_t jobs;
     bool lenient;
     const char *settings[SETTINGS];
-    const char *assignment; /* a name or a folder; NULL: the standard one */
-    const char *config;     /* a grade.conf */
+    const char *config; /* a grade.conf */
     struct course course;
     bool formats[REPORT_FORMATS]; /* the form of the report; none: text */
     const char *html;
-    const char *class;  /* a folder of submissions */
-    const char *roster; /* a CSV of the students */
-    const char *out;    /* for the results of a class */
+    struct class_order order; /* its assignment counts without a class, too */
     struct jail_demands demands;
     const char *path;
 };
@@ -39,20 +36,20 @@ struct options {
  * the report, or NULL. */
 static const char *options_problem(const struct options *chosen, int reports)
 {
-    const bool is_class = chosen->class, has_report = reports > 0;
+    const bool is_class = chosen->order.folder, has_report = reports > 0;
     const bool is_sample = chosen->transcript != NO_TRANSCRIPT;
     const struct cli_conflict conflicts[] = {
-        {is_sample &&
-             (is_class || chosen->out || chosen->assignment || has_report),
+        {is_sample && (is_class || chosen->order.out ||
+                       chosen->order.assignment || has_report),
          "--transcript works only with --config and --part"},
         {is_class && chosen->path,
          "name only one of a program, a folder and a class"},
         {!is_class && !chosen->path && !is_sample,
          "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c"},
-        {is_class && !chosen->out,
+        {is_class && !chosen->order.out,
          "--class needs --out, a folder for the results"},
-        {!is_class && chosen->out, "--out works only with --class"},
-        {!is_class && chosen->roster, "--roster works only with --class"},
+        {!is_class && chosen->order.out, "--out works only with --class"},
+        {!is_class && chosen->order.roster, "--roster works only with --class"},
         {is_class && has_report,
          "--class can't be used with a report format; it writes pages and JSON itself"},
         {reports - (chosen->html != NULL) > 1,
@@ -100,7 +97,7 @@ static enum cli_status grade_one(const struct grading_settings *settings,
     struct grading_report report = {.part_count = 0};
     enum report_format format = REPORT_TEXT;
     enum cli_status status =
-        grade_path(settings, chosen->assignment, chosen->path, &report);
+        grade_path(settings, chosen->order.assignment, chosen->path, &report);
     if (settings->progress)
         grading_clear_progress(settings->progress);
     for (int i = 0; i < REPORT_FORMATS; i++)
@@ -124,16 +121,10 @@ static enum cli_status grade_class(struct grading_settings *settings,
 {
     enum { PROGRAMS = 2 };
     settings->jobs = PROGRAMS;
-    const struct class_order order = {
-        .settings = settings,
-        .course = &chosen->course,
-        .assignment = chosen->assignment,
-        .folder = chosen->class,
-        .roster = chosen->roster,
-        .out = chosen->out,
-        .workers = (size_t)chosen->jobs,
-    };
-    return class_grade(&order);
+    chosen->order.settings = settings;
+    chosen->order.course = &chosen->course;
+    chosen->order.workers = (size_t)chosen->jobs;
+    return class_grade(&chosen->order);
 }
 
 /* Grading polls for Ctrl-C and other interrupts, so that each run is finished
@@ -166,8 +157,8 @@ static enum cli_status grade(const struct cli *cli, struct options *chosen)
         .stopped = interrupt_was_asked,
         .stopped_target = &interrupt,
     };
-    return chosen->class ? grade_class(&settings, chosen)
-                         : grade_one(&settings, chosen);
+    return chosen->order.folder ? grade_class(&settings, chosen)
+                                : grade_one(&settings, chosen);
 }
 
 /* ---- The program ---- */
@@ -179,7 +170,7 @@ static size_t list_options(struct options *chosen, struct cli_option options[])
          .text = &chosen->part},
         {"assignment", "FOLDER",
          "grade by FOLDER, or dice21; see assignment(5)", .letter = 'a',
-         .text = &chosen->assignment},
+         .text = &chosen->order.assignment},
         {"seeds", "LIST", "use these seeds, such as 1-500 or 0,7,-3",
          .letter = 's', .text = &chosen->settings[SEEDS]},
         {"jobs", "N", "run N at once (default: two per CPU)", .letter = 'j',
@@ -198,11 +189,11 @@ static size_t list_options(struct options *chosen, struct cli_option options[])
         {"config", "FILE", "read the course's settings; see grade.conf(5)",
          .letter = 'c', .text = &chosen->config},
         {"class", "FOLDER", "grade a class: a folder of students' folders",
-         .text = &chosen->class},
+         .text = &chosen->order.folder},
         {"roster", "FILE", "read the students from a CSV with name and id",
-         .text = &chosen->roster},
+         .text = &chosen->order.roster},
         {"out", "FOLDER", "write the class's pages and grades.csv to FOLDER",
-         .letter = 'o', .text = &chosen->out},
+         .letter = 'o', .text = &chosen->order.out},
         {"transcript", "SEED",
          "print a sample run; PROGRAM is its answers, hhs",
          .integer = &chosen->transcript, .least = SEED_LEAST,

@@ -213,15 +213,16 @@ static enum cli_status solve_start(const struct cli *cli,
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
         .rules = chosen_rules(options),
-        .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
-                                      : MANCALA_SOLVER_MEMORY,
-        .nodes = (uint64_t)options->nodes,
-        .margin_only = options->margin || options->has_goal,
-        .has_goal = options->has_goal,
-        .goal = (int)options->goal,
+        .limits = {.memory = options->memory > 0
+                                 ? (uint64_t)options->memory * MEGABYTE
+                                 : MANCALA_SOLVER_MEMORY,
+                   .nodes = (uint64_t)options->nodes,
+                   .margin_only = options->margin || options->has_goal,
+                   .has_goal = options->has_goal,
+                   .goal = (int)options->goal,
+                   .endgames = options->endgames},
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors),
-        .endgames = options->endgames,
         .replaces = options->screen.replaces};
     return options->endgame_stones > 0
                ? mancala_session_make_endgames(cli, &request,
@@ -230,7 +231,6 @@ static enum cli_status solve_start(const struct cli *cli,
                : mancala_session_solve(cli, &request);
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
     const char *replay = options->screen.replay;

@@ -109,7 +109,6 @@ static struct asked asked_reports(const struct options *options)
     return asked;
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *odds_contradiction(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
@@ -177,7 +176,6 @@ static enum cli_status report_odds(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* Adds the options that choose a report. Returns how many there are. */
 static size_t reports(struct options *chosen, struct cli_option options[])
 {
     struct odds_report_request *request = &chosen->request;
@@ -229,8 +227,6 @@ static size_t reports(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-/* Adds the options for the cards, the strategy and the output. Returns how
- * many there are. */
 static size_t play_and_looks(struct options *chosen,
                              struct cli_option options[])
 {

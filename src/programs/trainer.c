@@ -112,7 +112,6 @@ static enum cli_status show_progress(const struct cli *cli,
     return status;
 }
 
-/* Returns why options can't be used together, or NULL. */
 static const char *find_trainer_conflict(const struct options *options)
 {
     if (options->who.profile && options->who.is_guest)

@@ -342,6 +342,8 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
                                    .options = "--speed 0 --level 1 --seed 1"});
     fake_terminal_check_golden(screen.display, "mancala-rules-80x24");
     assert_screen_lacks(&screen, "More");
+    fake_terminal_type(screen.display, "\033OB");
+    assert_screen_has(&screen, " does nothing here");
     screen_run_type_each(&screen, "x" ENTER);
     assert_screen_lacks(&screen, "level 2");
     assert_screen_lacks(&screen, "Sow back");
@@ -599,6 +601,19 @@ TEST(arrows_choose_the_next_house_with_stones)
     screen_run_end(&screen);
 }
 
+TEST(the_name_of_who_moves_is_whole_on_a_small_screen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.program = "mancala",
+                                              .options = "--speed 1 -b 14",
+                                              .rows = 16,
+                                              .columns = 46});
+    fake_terminal_send(screen.display, "\n");
+    fake_terminal_wait_for(screen.display, "▸Computer");
+    screen_run_end(&screen);
+}
+
 TEST(two_digits_choose_a_house_if_it_exists)
 {
     struct screen_run screen;
@@ -609,6 +624,7 @@ TEST(two_digits_choose_a_house_if_it_exists)
     assert_screen_has(&screen, "House 12: ");
     screen_run_type_each(&screen, "3");
     assert_screen_has(&screen, "House 3: ");
+    assert_screen_has(&screen, "House 3 is chosen; Enter sows it.");
     screen_run_type_each(&screen, "0");
     assert_screen_has(&screen, "House 3: ");
     assert_screen_has(&screen, "There is no house 0; your houses are 1 to 12.");

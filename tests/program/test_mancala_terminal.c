@@ -217,7 +217,8 @@ TEST(quitting_asks_only_if_the_game_would_be_lost)
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
     assert_screen_has(&screen, "you leave, it is lost.");
-    assert_screen_has(&screen, " Enter  Stay");
+    assert_screen_has(&screen, "Enter  Stay");
+    assert_screen_lacks(&screen, "n Enter");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "House 4: ");
     screen_run_type_each(&screen, "qn");

@@ -65,6 +65,7 @@ TEST(sliders_and_figures_are_on_screens_of_all_sizes)
         fake_terminal_check_golden(screen.display, name);
         assert_screen_has(&screen, "5.0 million rounds");
         assert_screen_has(&screen, "SCORE");
+        assert_screen_has(&screen, "ruin");
         assert_screen_has(&screen, "decks");
         assert_screen_lacks(&screen, "…");
         press(&screen, UP);
@@ -97,9 +98,10 @@ TEST(two_settings_are_side_by_side)
     }
 }
 
-/* At 6:5, no bets from 1 to 8 units win. Where not all sliders are on the
+/* At 6:5, no bets from 1 to 8 units win, so the figures are those of flat ones,
+ * which the command line repeats. Where not all sliders are on the
  * screen, the title says how many there are. */
-TEST(what_cannot_be_bet_hides_no_a)
+TEST(what_cannot_be_bet_shows_flat_bets)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
@@ -107,12 +109,19 @@ TEST(what_cannot_be_bet_hides_no_a)
         press(&screen, ENTER DOWN DOWN DOWN LEFT);
         assert_screen_has(&screen, "No bets in this range");
         assert_screen_lacks(&screen, "--best-bets");
-        assert_screen_has(&screen, "sd/hour   $3");
+        assert_screen_has(&screen, "B minus A");
+        assert_screen_has(&screen, "mean bet   $20.85    $5.00");
         assert_screen_has(&screen, "ruin");
         if (SIZES[i].rows < 20)
             assert_screen_has(&screen, "4 of 16 sliders");
         else
             assert_screen_lacks(&screen, "of 16");
+        press(&screen, "\177");
+        assert_screen_has(&screen,
+                          "Counts hi-lo, bets 1-8; 100 rounds an hour");
+        assert_screen_has(&screen, "edge       −1.785%");
+        press(&screen, "e");
+        assert_screen_has(&screen, "--money");
         screen_run_end(&screen);
     }
 }
@@ -181,8 +190,8 @@ TEST(every_slider_of_a_low_screen_can_be_tapped)
     struct screen_run screen;
     look(&screen, "-n 1e5", 23, 100);
     press(&screen, "m");
-    screen_run_click(&screen, "seats", 0);
-    assert_screen_has(&screen, "seats: seats that you play");
+    screen_run_click(&screen, "surrender", 0); /* the last one */
+    assert_screen_has(&screen, "surrender: none, late or early");
     screen_run_end(&screen);
 }
 
@@ -394,7 +403,7 @@ TEST(rules_without_a_chart_are_played)
     struct screen_run screen;
     look(&screen, "--rules free-bet --rounds 10000", 24, 80);
     assert_screen_lacks(&screen, "table of the house");
-    assert_screen_has(&screen, "0.0 million rounds");
+    assert_screen_has(&screen, "No bets in this range win; these are flat.");
     press(&screen, "e");
     assert_screen_has(&screen, "simulate --rule");
     assert_screen_lacks(&screen, "same-shoes");

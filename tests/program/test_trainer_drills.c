@@ -159,7 +159,7 @@ TEST(cards_come_by_before_the_count)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "Learn to count: each card has a number, its tag (hi-lo: 2-6 +1, 7-9 0, 10-A -1). Add up the tags of the cards that go by, and give the sum at the end: the running count.\n",
+        "Learn to count: each card has a tag (hi-lo: 2-6 +1, 7-9 0, 10-A -1). Add up the tags of the cards that go by, and give the sum at the end: the running count.\n",
         "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"

@@ -399,6 +399,18 @@ TEST(the_progress_page_lists_the_other_drills)
     screen_run_end(&screen);
 }
 
+/* On a small screen, c shows the map, if there is one. */
+TEST(without_answers_the_progress_page_keeps_its_text)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--profile Player", 16, 46);
+    screen_run_type_each(&screen, "pc");
+    assert_screen_has(&screen, "As you answer, a map of all hands appears");
+    assert_screen_has(&screen, "The key c does nothing here");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
 TEST(guests_have_no_progress)
 {
     struct screen_run screen;

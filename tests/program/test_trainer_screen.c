@@ -787,6 +787,21 @@ TEST(a_usual_screen_has_the_row_of_the_chart)
     leave_drill(&screen);
 }
 
+TEST(a_small_screen_has_a_key_for_the_row_of_the_chart)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 16, 46);
+    assert_screen_lacks(&screen, "c  Chart");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "c  Chart");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "The chart for 13:");
+    assert_screen_has(&screen, "\n                         ^");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Enter  Next");
+    leave_drill(&screen);
+}
+
 /* ---- Random keys ---- */
 
 static const char *const KEYS[] = {

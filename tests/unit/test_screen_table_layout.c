@@ -213,7 +213,7 @@ TEST(cards_lie_apart_where_felt_is_free)
         int rows, columns, seats, hands, cards;
     } cases[] = {{40, 120, 1, 1, 3}, {40, 120, 1, 2, 2}, {60, 200, 1, 2, 2},
                  {24, 80, 1, 1, 6},  {24, 80, 1, 2, 3},  {40, 120, 3, 1, 2},
-                 {16, 46, 1, 1, 7}};
+                 {60, 200, 4, 1, 2}, {60, 200, 5, 1, 2}, {16, 46, 1, 1, 7}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct table table;
         struct layout layout;
@@ -254,6 +254,15 @@ TEST(three_cards_of_each_of_seven_seats_are_pictures)
         assert_false(layout.seats[seat].hands[0].in_words);
 }
 
+TEST(five_cards_of_one_of_five_seats_are_pictures)
+{
+    struct table table;
+    struct layout layout;
+    open_seats(&table, 5, 1, 5);
+    layout_plan(&layout, &table, &(struct sheet){.seat = 0}, 24, 80);
+    assert_false(layout.seats[0].hands[0].in_words);
+}
+
 /* It is there unless it would take the figures from the cards. */
 TEST(a_panel_leaves_cards_with_figures_to_the_seats)
 {
@@ -267,8 +276,8 @@ TEST(a_panel_leaves_cards_with_figures_to_the_seats)
         {5, 40, 120, 0, 7},
         {7, 40, 120, 0, 5},
         {3, 60, 200, PANEL_COLUMNS, 13},
-        {4, 60, 200, PANEL_COLUMNS, 13},
-        {5, 60, 200, PANEL_COLUMNS, 11},
+        {4, 60, 200, PANEL_COLUMNS, 11},
+        {5, 60, 200, PANEL_COLUMNS, 9},
         {7, 60, 200, 0, 9},
         {1, 24, 120, PANEL_COLUMNS, 7},
     };
@@ -428,6 +437,37 @@ TEST(a_split_leaves_the_cards_of_others_as_large)
                          before.seats[i].hands[0].size.rows);
     assert_int_equal(after.seats[0].name_row, before.seats[0].name_row);
     assert_true(after.seats[0].hands[0].size.rows >= 7);
+}
+
+TEST(a_split_with_company_has_cards_as_large_as_those_of_others)
+{
+    static const int sizes[][2] = {{40, 120}, {60, 200}};
+    struct table table = {.dealer_count = 2};
+    const struct sheet sheet = {.size = SHEET_NONE};
+    open_seats(&table, 4, 1, 2);
+    table.seats[0].hand_count = 3;
+    for (int i = 1; i < 3; i++)
+        table.seats[0].hands[i] = table.seats[0].hands[0];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct layout layout;
+        layout_plan(&layout, &table, &sheet, sizes[i][0], sizes[i][1]);
+        const struct seat_place *seats = layout.seats;
+        assert_false(seats[0].is_stacked);
+        assert_int_equal(seats[0].hands[2].size.rows,
+                         seats[1].hands[0].size.rows);
+        for (int j = 1; j < 4; j++)
+            assert_int_equal(seats[j].box.column, seats[j - 1].box.column +
+                                                      seats[j - 1].box.columns);
+    }
+}
+
+TEST(the_dealer_of_one_hand_keeps_off_the_title)
+{
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 1);
+    layout_plan(&layout, &table, &(struct sheet){.is_needless = true}, 40, 120);
+    assert_int_equal(layout.dealer_row, 2);
 }
 
 TEST(seven_seats_have_cards_with_pips_where_rows_are_free)

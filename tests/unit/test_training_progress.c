@@ -54,15 +54,19 @@ TEST(streaks_of_answers)
 /* A day after today doesn't count: the clock was wrong. */
 TEST(streaks_of_days)
 {
-    struct day_streak streak = {.days = 0};
-    assert_int_equal(day_streak_now(&streak, MONDAY), 0);
+    static struct progress progress;
+    static struct standing standing = {.today = MONDAY, .progress = &progress};
+    assert_int_equal(days_until_now(&standing), 0);
+    standing.today = MONDAY + 6;
     for (int day = 0; day < 9; day++)
         if (day != 4)
-            day_streak_add(&streak, MONDAY + day, MONDAY + 6);
-    assert_int_equal(streak.longest, 4);
-    assert_int_equal(day_streak_now(&streak, MONDAY + 6), 2);
-    assert_int_equal(day_streak_now(&streak, MONDAY + 7), 2);
-    assert_int_equal(day_streak_now(&streak, MONDAY + 8), 0);
+            take_kept_day(&standing, MONDAY + day);
+    assert_int_equal(progress.best_days, 4);
+    assert_int_equal(days_until_now(&standing), 2);
+    standing.today = MONDAY + 7;
+    assert_int_equal(days_until_now(&standing), 2);
+    standing.today = MONDAY + 8;
+    assert_int_equal(days_until_now(&standing), 0);
 }
 
 /* A drill counts with all of its answers, on the day when it began. */

@@ -25,9 +25,7 @@ static bool refuse_bet(char problem[CLI_PROBLEM_SIZE], const char *word,
                        size_t length, const char *why)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s: %s",
-             cli_quote(quote, word, length), why);
-    return false;
+    return cli_refuse(problem, "%s: %s", cli_quote(quote, word, length), why);
 }
 
 /* Reads a step of a ramp, such as "2@1" or "1.5@-3". */
@@ -82,12 +80,11 @@ bool count_ramp_read(struct count_ramp *ramp, const char *text,
     }
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = from[i] > most ? from[i] : most;
-    if (from[0] < 0 || most == 0) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "%s",
-                 from[0] < 0 ? "low true counts have no bet; begin with 1@-99"
-                             : "every bet is 0; bet at some true count");
-        return false;
-    }
+    if (from[0] < 0)
+        return cli_refuse(problem,
+                          "low true counts have no bet; begin with 1@-99");
+    if (most == 0)
+        return cli_refuse(problem, "every bet is 0; bet at some true count");
     for (int i = 0; i < COUNT_RAMP_BETS; i++) {
         hundredths = from[i] >= 0 ? from[i] : hundredths;
         ramp->bet[i] = (double)hundredths / HUNDREDTHS;

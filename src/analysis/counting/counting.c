@@ -139,24 +139,20 @@ bool count_read(void *target, const char *text, char problem[CLI_PROBLEM_SIZE])
     while (alike < ODDS_RANKS && read.tag[alike] == read.tag[0] &&
            read.red[alike] == 0)
         alike++;
-    cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
-        cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
-                        "--list-counts lists the known ones");
-    else if (!numbers)
-        snprintf(
-            problem, CLI_PROBLEM_SIZE,
+        return cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
+                               "--list-counts lists the known ones");
+    if (!numbers)
+        return cli_refuse(
+            problem,
             "%s isn't a list of ten tags from -9999 to 9999 for the ace and 2 "
             "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
-            quote);
-    else if (alike == ODDS_RANKS)
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "tags that are all the same say nothing about the cards");
-    else {
-        *tags = read;
-        return true;
-    }
-    return false;
+            cli_quote(quote, text, strlen(text)));
+    if (alike == ODDS_RANKS)
+        return cli_refuse(
+            problem, "tags that are all the same say nothing about the cards");
+    *tags = read;
+    return true;
 }
 
 static double mean_over_shoe(const struct odds_shoe *shoe,
@@ -169,7 +165,6 @@ static double mean_over_shoe(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
-/* Returns the covariance of two properties over the cards of a shoe. */
 static double covariance(const struct odds_shoe *shoe,
                          const double x[ODDS_RANKS], const double y[ODDS_RANKS])
 {
@@ -181,7 +176,6 @@ static double covariance(const struct odds_shoe *shoe,
     return sum / odds_shoe_cards(shoe);
 }
 
-/* Returns the variance of the tags over the cards of a shoe. */
 static double tags_variance(const struct count_tags *tags,
                             const struct odds_shoe *shoe)
 {
@@ -208,7 +202,6 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
     return odds_shoe_cards(shoe) > 0 ? mean_over_shoe(shoe, tags->tag) : 0;
 }
 
-/* Returns the step between true counts. */
 static int count_step(const struct count_tags *tags,
                       const struct odds_shoe *shoe)
 {
@@ -708,7 +701,6 @@ static void true_count_chances(double deviation, double chance[COUNT_TRUES])
     }
 }
 
-/* Returns the standard deviation of the true count with `left` cards left. */
 static double true_count_deviation(const struct odds_shoe *shoe,
                                    const struct count_tags *tags, int left)
 {

@@ -370,7 +370,6 @@ static bool refuse(char problem[PROBLEM_SIZE], const char *text)
     return false;
 }
 
-/* Asks the house whether it takes each bet. */
 static bool bets_are_legal(const struct libodds_environment_setup *setup,
                            char problem[PROBLEM_SIZE])
 {

@@ -201,7 +201,6 @@ static void add_ways(struct unit *unit, int stake, bool pair, double ways)
     unit->ways[stake - 1][pair] += ways;
 }
 
-/* Adds a way to finish a hand that isn't bust. */
 static void add_ending(struct units *units, const struct odds *odds, int number,
                        int stake, bool pair, double ways)
 {
@@ -269,7 +268,6 @@ static void sort_by_class(struct units *units)
     }
 }
 
-/* Fills the units of a hand that was split from a pair of this rank. */
 static void units_fill(struct units *units, const struct odds *odds, int rank,
                        const uint8_t actions[ODDS_HANDS])
 {
@@ -615,7 +613,6 @@ static struct joint_base *find_base(struct joint *joint, uint64_t key,
     return base;
 }
 
-/* Returns the number of the set of cards with this key and its hash. */
 static uint16_t find_set(struct joint *joint, uint64_t key, uint64_t hash)
 {
     int copies = joint_card_count(key, joint->rank);
@@ -827,7 +824,6 @@ static void sort_bases(struct joint *joint)
         joint->order[starts[base_order(&joint->bases[i])]++] = (uint16_t)i;
 }
 
-/* Visits the sets of a base that the shoe doesn't have. */
 static void visit_impossible(const struct joint_base *base, int means,
                              struct two_hands *two)
 {
@@ -887,13 +883,6 @@ static void want_sets(const struct two_hands *two,
             two->joint->wanted[seconds][pair->set] = true;
 }
 
-static void add_to_tally(struct joint_ends *tally, const struct joint_ends *row,
-                         double ways)
-{
-    tally->misses += ways * row->misses;
-    tally->ties += ways * row->ties;
-}
-
 static void tally_units(struct two_hands *two, const struct joint_pair *pair)
 {
     const struct unit *one = &two->units->list[pair->one];
@@ -915,12 +904,15 @@ static void tally_units(struct two_hands *two, const struct joint_pair *pair)
                 ways[0] * others[0], ways[0] * others[1] + ways[1] * others[0],
                 ways[1] * others[1]};
             for (int seconds = 0; seconds < SECONDS; seconds++)
-                for (int aim = 0; aim < two->aims && of[seconds] != 0; aim++)
-                    add_to_tally(
+                for (int aim = 0; aim < two->aims && of[seconds] != 0; aim++) {
+                    struct joint_ends *tally =
                         &two->tallies[aim][kind == KIND_CHARLIE][relation][i]
-                                     [k],
-                        &two->rows[aim * SECONDS + seconds][pair->set][kind],
-                        orders * of[seconds]);
+                                     [k];
+                    const struct joint_ends *row =
+                        &two->rows[aim * SECONDS + seconds][pair->set][kind];
+                    tally->misses += orders * of[seconds] * row->misses;
+                    tally->ties += orders * of[seconds] * row->ties;
+                }
         }
 }
 
@@ -936,7 +928,6 @@ static void tally_pairs(struct two_hands *two)
     drop_pairs(joint);
 }
 
-/* Pairs up a unit with `count` others. */
 static void pair_up_with(struct two_hands *two, const struct unit_cards *one,
                          const struct unit_cards others[], int count)
 {
@@ -987,14 +978,6 @@ static void add_shares(const struct remaining_cards *rest, int rank, int out,
                 shares[seconds].of[copies][cards] +=
                     share * falling.left[cards];
         }
-}
-
-/* Fills the tallies, for the shares. */
-static void two_hands_count(struct two_hands *two)
-{
-    memset(two->tallies, 0, sizeof two->tallies);
-    for (int part = 0; part < two->units->parts; part++)
-        pair_up_part(two, part);
 }
 
 /* The count of a hand: a result, and perhaps one that it takes back. */
@@ -1333,7 +1316,9 @@ static void split_moments_fill(const struct remaining_cards *rest,
     two->natural_settles = !natural_stands_apart(&rest->odds->rules);
     two->aims = needs_chances ? AIMS : 1;
     fill_shares(room, most, two);
-    two_hands_count(two);
+    memset(two->tallies, 0, sizeof two->tallies);
+    for (int part = 0; part < two->units->parts; part++)
+        pair_up_part(two, part);
     moments->square += two_hands_results(two, AIM_PRODUCT).product;
 }
 

@@ -10,7 +10,6 @@
 #include "odds.h"
 #include "odds_solution.h"
 
-/* Returns the sum of the counts of all ranks. */
 static inline int ranks_sum(const int count[ODDS_RANKS])
 {
     int sum = 0;
@@ -221,7 +220,6 @@ struct odds {
 
 enum { NO_HOLE = -1 };
 
-/* Returns the number of the hand of two cards. */
 static inline int two_card_hand(const struct odds *odds, int first, int second)
 {
     return odds->next[odds->next[0][first]][second];
@@ -435,7 +433,6 @@ int deal_cases(const struct odds_solution *solution,
                const struct remaining_cards *rest, int first, int second,
                struct deal_case cases[DEAL_CASES_MAX]);
 
-/* Returns the chance of two cards of the rest. */
 static inline double deal_chance(const struct remaining_cards *rest, int first,
                                  int second)
 {

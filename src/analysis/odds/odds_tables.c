@@ -89,6 +89,29 @@ bool odds_shoe_unseen(const struct table *table, struct odds_shoe *unseen)
     return good;
 }
 
+void odds_state_at(const struct table *table, struct odds_state *state)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    enum face face = card_face(hand->cards[0]);
+    /* All cards of a hand of one or two have one face: 10, J, Q or K. */
+    bool is_one_ten = odds_rank(hand->cards[0]) == ODDS_TEN &&
+                      (hand->count != 2 || card_face(hand->cards[1]) == face);
+    *state = (struct odds_state){
+        .upcard = odds_rank(table->dealer[0]),
+        .hands = seat->hand_count,
+        .split_rank = odds_rank(hand->cards[0]),
+        .pair_face = is_one_ten ? (int)face - TEN : -1,
+        .doubled = hand->doubled,
+        .is_free = hand->free > 0,
+        .before_peek = table->phase != PHASE_PLAY,
+    };
+    for (int i = 0; i < hand->count; i++)
+        state->hand[odds_rank(hand->cards[i])]++;
+    for (int i = table->hand + 1; i < seat->hand_count; i++)
+        state->waiting += seat->hands[i].count == 1;
+}
+
 double odds_shoe_scale(const struct odds_shoe *shoe)
 {
     return shoe->infinite ? 0x1p60 : shoe->parts > 0 ? 1.0 / shoe->parts : 1;

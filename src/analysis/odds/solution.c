@@ -150,7 +150,6 @@ static inline bool cards_may_double(const struct rules *rules, int cards)
     return cards == ODDS_TWO_CARDS || rules->double_cards;
 }
 
-/* True if an unsplit hand can be doubled. */
 static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
@@ -898,7 +897,6 @@ static double surrender_value(const struct rules *rules, double danger)
     return waits ? -0.5 * (1 - danger) - danger : -0.5;
 }
 
-/* Sets `decision->best` to the best legal action. */
 static void decision_choose(struct odds_decision *decision)
 {
     decision->best = ODDS_STAND;
@@ -1677,7 +1675,6 @@ struct sums {
     double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
 
-/* Returns the chart's cell for a hand's total. */
 static struct odds_cell *total_cell(const struct odds_chart *chart,
                                     const struct odds_hand *hand, int column)
 {

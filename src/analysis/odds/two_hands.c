@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Returns the number of a hand of two cards. */
 static int hand_of(int one, int other)
 {
     int high = one > other ? one : other;
@@ -98,7 +97,6 @@ struct deals {
     int ranks[FIVE_CARDS];
 };
 
-/* Returns the chance that the dealer has a natural. */
 static double find_natural(const struct deals *deals)
 {
     int upcard = deals->ranks[0];

@@ -154,7 +154,6 @@ static bool any_has_code(const struct charted *charted, const char *code)
     return false;
 }
 
-/* Writes what the codes of all the columns mean. */
 static void write_legend(const struct odds_report *report,
                          const struct charted *charted)
 {

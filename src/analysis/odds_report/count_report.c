@@ -414,27 +414,16 @@ enum cli_status odds_report_by_count(struct odds_report *report)
 
 /* ---- The list of counts ---- */
 
-enum {
-    NAME,
-    TAGS,
-    BETTING,
-    PLAYING,
-    INSURING,
-    BETTING_ACES,
-    INSURING_ACES,
-    ACE_ADDS,
-    LIST_COLUMNS
-};
-
+enum { LIST_COLUMNS = 8 };
 static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
-    [NAME] = {"count", "count", LISTING_WORD, 10},
-    [TAGS] = {"tags", "tags for A,2,...,10", LISTING_WORD, 30},
-    [BETTING] = {"betting_correlation", "BC", LISTING_NUMBER, 5},
-    [PLAYING] = {"playing_efficiency", "PE", LISTING_NUMBER, 5},
-    [INSURING] = {"insurance_correlation", "IC", LISTING_NUMBER, 5},
-    [BETTING_ACES] = {"betting_with_aces", "BC+A", LISTING_NUMBER, 5},
-    [INSURING_ACES] = {"insurance_with_aces", "IC+A", LISTING_NUMBER, 5},
-    [ACE_ADDS] = {"ace_adds", NULL, LISTING_NUMBER, 0},
+    {"count", "count", LISTING_WORD, 10},
+    {"tags", "tags for A,2,...,10", LISTING_WORD, 30},
+    {"betting_correlation", "BC", LISTING_NUMBER, 5},
+    {"playing_efficiency", "PE", LISTING_NUMBER, 5},
+    {"insurance_correlation", "IC", LISTING_NUMBER, 5},
+    {"betting_with_aces", "BC+A", LISTING_NUMBER, 5},
+    {"insurance_with_aces", "IC+A", LISTING_NUMBER, 5},
+    {"ace_adds", NULL, LISTING_NUMBER, 0},
 };
 
 enum cli_status odds_report_counts(struct odds_report *report)
@@ -461,14 +450,14 @@ enum cli_status odds_report_counts(struct odds_report *report)
     for (size_t i = 0; i < count && fault == NULL; i++) {
         char tags[COUNT_TAGS_SIZE];
         const struct listing_cell cells[LIST_COLUMNS] = {
-            [NAME] = {.word = count_preset(i)->name},
-            [TAGS] = {.word = count_tags_text(count_preset(i), tags)},
-            [BETTING] = {.number = qualities[i].betting},
-            [PLAYING] = {.number = qualities[i].playing},
-            [INSURING] = {.number = qualities[i].insurance},
-            [BETTING_ACES] = {.number = qualities[i].betting_with_aces},
-            [INSURING_ACES] = {.number = qualities[i].insurance_with_aces},
-            [ACE_ADDS] = {.number = qualities[i].ace},
+            {.word = count_preset(i)->name},
+            {.word = count_tags_text(count_preset(i), tags)},
+            {.number = qualities[i].betting},
+            {.number = qualities[i].playing},
+            {.number = qualities[i].insurance},
+            {.number = qualities[i].betting_with_aces},
+            {.number = qualities[i].insurance_with_aces},
+            {.number = qualities[i].ace},
         };
         listing_write(&listing.rows, cells);
     }
@@ -480,27 +469,16 @@ enum cli_status odds_report_counts(struct odds_report *report)
 
 /* ---- The ceiling, and the share of it that each count has ---- */
 
-enum {
-    BETTOR,
-    CORRELATION,
-    BETS,
-    BEST,
-    ERROR,
-    SHARE,
-    BY_CHART,
-    ITS_SHARE,
-    SHARE_COLUMNS
-};
-
+enum { SHARE_COLUMNS = 8 };
 static const struct listing_column SHARE_COLUMN[SHARE_COLUMNS] = {
-    [BETTOR] = {"bettor", "who bets", LISTING_WORD, 11},
-    [CORRELATION] = {"correlation", "corr.", LISTING_NUMBER, 5},
-    [BETS] = {"bets", "bets", LISTING_CHANCE, 8},
-    [BEST] = {"won", "best play", LISTING_EDGE, 9},
-    [ERROR] = {"error", "+/-", LISTING_CHANCE, 6},
-    [SHARE] = {"share", "share", LISTING_CHANCE, 8},
-    [BY_CHART] = {"won_by_chart", "by chart", LISTING_EDGE, 9},
-    [ITS_SHARE] = {"chart_share", "share", LISTING_CHANCE, 8},
+    {"bettor", "who bets", LISTING_WORD, 11},
+    {"correlation", "corr.", LISTING_NUMBER, 5},
+    {"bets", "bets", LISTING_CHANCE, 8},
+    {"won", "best play", LISTING_EDGE, 9},
+    {"error", "+/-", LISTING_CHANCE, 6},
+    {"share", "share", LISTING_CHANCE, 8},
+    {"won_by_chart", "by chart", LISTING_EDGE, 9},
+    {"chart_share", "share", LISTING_CHANCE, 8},
 };
 
 enum { SHARES_MOST = 32 };
@@ -528,17 +506,16 @@ static void write_shares(const struct odds_report *report,
         const double ceiling = shares[COUNT_SHARE_EXACT].won;
         bool of_ceiling = i != COUNT_SHARE_EVERY;
         const struct listing_cell cells[SHARE_COLUMNS] = {
-            [BETTOR] = {.word = i < COUNT_SHARE_COUNTS
-                                    ? names[i]
-                                    : tags[i - COUNT_SHARE_COUNTS].name},
-            [CORRELATION] = {.number = share->correlation},
-            [BETS] = {.number = share->bets},
-            [BEST] = {.number = share->won},
-            [ERROR] = {.number = share->error},
-            [SHARE] = {.number = of_ceiling ? share->won / ceiling : NAN},
-            [BY_CHART] = {.number = share->by_chart},
-            [ITS_SHARE] = {.number =
-                               of_ceiling ? share->by_chart / ceiling : NAN},
+            {.word = i < COUNT_SHARE_COUNTS
+                         ? names[i]
+                         : tags[i - COUNT_SHARE_COUNTS].name},
+            {.number = share->correlation},
+            {.number = share->bets},
+            {.number = share->won},
+            {.number = share->error},
+            {.number = of_ceiling ? share->won / ceiling : NAN},
+            {.number = share->by_chart},
+            {.number = of_ceiling ? share->by_chart / ceiling : NAN},
         };
         listing_write(&listing.rows, cells);
     }

@@ -80,7 +80,6 @@ static void write_text_value(const struct odds_report *report,
             best && request->color ? CLI_PLAIN : "");
 }
 
-/* Writes the decisions before the dealer peeks: insurance and even money. */
 static void write_before_look(const struct odds_report *report,
                               const struct odds_question *question)
 {

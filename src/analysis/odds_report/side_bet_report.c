@@ -336,33 +336,19 @@ static void find_answer(const struct odds_report *report,
 
 /* ---- The report ---- */
 
-enum {
-    BET,
-    OUTCOME,
-    PAYS,
-    CHANCE,
-    VALUE,
-    DEVIATION,
-    COUNT,
-    CORRELATION,
-    BREAK_EVEN,
-    BET_SHARE,
-    WON_PER_HOUR,
-    COLUMNS
-};
-
+enum { COLUMNS = 11 };
 static const struct listing_column COLUMN[COLUMNS] = {
-    [BET] = {"bet", "bet", LISTING_WORD, 16},
-    [OUTCOME] = {"outcome", "outcome", LISTING_WORD, 16},
-    [PAYS] = {"pays", "pays", LISTING_WORD, 6},
-    [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
-    [VALUE] = {"value", "value", LISTING_EDGE, 10},
-    [DEVIATION] = {"deviation", NULL, LISTING_VALUE, 0},
-    [COUNT] = {"count", NULL, LISTING_WORD, 0},
-    [CORRELATION] = {"correlation", NULL, LISTING_VALUE, 0},
-    [BREAK_EVEN] = {"break_even", NULL, LISTING_VALUE, 0},
-    [BET_SHARE] = {"bet_share", NULL, LISTING_VALUE, 0},
-    [WON_PER_HOUR] = {"won_per_hour", NULL, LISTING_VALUE, 0},
+    {"bet", "bet", LISTING_WORD, 16},
+    {"outcome", "outcome", LISTING_WORD, 16},
+    {"pays", "pays", LISTING_WORD, 6},
+    {"chance", "chance", LISTING_CHANCE, 8},
+    {"value", "value", LISTING_EDGE, 10},
+    {"deviation", NULL, LISTING_VALUE, 0},
+    {"count", NULL, LISTING_WORD, 0},
+    {"correlation", NULL, LISTING_VALUE, 0},
+    {"break_even", NULL, LISTING_VALUE, 0},
+    {"bet_share", NULL, LISTING_VALUE, 0},
+    {"won_per_hour", NULL, LISTING_VALUE, 0},
 };
 
 enum { BETS_MAX = 32, HOUR = 100 /* rounds */ };
@@ -436,31 +422,32 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
         snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
         wins += pay->wins > 0 ? chance : 0;
         const struct listing_cell cells[COLUMNS] = {
-            [BET] = {.word = answer->bet.name},
-            [OUTCOME] = {.word = outcomes[i]},
-            [PAYS] = {.word = pay->wins ? pays : "-"},
-            [CHANCE] = {.number = chance},
-            [VALUE] = {.number = chance * pay->wins / pay->per},
-            [DEVIATION] = {.number = NAN},
-            [CORRELATION] = {.number = NAN},
-            [BREAK_EVEN] = {.number = NAN},
-            [BET_SHARE] = {.number = NAN},
-            [WON_PER_HOUR] = {.number = NAN},
+            {.word = answer->bet.name},
+            {.word = outcomes[i]},
+            {.word = pay->wins ? pays : "-"},
+            {.number = chance},
+            {.number = chance * pay->wins / pay->per},
+            {.number = NAN},
+            {.word = NULL},
+            {.number = NAN},
+            {.number = NAN},
+            {.number = NAN},
+            {.number = NAN},
         };
         listing_write(&listing->rows, cells);
     }
     const struct listing_cell cells[COLUMNS] = {
-        [BET] = {.word = answer->bet.name},
-        [OUTCOME] = {.word = "the bet"},
-        [PAYS] = {.word = ""},
-        [CHANCE] = {.number = wins},
-        [VALUE] = {.number = answer->value.value},
-        [DEVIATION] = {.number = answer->value.deviation},
-        [COUNT] = {.word = count->tags ? count->tags->name : NULL},
-        [CORRELATION] = {.number = count->correlation},
-        [BREAK_EVEN] = {.number = count->break_even},
-        [BET_SHARE] = {.number = count->share},
-        [WON_PER_HOUR] = {.number = HOUR * count->won},
+        {.word = answer->bet.name},
+        {.word = "the bet"},
+        {.word = ""},
+        {.number = wins},
+        {.number = answer->value.value},
+        {.number = answer->value.deviation},
+        {.word = count->tags ? count->tags->name : NULL},
+        {.number = count->correlation},
+        {.number = count->break_even},
+        {.number = count->share},
+        {.number = HOUR * count->won},
     };
     listing_write(&listing->rows, cells);
 }

@@ -145,11 +145,7 @@ bool chart_counts_cards(const struct rules *rules)
 
 static char chart_letter(enum odds_action action)
 {
-    static const char letters[ODDS_ACTIONS] = {[ODDS_STAND] = 'S',
-                                               [ODDS_HIT] = 'H',
-                                               [ODDS_DOUBLE] = 'D',
-                                               [ODDS_SPLIT] = 'P',
-                                               [ODDS_SURRENDER] = 'R'};
+    static const char letters[ODDS_ACTIONS + 1] = "SHDPR"; /* in order */
     return letters[action];
 }
 

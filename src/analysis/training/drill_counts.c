@@ -668,8 +668,8 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text, "Learn to count: each card has a number, its tag (%s: ",
-              setup->tags.name);
+    words_add(text,
+              "Learn to count: each card has a tag (%s: ", setup->tags.name);
     add_tags(&setup->tags, text);
     words_add(text, "). Add up the tags of the cards that go by, and give the "
                     "sum at the end: the running count.");
@@ -1465,7 +1465,6 @@ static void add_final_hand(const struct exam *self, const int cards[],
         words_add(text, " (%d)", hand_evaluate(cards, (size_t)count).total);
 }
 
-/* Shows the round that is over, and what it won. */
 static void show_result(const struct exam *self,
                         struct drill_question *question)
 {
@@ -1488,22 +1487,17 @@ static void show_result(const struct exam *self,
         words_add(text, ": you %s %s.", net > 0 ? "win" : "lose", units);
 }
 
-static void start_shoe(struct exam *self, struct fair_random *random)
-{
-    const int64_t chips = (int64_t)1 << 60;
-    table_begin(&self->table, &self->rules, random, chips);
-    self->started = true;
-}
-
 static bool exam_next(void *state, struct fair_random *random,
                       struct drill_question *question)
 {
     struct exam *self = state;
     struct table *table = &self->table;
+    const int64_t chips = (int64_t)1 << 60;
     if (self->ended)
         return false;
     if (!self->started)
-        start_shoe(self, random);
+        table_begin(table, &self->rules, random, chips);
+    self->started = true;
     if (table->phase == PHASE_OVER && self->rounds > 0)
         show_result(self, question);
     if (table->phase == PHASE_INSURANCE)

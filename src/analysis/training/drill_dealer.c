@@ -174,18 +174,17 @@ static int64_t said(const struct dealer_drill *self, int place, bool is_total,
 
 /* ---- Questions ---- */
 
-/* Adds "wins $15". */
-static void add_amount(char *text, int64_t net)
+/* Adds "the insurance wins $15". */
+static void add_amount(char *text, const char *what, int64_t net)
 {
     char money[CLI_MONEY_SIZE];
     if (net == 0)
-        words_add(text, "pushes");
+        words_add(text, "%s pushes", what);
     else
-        words_add(text, "%s $%s", net > 0 ? "wins" : "loses",
+        words_add(text, "%s %s $%s", what, net > 0 ? "wins" : "loses",
                   cli_money(money, net > 0 ? net : -net));
 }
 
-/* Adds "10♥ 6♣ is 16". */
 static void add_said_total(const struct dealer_drill *self, int place,
                            const int cards[], int count, char *text)
 {
@@ -204,10 +203,11 @@ static void add_hands(const struct dealer_drill *self, char *text)
                   hand->outcome == OUTCOME_SURRENDERED ? "surrendered " : "",
                   hand->doubled ? "doubled " : "");
         add_said_total(self, i, hand->cards, hand->count, text);
-        words_add(text, "%s and ",
-                  hand->outcome == OUTCOME_EVEN_MONEY ? ", takes even money"
-                                                      : "");
-        add_amount(text, said(self, i, false, hand->net));
+        add_amount(text,
+                   hand->outcome == OUTCOME_EVEN_MONEY
+                       ? ", takes even money and"
+                       : " and",
+                   said(self, i, false, hand->net));
         words_add(text, ".");
     }
 }
@@ -228,9 +228,10 @@ static bool dealer_next(void *state, struct fair_random *random,
     add_said_total(self, OF_DEALER, table->dealer, scene->dealer_count, text);
     words_add(text, ".");
     if (self->insurance > 0) {
-        words_add(text, " Your insurance of $%s ",
+        words_add(text, " Your insurance of $%s",
                   cli_money(money, self->insurance));
-        add_amount(text, said(self, OF_INSURANCE, false, self->insurance_won));
+        add_amount(text, "",
+                   said(self, OF_INSURANCE, false, self->insurance_won));
         words_add(text, ".");
     }
     add_hands(self, text);
@@ -244,32 +245,27 @@ static bool dealer_next(void *state, struct fair_random *random,
 static int64_t explain_slip(const struct dealer_drill *self, char *text)
 {
     const struct table *table = &self->table;
-    const struct seat *seat = &table->seats[0];
     const struct slip *slip = &self->slip;
-    if (slip->is_total) {
-        const int *cards = table->dealer;
-        int count = table->dealer_count;
-        if (slip->place >= 0) {
-            cards = seat->hands[slip->place].cards;
-            count = seat->hands[slip->place].count;
-        }
+    const int *cards = table->dealer;
+    int count = table->dealer_count;
+    int64_t right = self->insurance_won;
+    if (slip->place >= 0) {
+        const struct hand *hand = &table->seats[0].hands[slip->place];
+        cards = hand->cards;
+        count = hand->count;
+        right = hand->net;
+    }
+    if (slip->place == OF_INSURANCE)
+        words_add(text, "the insurance");
+    else
         words_add_cards(text, cards, count, self->setup->ascii);
+    if (slip->is_total) {
         words_add(text, " is %d, not %d.",
                   hand_evaluate(cards, (size_t)count).total, (int)slip->amount);
         return 0;
     }
-    int64_t right = self->insurance_won;
-    if (slip->place == OF_INSURANCE)
-        words_add(text, "the insurance ");
-    else {
-        const struct hand *hand = &seat->hands[slip->place];
-        right = hand->net;
-        words_add_cards(text, hand->cards, hand->count, self->setup->ascii);
-        words_add(text, " ");
-    }
-    add_amount(text, right);
-    words_add(text, "; the dealer said it ");
-    add_amount(text, slip->amount);
+    add_amount(text, "", right);
+    add_amount(text, "; the dealer said it", slip->amount);
     words_add(text, ".");
     return right > slip->amount ? right - slip->amount : slip->amount - right;
 }
@@ -317,14 +313,6 @@ static void dealer_first_text(const struct drill_setup *setup, char *text)
                     "is right, no if not. One round in two has a mistake.");
 }
 
-/* Writes what a hand with this outcome wins or loses: "wins $15". */
-static void add_payment(char *text, const char *what, int64_t amount)
-{
-    char money[CLI_MONEY_SIZE];
-    words_add(text, "%s %s $%s", what, amount < 0 ? "loses" : "wins",
-              cli_money(money, amount < 0 ? -amount : amount));
-}
-
 static void dealer_help(const void *self, const struct drill_setup *setup,
                         FILE *out)
 {
@@ -335,13 +323,13 @@ static void dealer_help(const void *self, const struct drill_setup *setup,
           "what each hand and the dealer's own add up to, and what each hand "
           "wins or loses. Is all of it correct?\n",
           out);
-    add_payment(text, "a blackjack", rules_natural_pay(setup->rules, bet));
-    add_payment(text, ", a doubled hand", 2 * bet);
+    add_amount(text, "a blackjack", rules_natural_pay(setup->rules, bet));
+    add_amount(text, ", a doubled hand", 2 * bet);
     words_add(text, " or loses as much");
     if (setup->rules->surrender != SURRENDER_NONE)
-        add_payment(text, ", a surrendered one", -bet / 2);
+        add_amount(text, ", a surrendered one", -bet / 2);
     if (setup->rules->insurance)
-        add_payment(text, ", and insurance of $7.50", bet);
+        add_amount(text, ", and insurance of $7.50", bet);
     fprintf(out, "Example, with a bet of $15: %s. A tie is a push.\n", text);
     fputs("Answer yes (y) if all is correct, no (n) if something is wrong.\n"
           "The goal: no mistakes, within 10 seconds. What you miss costs one "

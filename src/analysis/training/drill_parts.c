@@ -81,7 +81,6 @@ bool drill_cards_are_at_once(const struct drill_setup *setup)
 
 /* ---- Play at a table, by cells of a chart ---- */
 
-/* True if the action is legal now. */
 static bool table_takes(const struct table *table, enum odds_action action)
 {
     return table_legal(table) & 1U << odds_action_kind(action);

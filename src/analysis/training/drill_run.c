@@ -162,7 +162,6 @@ static const struct drill_entry *next_mistake(const struct drill_run *run,
 
 enum { UNIT_CENTS = 100 * EXAMPLE_BET };
 
-/* Writes each mistake with the right answer and its cost, in dollars. */
 static void write_mistakes(const struct drill_run *run, FILE *out)
 {
     const struct drill_entry *entry = next_mistake(run, NULL);
@@ -246,7 +245,6 @@ void drill_write_summary(const struct drill_run *run, int columns, FILE *out)
 
 /* ---- JSON ---- */
 
-/* Writes the cell of a question, if it is about one. */
 static void write_cell(struct json *json, const char *name, const void *value)
 {
     const struct drill_cell *cell = value;
@@ -707,7 +705,6 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 
 /* ---- Asking ---- */
 
-/* True for "q" and "quit". */
 static bool ask_is_left(const struct cli_line *line)
 {
     return letter_of_line(line->text) == 'q';
@@ -894,7 +891,6 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     return verdict->is_lost ? ASK_FAILED : ASK_ANSWERED;
 }
 
-/* Writes the rules in force, what is asked, and which hands are due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     char text[DRILL_TEXT_SIZE];

@@ -359,7 +359,6 @@ static enum odds_action best_of_deal(const struct odds_decision *decision,
     return best;
 }
 
-/* Fills the hand from all deals that belong to its cell. */
 static void fill_review(const struct course_work *work,
                         struct review_hand *review)
 {
@@ -547,7 +546,6 @@ static void review_add_answer(struct review_hand *review,
         review->turn = REVIEW_AGAIN;
 }
 
-/* Returns how many hands of this drill don't rest. */
 static size_t reviews_left(const struct review_hands *reviews)
 {
     size_t left = 0;
@@ -739,8 +737,6 @@ struct basic_drill {
     int learned; /* hands that were right, and new or missed before */
 };
 
-/* Restores the schedules from the ledger. Returns false after an error
- * message. */
 static bool read_reviews(struct basic_drill *drill)
 {
     const struct drill_setup *setup = drill->setup;
@@ -790,7 +786,6 @@ static int random_face(int rank, struct fair_random *random)
                : rank + 1;
 }
 
-/* Takes the first card of this face out of a deck that has one. */
 static int take_from_deck(int deck[DECK_CARDS], int face)
 {
     int i = 0;
@@ -821,7 +816,6 @@ static void choose_ranks(struct chart_row row, struct fair_random *random,
            2 * sizeof *ranks);
 }
 
-/* Deals random cards for a hand to review, and its upcard. */
 static struct question question_deal(const struct review_hands *reviews,
                                      size_t index, struct fair_random *random)
 {

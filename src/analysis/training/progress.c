@@ -89,18 +89,6 @@ static double percent_right(const struct answer_week *week)
                            : 0;
 }
 
-/* Returns the hand of a cell, or NULL if it isn't one. */
-static const struct review_hand *review_at(const struct review_hands *reviews,
-                                           struct chart_row row, int upcard)
-{
-    for (size_t i = 0; i < reviews->count; i++) {
-        const struct review_hand *review = &reviews->list[i];
-        if (chart_rows_match(review->row, row) && review->upcard == upcard)
-            return review;
-    }
-    return NULL;
-}
-
 /* What was forgotten at the table has no interval, and counts as the last
  * answer. */
 static enum knowledge review_knowledge(const struct review_hand *review)
@@ -120,41 +108,11 @@ static enum knowledge review_knowledge(const struct review_hand *review)
     return right == 0 && cost >= costly ? KNOWLEDGE_COSTLY : KNOWLEDGE_SHAKY;
 }
 
-/* ---- Days in a row ---- */
-
-struct day_streak {
-    int64_t last_day; /* up to today */
-    int64_t days;     /* in a row, up to that day */
-    int64_t longest;
-};
-
-/* Adds a day on which anything was answered, after all earlier ones. A day
- * after `today`, by a clock that was wrong, doesn't count. */
-static void day_streak_add(struct day_streak *streak, int64_t day,
-                           int64_t today)
-{
-    if (day > today)
-        return;
-    bool continues = streak->days > 0 && day == streak->last_day + 1;
-    streak->days = continues ? streak->days + 1 : 1;
-    streak->last_day = day;
-    if (streak->days > streak->longest)
-        streak->longest = streak->days;
-}
-
-/* Returns the days in a row up to today, or up to yesterday if nothing was
- * answered today. */
-static int64_t day_streak_now(const struct day_streak *streak, int64_t today)
-{
-    return streak->days > 0 && streak->last_day >= today - 1 ? streak->days : 0;
-}
-
 /* ---- What is being read ---- */
 
 struct standing {
     struct review_hands reviews;
-    int64_t today;
-    struct day_streak streak; /* days with any drill */
+    int64_t today, last_day; /* the last day with any drill */
     struct progress *progress;
 };
 
@@ -200,11 +158,26 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
     return true;
 }
 
+/* Adds a day on which anything was answered, after all earlier ones. A day
+ * after today, by a clock that was wrong, doesn't count. */
 static bool take_kept_day(void *self, int64_t day)
 {
     struct standing *standing = self;
-    day_streak_add(&standing->streak, day, standing->today);
+    struct progress *progress = standing->progress;
+    if (day > standing->today)
+        return true;
+    progress->days = day == standing->last_day + 1 ? progress->days + 1 : 1;
+    standing->last_day = day;
+    if (progress->days > progress->best_days)
+        progress->best_days = progress->days;
     return true;
+}
+
+/* The days in a row may end yesterday. */
+static int64_t days_until_now(const struct standing *standing)
+{
+    bool is_over = standing->last_day < standing->today - 1;
+    return is_over ? 0 : standing->progress->days;
 }
 
 /* Writes the personal best, such as "24.5 seconds for a deck (goal: 30)". */
@@ -370,7 +343,6 @@ static void write_drills(const struct progress *progress, int columns,
         fputs("You haven't done any other drill yet.\n", out);
 }
 
-/* Writes the results of one drill around the count. */
 static void write_drill(FILE *out, const struct progress_request *request,
                         const struct progress *progress)
 {
@@ -408,7 +380,6 @@ static void write_weak(const struct progress *progress, int columns, FILE *out)
         cli_write_wrapped(out, strcat(line, "."), columns);
 }
 
-/* Writes how many hands of each kind the person knows, and which badly. */
 static void write_known(const struct progress *progress, int columns, FILE *out)
 {
     int known[CHART_KINDS] = {0}, all = 0;
@@ -471,14 +442,18 @@ static void progress_in_words(FILE *out, const struct progress_request *request,
 static void map_reviews(const struct review_hands *reviews,
                         struct progress *progress)
 {
+    const struct review_hand *next = reviews->list; /* in the map's order */
     for (int i = 0; i < CHART_ROWS; i++)
         for (int column = 0; column < ODDS_RANKS; column++) {
-            const struct review_hand *review =
-                review_at(reviews, chart_row_at(i), chart_upcard_at(column));
-            progress->has_row[i] = progress->has_row[i] || review;
-            progress->map[i][column] =
-                review ? review_knowledge(review) : KNOWLEDGES;
-            progress->due_day[i][column] = review ? review->schedule.due : 0;
+            progress->map[i][column] = KNOWLEDGES;
+            if (next == reviews->list + reviews->count ||
+                !chart_rows_match(next->row, chart_row_at(i)) ||
+                next->upcard != chart_upcard_at(column))
+                continue;
+            progress->has_row[i] = true;
+            progress->map[i][column] = review_knowledge(next);
+            progress->known[review_knowledge(next)]++;
+            progress->due_day[i][column] = next++->schedule.due;
         }
 }
 
@@ -503,16 +478,13 @@ static const char *read_standing(const struct progress_request *request,
         !training_due_count(ledger, profile, request->rules, standing->today,
                             &counted))
         return ledger_problem(ledger);
-    for (size_t i = 0; i < standing->reviews.count; i++)
-        progress->known[review_knowledge(&standing->reviews.list[i])]++;
     map_reviews(&standing->reviews, progress);
     progress->due = reviews_due(&standing->reviews, standing->today);
     progress->due.elsewhere = counted.elsewhere;
     progress->due.rules_elsewhere = counted.rules_elsewhere;
     memcpy(progress->due.from_practice, counted.from_practice,
            sizeof counted.from_practice);
-    progress->days = day_streak_now(&standing->streak, standing->today);
-    progress->best_days = standing->streak.longest;
+    progress->days = days_until_now(standing);
     return NULL;
 }
 

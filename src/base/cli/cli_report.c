@@ -91,8 +91,6 @@ char *text_escaped(const char *text)
     return words;
 }
 
-/* ---- XML ---- */
-
 void cli_write_xml(FILE *out, const char *text)
 {
     static const char special[] = "<>&\"'";

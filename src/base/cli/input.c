@@ -341,16 +341,11 @@ struct getopt_forms {
     int letter_count;
 };
 
-static bool takes_value(const struct cli_option *option)
-{
-    return option->integer || option->nanoseconds || option->text ||
-           option->is_second || option->take;
-}
-
 static void describe_option(struct getopt_forms *forms,
                             const struct cli_option *option, size_t i)
 {
-    bool value = takes_value(option);
+    bool value = option->integer || option->nanoseconds || option->text ||
+                 option->is_second || option->take;
     if (option->letter) {
         forms->letters[forms->letter_count++] = option->letter;
         if (value)

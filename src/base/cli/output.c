@@ -105,7 +105,7 @@ int cli_terminal_columns(FILE *stream)
     return known ? size.ws_col : USUAL;
 }
 
-/* ---- Text ---- */
+/* ---- Texts and numbers ---- */
 
 void text_add(char *text, size_t size, const char *format, ...)
 {
@@ -115,8 +115,6 @@ void text_add(char *text, size_t size, const char *format, ...)
     vsnprintf(text + used, size - used, format, values);
     va_end(values);
 }
-
-/* ---- Signed numbers ---- */
 
 const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals)
 {

@@ -14,8 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ---- Checksums of files ---- */
-
 static const uint64_t FNV_PRIME = 1099511628211U;
 
 uint64_t cli_check(uint64_t check, const void *bytes, size_t length)
@@ -31,21 +29,16 @@ uint64_t cli_check(uint64_t check, const void *bytes, size_t length)
 /* Ctrl-C waits until the program asks for it. There is no signal handler, so
  * nothing is global. */
 
-/* True if the signal is ignored, as nohup or a background job sets it. */
-static bool is_ignored(int number)
-{
-    struct sigaction action;
-    return sigaction(number, NULL, &action) == 0 &&
-           action.sa_handler == SIG_IGN;
-}
-
 static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
 
 void cli_interrupt_hold(struct cli_interrupt *interrupt)
 {
+    struct sigaction action;
     sigemptyset(&interrupt->signals);
+    /* nohup or a background job ignores some of them. */
     for (size_t i = 0; i < sizeof ENDING / sizeof *ENDING; i++)
-        if (!is_ignored(ENDING[i]))
+        if (sigaction(ENDING[i], NULL, &action) != 0 ||
+            action.sa_handler != SIG_IGN)
             sigaddset(&interrupt->signals, ENDING[i]);
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, &interrupt->before);
 }

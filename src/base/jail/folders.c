@@ -13,8 +13,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "jail.h"
-
 #include "messages.h"
 
 /* ---- Removing a folder that an untrusted program filled ---- */

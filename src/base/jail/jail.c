@@ -3,7 +3,6 @@
  * and examines the machine. */
 #define _GNU_SOURCE /* memfd_create, sigabbrev_np, POSIX_SPAWN_SETSID, struct \
                        rlimit, O_TMPFILE */
-#include "jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -54,11 +53,6 @@ static void filter_add(struct filter *filter, uint32_t action, const char *name,
                                                count, conditions);
 }
 
-static void filter_allow(struct filter *filter, const char *name)
-{
-    filter_add(filter, SCMP_ACT_ALLOW, name, NULL, 0);
-}
-
 static void filter_allow_when(struct filter *filter, const char *name,
                               struct scmp_arg_cmp condition)
 {
@@ -69,8 +63,6 @@ static struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 {
     return (struct scmp_arg_cmp){argument, SCMP_CMP_EQ, value, 0};
 }
-
-/* ---- The filters ---- */
 
 static void filter_call_name(uint32_t architecture, int call,
                              char name[JAIL_CALL_SIZE])
@@ -255,24 +247,6 @@ static void allow_advice(struct filter *filter)
     }
 }
 
-/* A program built with a sanitizer turns off core dumps. Sandboxed processes
- * never dump core, so this call pretends to succeed. */
-static void pretend_no_core(struct filter *filter)
-{
-    const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
-                                            {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
-                                            {2, SCMP_CMP_NE, 0, 0}};
-    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
-}
-
-static void allow_waiting(struct filter *filter)
-{
-    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
-        filter_allow_when(
-            filter, waiting[i].name,
-            (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
-}
-
 /* Allows mapping memory. A C program may map executable code only from the
  * files that the supervisor knows, and never make memory executable later. So
  * it can't load another program into itself. The supervisor is notified of
@@ -306,18 +280,26 @@ static void allow_reading(struct filter *filter,
 static void filter_add_program_rules(struct filter *filter,
                                      enum jail_permissions permissions)
 {
+    const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
+                                            {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
+                                            {2, SCMP_CMP_NE, 0, 0}};
     allow_mapping(filter, permissions);
     allow_reading(filter, permissions);
     for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-        filter_allow(filter, harmless[i]);
+        filter_add(filter, SCMP_ACT_ALLOW, harmless[i], NULL, 0);
     allow_opening_to_read(filter);
     allow_some_control(filter);
     allow_advice(filter);
-    pretend_no_core(filter);
+    /* A program built with a sanitizer turns off core dumps. Sandboxed
+     * processes never dump core, so this call pretends to succeed. */
+    filter_add(filter, SCMP_ACT_ERRNO(0), "prlimit64", own_core, 3);
     /* The machine's load and free memory could carry notes from one program to
      * a later one. C libraries do without this call. */
     filter_add(filter, SCMP_ACT_ERRNO(ENOSYS), "sysinfo", NULL, 0);
-    allow_waiting(filter);
+    for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+        filter_allow_when(
+            filter, waiting[i].name,
+            (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
 }
 
 /* ---- A compiler's filter, which allows every call that it doesn't list ----
@@ -559,18 +541,16 @@ static bool write_request_input(struct jail_slot *slot)
                       strerror(errno));
 }
 
-/* Puts the program's bytes into a file in memory. Returns -1 on failure. */
-static int open_image(struct jail_slot *slot)
+/* Puts a program's bytes into a file in memory. Returns -1 and sets errno on
+ * failure. */
+static int open_image(const char *name, const void *bytes, size_t length)
 {
-    const struct jail_request *request = slot->request;
-    int file = memfd_create("program", MFD_CLOEXEC);
-    if (file >= 0 &&
-        write_memory_file(file, request->image, request->image_length))
+    int file = memfd_create(name, MFD_CLOEXEC);
+    if (file < 0 || write_memory_file(file, bytes, length))
         return file;
-    (void)cli_refuse(slot->problem, "%s: %s", request->program,
-                     strerror(errno));
-    if (file >= 0)
-        close(file);
+    int error = errno;
+    close(file);
+    errno = error;
     return -1;
 }
 
@@ -701,9 +681,11 @@ static bool send_request(const struct jail *jail, struct jail_slot *slot)
         files[count++] = slot->request->memory->file;
     int image = -1;
     if (jail->request.has_image) {
-        image = open_image(slot);
+        const struct jail_request *request = slot->request;
+        image = open_image("program", request->image, request->image_length);
         if (image < 0)
-            return false;
+            return cli_refuse(slot->problem, "%s: %s", request->program,
+                              strerror(errno));
         files[count++] = image;
     }
     size_t length =
@@ -818,11 +800,9 @@ static bool machine_explains(int error, char problem[JAIL_PROBLEM_SIZE])
 
 /* ---- The supervisor, whose program is embedded in this one ---- */
 
-/* The supervisor's program: `supervisor_size` bytes. */
 static const unsigned char supervisor_program[] = {
 #include "supervisor.inc"
 };
-static const size_t supervisor_size = sizeof supervisor_program;
 
 /* The first number above the descriptors that a supervisor gets. */
 enum { OUT_OF_THE_WAY = 10 };
@@ -842,17 +822,8 @@ static int open_program(void)
         errno = EFBIG;
         return -1;
     }
-    int file = memfd_create("supervisor", MFD_CLOEXEC);
-    if (file < 0)
-        return -1;
-    ssize_t written =
-        write(file, supervisor_program, sizeof supervisor_program);
-    if (written == (ssize_t)sizeof supervisor_program)
-        return file;
-    int error = written < 0 ? errno : ENOSPC;
-    close(file);
-    errno = error;
-    return -1;
+    return open_image("supervisor", supervisor_program,
+                      sizeof supervisor_program);
 }
 
 /* Moves a descriptor above the numbers that the supervisor gets. */
@@ -958,14 +929,6 @@ void jail_filters_close(const struct jail_filters *filters)
     close_all(filters->files, JAIL_PERMISSION_SETS);
 }
 
-/* Duplicates a filter that was made before, or makes one. */
-static int take_filter(const struct jail_filters *made, int permissions)
-{
-    return made ? fcntl(made->files[permissions], F_DUPFD_CLOEXEC,
-                        OUT_OF_THE_WAY)
-                : move_up(filter_open((enum jail_permissions)permissions));
-}
-
 /* Starts a supervisor with `filters`, or with filters of its own if that is
  * NULL. On failure writes a message to the jail's `problem`. */
 static void start_supervisor(struct jail *jail,
@@ -981,7 +944,9 @@ static void start_supervisor(struct jail *jail,
     int descriptors[SUPERVISOR_DESCRIPTORS + 1];
     descriptors[CHANNEL_DESCRIPTOR] = move_up(ends[1]);
     for (int i = 0; i < JAIL_PERMISSION_SETS; i++)
-        descriptors[FIRST_FILTER + i] = take_filter(filters, i);
+        descriptors[FIRST_FILTER + i] =
+            filters ? fcntl(filters->files[i], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
+                    : move_up(filter_open((enum jail_permissions)i));
     descriptors[SUPERVISOR_DESCRIPTORS] = move_up(open_program());
     for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= SUPERVISOR_DESCRIPTORS;
          i++)
@@ -1020,22 +985,17 @@ static void end_supervisor(struct jail *jail)
 
 /* ---- Memory that a caller shares with a sandboxed process ---- */
 
-/* Sets the length permanently. If a sandboxed process could shorten the file, a
- * signal would kill the caller when it reads the mapping past the end. */
-static bool give_length(int file, size_t size)
-{
-    return ftruncate(file, (off_t)size) == 0 &&
-           fcntl(file, F_ADD_SEALS,
-                 F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0;
-}
-
 bool jail_memory_open(struct jail_memory *memory, size_t size)
 {
     int file = memfd_create("shared", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (file < 0)
         return false;
     void *start = MAP_FAILED;
-    if (give_length(file, size))
+    /* The length is permanent. If a sandboxed process could shorten the file, a
+     * signal would kill the caller when it reads the mapping past the end. */
+    if (ftruncate(file, (off_t)size) == 0 &&
+        fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) ==
+            0)
         start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (start == MAP_FAILED) {
         int error = errno;
@@ -1211,35 +1171,25 @@ void jail_space_text(const struct jail_result *result,
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE])
 {
+    static const char *const words[] = {[JAIL_TIMED_OUT] = "timed out",
+                                        [JAIL_TOO_MUCH] = "too much output",
+                                        [JAIL_STOPPED] = "was stopped",
+                                        [JAIL_NOT_STARTED] =
+                                            "couldn't be started"};
     char name[JAIL_CALL_SIZE], space[JAIL_VERDICT_SIZE];
-    const char *words = "ended";
     jail_space_text(result, space);
-    switch (result->verdict) {
-    case JAIL_ENDED:
+    if (result->verdict == JAIL_ENDED) {
         snprintf(text, JAIL_VERDICT_SIZE, "ended%.64s", space);
-        return;
-    case JAIL_CRASHED:
+    } else if (result->verdict == JAIL_CRASHED) {
         signal_name(result->signal, name);
         snprintf(text, JAIL_VERDICT_SIZE, "crashed (%.16s)%.64s", name, space);
-        return;
-    case JAIL_REFUSED:
+    } else if (result->verdict == JAIL_REFUSED)
         refused_call_text(result->call, text);
-        return;
-    case JAIL_TIMED_OUT:
-        words = result->waited_for_input ? "waited for input that nobody types"
-                                         : "timed out";
-        break;
-    case JAIL_TOO_MUCH:
-        words = "too much output";
-        break;
-    case JAIL_STOPPED:
-        words = "was stopped";
-        break;
-    case JAIL_NOT_STARTED:
-        words = "couldn't be started";
-        break;
-    }
-    snprintf(text, JAIL_VERDICT_SIZE, "%s", words);
+    else
+        snprintf(text, JAIL_VERDICT_SIZE, "%s",
+                 result->verdict == JAIL_TIMED_OUT && result->waited_for_input
+                     ? "waited for input that nobody types"
+                     : words[result->verdict]);
 }
 
 enum { SECOND = 1000000000, MILLISECOND = 1000000 };
@@ -1327,20 +1277,14 @@ static void explain_failure(struct jail *jail, char problem[JAIL_PROBLEM_SIZE],
         (void)machine_explains(error, problem);
 }
 
-/* ---- Putting ---- */
-
-static size_t find_free_slot(const struct jail *jail)
-{
-    size_t slot = 0;
-    while (jail->slots[slot].taken)
-        slot++;
-    return slot;
-}
+/* ---- Putting and taking ---- */
 
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket)
 {
-    size_t number = find_free_slot(jail);
+    size_t number = 0;
+    while (jail->slots[number].taken)
+        number++;
     struct jail_slot *slot = &jail->slots[number];
     slot->taken = true;
     slot->failed = false;
@@ -1354,16 +1298,6 @@ void jail_put(struct jail *jail, const struct jail_request *request,
         slot->failed = !request_send(jail, number);
     if (slot->failed && jail->supervisor != 0)
         explain_failure(jail, slot->problem, errno);
-}
-
-/* ---- Taking ---- */
-
-static void free_slot(struct jail *jail, struct jail_slot *slot, size_t *ticket)
-{
-    *ticket = slot->ticket;
-    slot->taken = false;
-    slot->request = NULL;
-    jail->free++;
 }
 
 /* Returns a slot whose request couldn't be sent, or NULL. */
@@ -1436,7 +1370,10 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
         result_fill_problem(result, slot->problem);
     else
         result_fill(result, slot, &jail->event);
-    free_slot(jail, slot, ticket);
+    *ticket = slot->ticket;
+    slot->taken = false;
+    slot->request = NULL;
+    jail->free++;
     return true;
 }
 
@@ -1477,18 +1414,11 @@ struct jail_fact {
 
 enum { JAIL_FACTS = 8 };
 
-static struct jail_fact offered(const char *name, const char *text)
-{
-    struct jail_fact fact = {.name = name};
-    snprintf(fact.text, sizeof fact.text, "%s", text);
-    return fact;
-}
-
-static struct jail_fact lacking(const char *name, enum jail_offer offer,
+static struct jail_fact fact_of(const char *name, enum jail_offer offer,
                                 const char *text)
 {
-    struct jail_fact fact = offered(name, text);
-    fact.offer = offer;
+    struct jail_fact fact = {.name = name, .offer = offer};
+    snprintf(fact.text, sizeof fact.text, "%s", text);
     return fact;
 }
 
@@ -1499,25 +1429,17 @@ static struct jail_fact kernel_fact(void)
     if (uname(&names) == 0)
         snprintf(text, sizeof text, "%.60s %.80s", names.sysname,
                  names.release);
-    return offered("kernel", text);
+    return fact_of("kernel", JAIL_OFFERED, text);
 }
 
 static struct jail_fact landlock_fact(const struct machine_report *machine)
 {
     char text[JAIL_PROBLEM_SIZE];
     if (machine->landlock < 1)
-        return lacking("Landlock", JAIL_WEAKER,
+        return fact_of("Landlock", JAIL_WEAKER,
                        "none: a program can read all files that you can read");
     snprintf(text, sizeof text, "version %d", machine->landlock);
-    return offered("Landlock", text);
-}
-
-static struct jail_fact terminal_fact(const struct machine_report *machine)
-{
-    static const char name[] = "pseudo-terminals";
-    return machine->terminal_error == 0
-               ? offered(name, "yes")
-               : lacking(name, JAIL_WEAKER, strerror(machine->terminal_error));
+    return fact_of("Landlock", JAIL_OFFERED, text);
 }
 
 static struct jail_fact descriptor_fact(void)
@@ -1527,7 +1449,7 @@ static struct jail_fact descriptor_fact(void)
     if (getrlimit(RLIMIT_NOFILE, &most) == 0 && most.rlim_max != RLIM_INFINITY)
         snprintf(text, sizeof text, "at most %llu",
                  (unsigned long long)most.rlim_max);
-    return offered("file descriptors", text);
+    return fact_of("file descriptors", JAIL_OFFERED, text);
 }
 
 /* ---- A first sandboxed process ---- */
@@ -1551,7 +1473,7 @@ static void run_self_test(struct jail *jail, struct jail_result *result)
     const char *const arguments[] = {SELF_TEST_ARGUMENT, NULL};
     struct jail_request request = {.program = "a first program",
                                    .image = supervisor_program,
-                                   .image_length = supervisor_size,
+                                   .image_length = sizeof supervisor_program,
                                    .arguments = arguments,
                                    .limits = jail_limits_usual(),
                                    .permissions = JAIL_C_PROGRAM,
@@ -1579,24 +1501,30 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
         machine = jail->machine;
     }
     const bool is_known = jail != NULL && jail->is_ready;
+    const int no_terminal = machine.terminal_error;
     size_t count = 0;
     facts[count++] = kernel_fact();
-    facts[count++] = problem == NULL
-                         ? offered("a first program", "runs in a jail")
-                         : lacking("a first program", JAIL_LACKING, problem);
     facts[count++] =
-        offered("seccomp", problem == NULL ? "asks the jail about system calls"
-                                           : "unknown");
+        fact_of("a first program", problem ? JAIL_LACKING : JAIL_OFFERED,
+                problem ? problem : "runs in a jail");
     facts[count++] =
-        is_known ? landlock_fact(&machine) : offered("Landlock", "unknown");
-    facts[count++] = is_known ? terminal_fact(&machine)
-                              : offered("pseudo-terminals", "unknown");
-    facts[count++] = offered(
-        "pidfd", machine.has_pidfd ? "yes" : "no; the jail does without it");
+        fact_of("seccomp", JAIL_OFFERED,
+                problem ? "unknown" : "asks the jail about system calls");
+    facts[count++] = is_known ? landlock_fact(&machine)
+                              : fact_of("Landlock", JAIL_OFFERED, "unknown");
+    facts[count++] =
+        fact_of("pseudo-terminals", no_terminal ? JAIL_WEAKER : JAIL_OFFERED,
+                no_terminal ? strerror(no_terminal)
+                : is_known  ? "yes"
+                            : "unknown");
+    facts[count++] =
+        fact_of("pidfd", JAIL_OFFERED,
+                machine.has_pidfd ? "yes" : "no; the jail does without it");
     facts[count++] =
         machine.keeps_access_times
-            ? offered("file times", "stay when a program reads a file")
-            : lacking("file times", JAIL_WEAKER,
+            ? fact_of("file times", JAIL_OFFERED,
+                      "stay when a program reads a file")
+            : fact_of("file times", JAIL_WEAKER,
                       "move when a program reads a file, which a later one "
                       "can see");
     facts[count++] = descriptor_fact();
@@ -1674,38 +1602,23 @@ size_t jail_options(struct jail_demands *demands, struct cli_option options[])
     return JAIL_OPTIONS;
 }
 
-static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
-{
-    static const char *const marks[] = {"ok", "weaker", "lacking"};
-    for (size_t i = 0; i < JAIL_FACTS; i++)
-        fprintf(out, "%-8s  %-16s  %s\n", marks[facts[i].offer], facts[i].name,
-                facts[i].text);
-}
-
-static void complain_about_fact(const struct cli *cli,
-                                const struct jail_fact *fact)
-{
-    if (fact->offer == JAIL_LACKING)
-        cli_complain(cli, "can't run programs in a jail: %s", fact->text);
-    else if (fact->offer == JAIL_WEAKER)
-        cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
-                     fact->text);
-}
-
 enum cli_status jail_admit(const struct cli *cli,
                            const struct jail_demands *demands)
 {
+    static const char *const marks[] = {"ok", "weaker", "lacking"};
     struct jail_fact facts[JAIL_FACTS];
     const enum jail_offer worst = jail_examine(facts);
-    if (demands->check) {
-        print_facts(cli->out, facts);
-        const enum jail_offer most =
-            demands->strict ? JAIL_OFFERED : JAIL_WEAKER;
-        return worst > most ? CLI_NO : CLI_DONE;
-    }
-    for (size_t i = 0; i < JAIL_FACTS; i++)
-        complain_about_fact(cli, &facts[i]);
-    if (worst == JAIL_LACKING || (worst == JAIL_WEAKER && demands->strict))
-        return CLI_FAILED;
-    return CLI_DONE;
+    for (const struct jail_fact *fact = facts; fact < facts + JAIL_FACTS;
+         fact++)
+        if (demands->check)
+            fprintf(cli->out, "%-8s  %-16s  %s\n", marks[fact->offer],
+                    fact->name, fact->text);
+        else if (fact->offer == JAIL_LACKING)
+            cli_complain(cli, "can't run programs in a jail: %s", fact->text);
+        else if (fact->offer == JAIL_WEAKER)
+            cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
+                         fact->text);
+    if (worst <= (demands->strict ? JAIL_OFFERED : JAIL_WEAKER))
+        return CLI_DONE;
+    return demands->check ? CLI_NO : CLI_FAILED;
 }

@@ -31,7 +31,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
-#include <sys/types.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -399,23 +398,6 @@ static bool allow_system_files(int ruleset, const struct process_setup *setup)
     }
 }
 
-static bool allow_reading_files(int ruleset, const struct process_setup *setup)
-{
-    return allow_system_files(ruleset, setup) &&
-           allow_path(ruleset, setup->program, reading, file_reading) &&
-           allow_path(ruleset, setup->folder, reading, file_reading) &&
-           allow_path(ruleset, setup->reads, 0, file_reading);
-}
-
-/* A compiler gets every kind of access below its folder. */
-static bool allow_writing_folder(int ruleset, const struct process_setup *setup,
-                                 uint64_t all)
-{
-    uint64_t device = all & (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
-    return allow_path(ruleset, setup->folder, all, 0) &&
-           allow_path(ruleset, "/dev/null", 0, device);
-}
-
 /* Returns the version of Landlock, or 0 if there is none. */
 static int landlock_version(void)
 {
@@ -440,9 +422,16 @@ static int landlock_restrict(const struct process_setup *setup)
         (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (ruleset < 0)
         return errno;
-    bool done = reads_all || allow_reading_files(ruleset, setup);
-    if (done && !program)
-        done = allow_writing_folder(ruleset, setup, all.handled_access_fs);
+    bool done = reads_all ||
+                (allow_system_files(ruleset, setup) &&
+                 allow_path(ruleset, setup->program, reading, file_reading) &&
+                 allow_path(ruleset, setup->folder, reading, file_reading) &&
+                 allow_path(ruleset, setup->reads, 0, file_reading));
+    if (done && !program) /* a compiler gets every access below its folder */
+        done = allow_path(ruleset, setup->folder, all.handled_access_fs, 0) &&
+               allow_path(ruleset, "/dev/null", 0,
+                          all.handled_access_fs &
+                              (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE));
     if (done)
         done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
     int error = done ? 0 : errno;
@@ -865,16 +854,6 @@ static int64_t reap_group(pid_t group)
     }
 }
 
-/* Looks without reaping: the process's number is also its group's, and stays
- * taken until the process is reaped. */
-static bool process_has_ended(pid_t process)
-{
-    siginfo_t end = {0};
-    return waitid(P_PID, (id_t)process, &end, WEXITED | WNOHANG | WNOWAIT) ==
-               0 &&
-           end.si_pid == process;
-}
-
 /* ---- Cleaning up, so that a sandboxed process leaves nothing behind ---- */
 
 static void release_folder(struct supervisor_slot *slot)
@@ -912,10 +891,13 @@ static bool filled_its_space(const struct supervisor_slot *slot,
     return (size_t)usage->ru_maxrss >= most - most / 32;
 }
 
-static int64_t monotonic_now(void)
+/* Returns the nanoseconds on a clock, or 0 if it can't be read, such as the CPU
+ * clock of a process that has just ended. */
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (clock_gettime(clock, &now) != 0)
+        return 0;
     return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
 }
 
@@ -925,14 +907,19 @@ static bool reap_slot(struct supervisor_slot *slot)
 {
     struct rusage usage;
     struct event_message *event = &slot->event;
-    if (!process_has_ended(slot->process))
+    siginfo_t end = {0};
+    /* Looks without reaping: the process's number is also its group's, and
+     * stays taken until the process is reaped. */
+    if (waitid(P_PID, (id_t)slot->process, &end, WEXITED | WNOHANG | WNOWAIT) !=
+            0 ||
+        end.si_pid != slot->process)
         return false;
     kill_processes(slot);
     (void)wait4(slot->process, &event->wait_status, 0, &usage);
     event->cpu = usage_cpu_time(&usage) + reap_group(slot->process);
     if (filled_its_space(slot, &usage))
         event->out_of_space = true;
-    event->wall = monotonic_now() - slot->start_time;
+    event->wall = read_clock(CLOCK_MONOTONIC) - slot->start_time;
     int nothing;
     (void)start_status_receive(slot->status, &event->failure, &nothing);
     if (event->cpu > slot->limits.cpu || event->wall > slot->limits.wall)
@@ -1001,7 +988,7 @@ static struct start_failure fork_process(struct supervisor_slot *slot,
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return step_failure(START_FORK);
-    slot->start_time = monotonic_now();
+    slot->start_time = read_clock(CLOCK_MONOTONIC);
     setup->supervisor = getpid();
     setup->channel = ends[1];
     slot->process = fork();
@@ -1088,13 +1075,6 @@ static struct start_failure start_process(const struct supervisor *supervisor,
     return failure;
 }
 
-/* Returns NULL if mapping fails; then the caller isn't woken. */
-static uint32_t *map_memory(int file)
-{
-    void *word = mmap(NULL, sizeof(uint32_t), PROT_READ, MAP_SHARED, file, 0);
-    return word != MAP_FAILED ? word : NULL;
-}
-
 /* The supervisor measures and fills only a file. If it kept the end of a pipe
  * open, the reader wouldn't see that the sandboxed process has closed it. */
 static bool is_output_file(int file)
@@ -1121,8 +1101,12 @@ static void start_in_slot(const struct supervisor *supervisor,
         slot->input = files[INPUT_FILE];
         files[INPUT_FILE] = -1;
     }
-    if (files[MEMORY_FILE] >= 0)
-        slot->memory = map_memory(files[MEMORY_FILE]);
+    if (files[MEMORY_FILE] >= 0) {
+        void *word = mmap(NULL, sizeof *slot->memory, PROT_READ, MAP_SHARED,
+                          files[MEMORY_FILE], 0);
+        if (word != MAP_FAILED) /* else the caller isn't woken */
+            slot->memory = word;
+    }
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (files[i] >= 0)
             close(files[i]);
@@ -1135,16 +1119,6 @@ static void start_in_slot(const struct supervisor *supervisor,
 }
 
 /* ---- What a sandboxed process uses ---- */
-
-/* Returns the CPU time that a sandboxed process has used, or 0 if it has just
- * ended. */
-static int64_t slot_cpu_time(const struct supervisor_slot *slot)
-{
-    struct timespec used;
-    if (clock_gettime(slot->clock, &used) != 0)
-        return 0;
-    return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
-}
 
 /* Returns what the kernel reports about a process's memory, in bytes: its
  * address space at place 0, or what is in memory at place 1. Returns 0 if the
@@ -1173,7 +1147,7 @@ static size_t memory_number(pid_t process, int place)
 static int64_t enforce_time_limits(struct supervisor_slot *slot, int64_t now)
 {
     int64_t wall = slot->limits.wall - (now - slot->start_time);
-    int64_t cpu = slot->limits.cpu - slot_cpu_time(slot);
+    int64_t cpu = slot->limits.cpu - read_clock(slot->clock);
     int64_t left = wall < cpu ? wall : cpu;
     if (left > 0 || slot->event.timed_out || slot->event.refused ||
         slot->event.stopped)
@@ -1200,7 +1174,7 @@ static int64_t enforce_resident_limit(const struct supervisor_slot *slot)
  */
 static int64_t enforce_limits(const struct supervisor *supervisor)
 {
-    int64_t now = monotonic_now();
+    int64_t now = read_clock(CLOCK_MONOTONIC);
     int64_t shortest = -1;
     for (size_t i = 0; i < supervisor->count; i++) {
         struct supervisor_slot *slot = &supervisor->slots[i];
@@ -1850,7 +1824,7 @@ static void send_started(struct supervisor_slot *slot)
 {
     slot->event.kind = EVENT_STARTED;
     slot->event.process = slot->process;
-    slot->event.cpu_before = slot_cpu_time(slot);
+    slot->event.cpu_before = read_clock(slot->clock);
     (void)send(CHANNEL_DESCRIPTOR, &slot->event,
                offsetof(struct event_message, failure),
                MSG_DONTWAIT | MSG_NOSIGNAL);

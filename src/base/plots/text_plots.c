@@ -124,13 +124,6 @@ static struct layout bars_lay_out(const struct bars *bars)
     return layout;
 }
 
-static void bar_write_name(char line[PLOT_LINE_SIZE], const char *name,
-                           int width)
-{
-    snprintf(line, PLOT_LINE_SIZE, "%.*s", text_bytes(name, width), name);
-    line_repeat(line, " ", width + 1 - text_columns(line));
-}
-
 /* Returns the length of a bar in steps if the longest has `most` steps. It is
  * rounded, but at least 1 if the value isn't zero. */
 static int bar_steps(int64_t value, int64_t longest, int most)
@@ -172,7 +165,9 @@ void plot_bars(struct plot *plot, const struct bars *bars)
     plot->rows = bars->count;
     for (int row = 0; row < bars->count; row++) {
         char *line = plot->lines[row];
-        bar_write_name(line, bars->names[row], layout.name);
+        snprintf(line, PLOT_LINE_SIZE, "%.*s",
+                 text_bytes(bars->names[row], layout.name), bars->names[row]);
+        line_repeat(line, " ", layout.name + 1 - text_columns(line));
         write_bar(line, bars->values[row], &layout, bars->ascii);
         bar_write_figures(line, bars->values[row], &layout);
         line_trim(line);
@@ -336,8 +331,6 @@ void plot_curve(struct plot *plot, const struct curve *curve)
         curve_write_row(plot->lines[row], labels[row], label_width, &dots, row,
                         row == zero_row(&scale));
 }
-
-/* ---- Printing ---- */
 
 void plot_write(FILE *out, const char *indent, const struct plot *plot)
 {

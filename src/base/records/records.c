@@ -19,17 +19,12 @@ void record_path(const char *name, int number, char path[RECORD_PATH_SIZE])
         snprintf(path, RECORD_PATH_SIZE, "%s.%d", name, number);
 }
 
-/* True if a file would lose something. Devices and pipes don't. */
-static bool holds_text(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
-           status.st_size > 0;
-}
-
+/* A file would lose something. Devices and pipes don't. */
 static bool may_replace(const struct cli *cli, const char *path, bool replaces)
 {
-    if (replaces || !holds_text(path))
+    struct stat status;
+    if (replaces || stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
+        status.st_size == 0)
         return true;
     cli_complain(cli, "%s exists; use --force to replace it", path);
     return false;

@@ -160,29 +160,30 @@ void account_expect(struct account *account, double before)
     account->round.situations = &account->notes->all;
 }
 
+const char *const OUTCOME_WORDS[] = {
+    [OUTCOME_NONE] = "none",
+    [OUTCOME_WON] = "won",
+    [OUTCOME_LOST] = "lost",
+    [OUTCOME_PUSH] = "push",
+    [OUTCOME_BUST] = "bust",
+    [OUTCOME_NATURAL] = "natural",
+    [OUTCOME_CHARLIE] = "charlie",
+    [OUTCOME_EVEN_MONEY] = "even money",
+    [OUTCOME_SURRENDERED] = "surrendered",
+    [OUTCOME_FOLDED] = "folded",
+    [OUTCOME_RETURNED] = "returned",
+};
+
 static void count_result(struct account *account, const struct table *table,
                          const struct event *event)
 {
-    static const char *const words[] = {
-        [OUTCOME_NONE] = "none",
-        [OUTCOME_WON] = "won",
-        [OUTCOME_LOST] = "lost",
-        [OUTCOME_PUSH] = "push",
-        [OUTCOME_BUST] = "bust",
-        [OUTCOME_NATURAL] = "natural",
-        [OUTCOME_CHARLIE] = "charlie",
-        [OUTCOME_EVEN_MONEY] = "even money",
-        [OUTCOME_SURRENDERED] = "surrendered",
-        [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "returned",
-    };
     const struct seat *seat = &table->seats[event->seat];
     const struct hand_value total = table_hand_total(&seat->hands[event->hand]);
     struct ledger_counts *counts = &account->round.counts;
     char amount[CLI_MONEY_SIZE];
     account->round.net += event->amount;
     text_add(account->results, sizeof account->results, "%s %s\n",
-             words[event->outcome], cli_money(amount, event->amount));
+             OUTCOME_WORDS[event->outcome], cli_money(amount, event->amount));
     if (event->outcome == OUTCOME_RETURNED)
         return;
     counts->hands++;

@@ -32,7 +32,6 @@ static const char *write_average(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
-/* Writes a result: a win has a plus sign. */
 static const char *write_result(char text[TEXT_SIZE], int64_t cents)
 {
     char amount[TEXT_SIZE];
@@ -102,7 +101,6 @@ static const char *write_number(char text[TEXT_SIZE], int64_t number)
     return text;
 }
 
-/* Adds up stakes, results and expected results of all kinds of side bets. */
 static struct ledger_by_side_bet
 report_all_side_bets(const struct ledger_statistics *sum)
 {

@@ -107,30 +107,6 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-static bool advice_state(const struct table *table, struct odds_state *state)
-{
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = table_hand(table);
-    enum face face = card_face(hand->cards[0]);
-    /* All cards of a hand of one or two have one face: 10, J, Q or K. */
-    bool is_one_ten = odds_rank(hand->cards[0]) == ODDS_TEN &&
-                      (hand->count != 2 || card_face(hand->cards[1]) == face);
-    *state = (struct odds_state){
-        .upcard = odds_rank(table->dealer[0]),
-        .hands = seat->hand_count,
-        .split_rank = odds_rank(hand->cards[0]),
-        .pair_face = is_one_ten ? (int)face - TEN : -1,
-        .doubled = hand->doubled,
-        .is_free = hand->free > 0,
-        .before_peek = table->phase != PHASE_PLAY,
-    };
-    for (int i = 0; i < hand->count; i++)
-        state->hand[odds_rank(hand->cards[i])]++;
-    for (int i = table->hand + 1; i < seat->hand_count; i++)
-        state->waiting += seat->hands[i].count == 1;
-    return odds_shoe_unseen(table, &state->unseen);
-}
-
 /* True if no chips are needed for an action on the first two cards. */
 static bool costs_nothing(const struct rules *rules, const struct hand *hand,
                           int action)
@@ -189,7 +165,6 @@ static double advice_value(const struct table *table,
     }
 }
 
-/* Returns the odds for the dealer's cards on the table. */
 static const struct odds *adviser_odds_at(const struct adviser *adviser,
                                           const struct table *table)
 {
@@ -206,7 +181,8 @@ const char *adviser_advise(const struct adviser *adviser,
     unsigned legal = table_legal(table);
     if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
         return "no hand is in play";
-    if (!advice_state(table, &state))
+    odds_state_at(table, &state);
+    if (!odds_shoe_unseen(table, &state.unseen))
         return WRONG_CARDS;
     const char *problem = odds_decide(adviser_odds_at(adviser, table), &state,
                                       ODDS_CDZ, &decision);
@@ -492,7 +468,6 @@ static void advice_write_choice(const struct advice *advice, int place,
     fputc('\n', out);
 }
 
-/* Writes why the best action is better than the next one. */
 static void write_reason(const struct table *table, const struct advice *advice,
                          int columns, FILE *out)
 {
@@ -545,7 +520,6 @@ static void write_condition(const struct table *table,
     cli_write_wrapped(out, text, columns);
 }
 
-/* Writes the chances of the dealer's hand, and the unseen cards by rank. */
 static void write_chances(const struct adviser *adviser,
                           const struct table *table,
                           const struct advice *advice, FILE *out)
@@ -580,7 +554,6 @@ bool advice_chart_differs(struct adviser *adviser, const struct table *table,
            *basic != advice->choices[0].kind;
 }
 
-/* Writes each action with its value, then the reason and the conditions. */
 static void write_actions(struct adviser *adviser, const struct table *table,
                           const struct advice *advice, const char *mark,
                           int columns, FILE *out)

@@ -276,7 +276,6 @@ static const char *write_average(double value, int64_t bet,
     return text;
 }
 
-/* Says how often standing and hitting win. */
 static void compare_wins(const struct compared *plays, char *text, size_t size)
 {
     double best = share_won(plays->best_value);
@@ -347,7 +346,6 @@ static void compare_plays(const struct compared *plays, char *text, size_t size)
         compare_money(plays, text, size);
 }
 
-/* Writes why an answer to the offer of insurance is the best. */
 static void write_insurance_reason(const struct advice *advice,
                                    enum action_kind best,
                                    char text[REASON_SIZE])

@@ -538,7 +538,6 @@ bool daily_has_news(const struct daily *daily)
     return !daily->is_practice || daily->score.hands == DAILY_HANDS;
 }
 
-/* Writes how far the hands of this game got. */
 static void write_progress(const struct daily *daily, int columns, FILE *out)
 {
     const struct daily_score *score = &daily->score;

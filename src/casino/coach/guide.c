@@ -10,7 +10,6 @@ enum { WIDE = 76, SENTENCE_SIZE = 256 };
 
 /* ---- The game ---- */
 
-/* Returns the ten-valued cards of the decks. */
 static const char *tens_in_words(const struct rules *rules)
 {
     return rules->no_tens ? "J, Q or K" : "10, J, Q or K";

@@ -368,7 +368,6 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     return LINE_ACTION;
 }
 
-/* Says which commands `text` could begin. */
 static enum line_kind line_is_ambiguous(char problem[PROBLEM_SIZE],
                                         const char *text)
 {

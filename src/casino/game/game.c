@@ -36,7 +36,6 @@ static void judge_bet(struct game *game, int64_t amount)
                                    .net = -table->seats[table->seat].bankroll};
 }
 
-/* Saves the judgment of the seat to act with the round. */
 static void keep_judgment(struct account *account, const struct game *game,
                           const struct advice *advice)
 {
@@ -136,29 +135,16 @@ static void game_close_skills(struct game *game, const struct table *table)
 
 /* ---- The record ---- */
 
-/* The words of the check value. They are part of the format, so they must never
- * change, even if the enumerations do. */
-static const char *const OUTCOMES[] = {
-    [OUTCOME_NONE] = "none",
-    [OUTCOME_WON] = "won",
-    [OUTCOME_LOST] = "lost",
-    [OUTCOME_PUSH] = "push",
-    [OUTCOME_BUST] = "bust",
-    [OUTCOME_NATURAL] = "natural",
-    [OUTCOME_CHARLIE] = "charlie",
-    [OUTCOME_EVEN_MONEY] = "even",
-    [OUTCOME_SURRENDERED] = "surrendered",
-    [OUTCOME_FOLDED] = "folded",
-    [OUTCOME_RETURNED] = "returned",
-};
-
 /* Events are added as text, so that the value is the same on every machine. */
 static void mix_event(struct record *record, const char *what,
                       const struct event *event, int64_t value)
 {
     char text[96];
+    const char *outcome = event->outcome == OUTCOME_EVEN_MONEY
+                              ? "even"
+                              : OUTCOME_WORDS[event->outcome];
     snprintf(text, sizeof text, "%s %d %d %s %" PRId64 "\n", what, event->seat,
-             event->hand, OUTCOMES[event->outcome], value);
+             event->hand, outcome, value);
     record_mix(record, text);
 }
 
@@ -210,7 +196,6 @@ static void record_source(struct record *record, const struct game *game)
     }
 }
 
-/* Writes what of the practice changes the cards. */
 static void record_practice(struct record *record,
                             const struct practice *practice)
 {

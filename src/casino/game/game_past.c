@@ -219,7 +219,6 @@ static bool ends_alike(const struct rehearsal *rehearsal)
     return same;
 }
 
-/* Finds card after card, with the current choices. */
 static bool find_cards(struct rehearsal *rehearsal)
 {
     rehearsal->count = rehearsal->choice_count = 0;
@@ -366,7 +365,6 @@ static int64_t past_play_again(const struct past_play *play, struct game *game)
     return net;
 }
 
-/* Writes the record of a round whose cards are known. */
 static bool past_write(struct ledger *ledger, const struct past_source *source,
                        const int cards[], int count, FILE *out)
 {

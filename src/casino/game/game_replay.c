@@ -29,7 +29,6 @@ bool shoe_from_words(const char *text, struct shoe *shoe)
     return any && *text == '\0';
 }
 
-/* Keeps the line that was read, and reads the next one. */
 static bool keep_line(struct replay *replay)
 {
     struct game *game = replay->game;
@@ -50,7 +49,6 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
     return list.count > 0;
 }
 
-/* Reads the source of the cards, and the line after it. */
 static bool read_source(struct replay *replay, struct shoe *shoe)
 {
     struct game *game = replay->game;
@@ -197,7 +195,6 @@ static enum replay_step play_line(struct replay *replay)
     return REPLAY_CONTINUES;
 }
 
-/* Reads a line of the current round. */
 static enum replay_step continue_round(struct replay *replay)
 {
     struct game *game = replay->game;
@@ -341,7 +338,6 @@ static void say_resumed(const struct game *game, const struct setup *setup,
                  "%s last round wasn't finished; it continues now.", whose);
 }
 
-/* Makes a round void that can't continue. */
 static enum ledger_answer void_damaged_round(const struct cli *cli,
                                              struct account *account,
                                              char notice[ACCOUNT_NOTICE_SIZE])

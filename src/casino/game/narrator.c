@@ -33,7 +33,6 @@ const char *seat_verb(const struct game *game, int seat, const char *third,
 
 /* ---- Cards ---- */
 
-/* Writes that the dealer draws or turns `card`, with the new total. */
 static void narrate_dealers_card(const struct table *table, const char *verb,
                                  const char *card, char text[NARRATION_SIZE])
 {

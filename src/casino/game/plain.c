@@ -397,7 +397,6 @@ static void plain_show_end(const struct plain_table *plain,
     }
 }
 
-/* Says what the side bets of a person cost on average. */
 static void show_side_bets(const struct plain_table *plain, int seat)
 {
     const struct table *table = &plain->game->table;

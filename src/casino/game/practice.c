@@ -210,7 +210,6 @@ double practice_running_count(const struct game *game)
                            table->dealer_count - table->hole_hidden);
 }
 
-/* Notes what the table asks after a round. */
 static void note_round(struct game *game)
 {
     struct practice *practice = &game->practice;
@@ -250,7 +249,6 @@ enum practice_question game_asks(const struct game *game,
 
 /* ---- Results ---- */
 
-/* Keeps the sums of a question for the trainer. */
 static void keep_result(struct game *game, enum practice_question question,
                         bool is_right, double cost)
 {
@@ -343,14 +341,6 @@ static bool draw_wrong_draw(struct game *game, const struct action *action)
     return true;
 }
 
-/* Returns what was on a hand that is settled, with the chips of the house. */
-static int64_t stake_of(const struct table *table, int seat, int hand)
-{
-    bool is_twice =
-        table->seats[seat].hands[hand].doubled || table->rules.ante > 0;
-    return table->seats[seat].first_bet * (is_twice ? 2 : 1);
-}
-
 /* Chooses one of the hands of people that this action settles, and what the
  * dealer makes of it. */
 static bool draw_wrong_pay(struct game *game)
@@ -362,9 +352,10 @@ static bool draw_wrong_pay(struct game *game)
         for (int j = 0; j < practice->exact.seats[i].hand_count; j++) {
             const struct seat *seat = &practice->exact.seats[i];
             const struct hand *hand = &seat->hands[j];
+            bool is_twice = hand->doubled || game->table.rules.ante > 0;
             for (int k = 0; k < WRONG_PAYS_COUNT; k++) {
                 const struct wrong_pay *pay = &WRONG_PAYS[k];
-                int64_t paid = pay->bets * stake_of(&practice->exact, i, j);
+                int64_t paid = seat->first_bet * pay->bets * (is_twice ? 2 : 1);
                 if (paid < 0) /* the house takes its own chips back */
                     paid += hand->free;
                 if (!game->players[i].is_computer &&

@@ -302,7 +302,6 @@ const char *setup_profile_name(const struct setup *setup)
                           : setup->players[setup_first_person(setup)].name;
 }
 
-/* True if a seed or a list determines the cards. */
 static bool setup_knows_cards(const struct setup *setup)
 {
     return setup->has_seed || setup->cards || setup->cards_file;

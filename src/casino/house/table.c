@@ -25,8 +25,6 @@ struct shoe shoe_from_cards(const int cards[], int count)
     return shoe;
 }
 
-/* Fills `cards` with the decks of the rules, each in order, and returns their
- * number. */
 static int fill_decks(const struct rules *rules, int decks, int cards[])
 {
     int kept = 0;
@@ -57,7 +55,6 @@ static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
         deck_shuffle_secret(cards, (size_t)count, &shoe->secret);
 }
 
-/* Moves the first discards under the cards of the shoe. */
 static void put_discards_under(struct shoe *shoe, int count)
 {
     assert(shoe->count + count <= SHOE_CARDS);
@@ -214,7 +211,6 @@ struct hand_value table_dealer_total(const struct table *table)
     return hand_evaluate(table->dealer, (size_t)table->dealer_count);
 }
 
-/* Returns the hand in the form that the rulebook uses. */
 static struct rules_hand table_rules_hand(const struct seat *seat,
                                           const struct hand *hand)
 {

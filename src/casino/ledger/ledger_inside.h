@@ -123,6 +123,10 @@ bool ledger_check_writes(struct ledger *ledger);
 
 /* ---- Rows of rounds ---- */
 
+/* The counts of a round are whole numbers only, in the order of their columns.
+ */
+enum { LEDGER_COUNTS = sizeof(struct ledger_counts) / sizeof(int) };
+
 /* What the bankroll of a row of profiles has to be, as SQL. */
 #define LEDGER_BOOKED                                             \
     "((SELECT coalesce(sum(cents), 0) FROM purchases "            \

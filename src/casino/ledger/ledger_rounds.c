@@ -34,18 +34,12 @@ static int64_t cents_at(sqlite3_stmt *statement, int column)
 
 static struct ledger_counts read_counts(sqlite3_stmt *statement)
 {
-    return (struct ledger_counts){
-        .hands = sqlite3_column_int(statement, 11),
-        .won = sqlite3_column_int(statement, 12),
-        .lost = sqlite3_column_int(statement, 13),
-        .pushed = sqlite3_column_int(statement, 14),
-        .naturals = sqlite3_column_int(statement, 15),
-        .busts = sqlite3_column_int(statement, 16),
-        .doubles = sqlite3_column_int(statement, 17),
-        .splits = sqlite3_column_int(statement, 18),
-        .insurances = sqlite3_column_int(statement, 19),
-        .surrenders = sqlite3_column_int(statement, 20),
-    };
+    enum { FIRST_COLUMN = 11 };
+    struct ledger_counts counts = {.hands = 0};
+    int *numbers = (int *)&counts;
+    for (int i = 0; i < LEDGER_COUNTS; i++)
+        numbers[i] = sqlite3_column_int(statement, FIRST_COLUMN + i);
+    return counts;
 }
 
 /* A state that isn't known counts as open. */
@@ -80,7 +74,6 @@ struct ledger_row ledger_read_row(sqlite3_stmt *statement)
 
 /* ---- Rounds that were left open ---- */
 
-/* Deletes the records of games that have ended. */
 static bool ledger_drop_records(struct ledger *ledger, int64_t profile)
 {
     return ledger_execute(ledger,
@@ -102,7 +95,6 @@ static bool find_kept_game(struct ledger *ledger, int64_t profile,
         &profile, game, 1);
 }
 
-/* Makes open rounds void, except those of the game `kept`. */
 static bool void_rounds(struct ledger *ledger, int64_t profile, int64_t kept,
                         int64_t *count, int64_t *returned)
 {
@@ -155,7 +147,6 @@ bool ledger_void(struct ledger *ledger, int64_t *returned)
 
 /* ---- Continuing, with the record ---- */
 
-/* Reads the number of an open round, its rules, and the bankroll. */
 static bool take_open_round_row(void *self, sqlite3_stmt *statement)
 {
     struct ledger_open_round *round = self;

@@ -384,16 +384,10 @@ static int result_bin(int64_t net, int64_t bet)
 static void statistics_add_counts(struct ledger_counts *sum,
                                   const struct ledger_counts *counts)
 {
-    sum->hands += counts->hands;
-    sum->won += counts->won;
-    sum->lost += counts->lost;
-    sum->pushed += counts->pushed;
-    sum->naturals += counts->naturals;
-    sum->busts += counts->busts;
-    sum->doubles += counts->doubles;
-    sum->splits += counts->splits;
-    sum->insurances += counts->insurances;
-    sum->surrenders += counts->surrenders;
+    int *sums = (int *)sum;
+    const int *numbers = (const int *)counts;
+    for (int i = 0; i < LEDGER_COUNTS; i++)
+        sums[i] += numbers[i];
 }
 
 /* Cuts between characters, so that no part of a character is left. */

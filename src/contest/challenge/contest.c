@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli_output.h"
@@ -579,8 +578,6 @@ static bool resume_add(struct contest *contest)
         return true;
     return cannot_write(contest, contest->setup->resume);
 }
-
-/* ---- The seed ---- */
 
 bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
 {

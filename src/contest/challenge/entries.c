@@ -49,7 +49,6 @@ static bool has_ending(const char *name, const char *ending)
            strcmp(name + length - tail, ending) == 0;
 }
 
-/* Returns the language of a source by its name, or NULL. */
 static const struct language *find_language(const char *name)
 {
     for (size_t i = 0; i < sizeof LANGUAGES / sizeof *LANGUAGES; i++)

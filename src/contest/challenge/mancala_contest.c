@@ -7,13 +7,10 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cards.h"
-#include "cli_report.h"
-#include "jail.h"
 #include "mancala.h"
 
 /* ---- Boards ---- */
@@ -120,8 +117,6 @@ enum { COLUMN = 16 }; /* the column of the # */
 static const char *const PLAYERS[] = {
     [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
 
-/* ---- Turns ---- */
-
 /* Plays a turn and writes its line, with the effect of a move after #. Returns
  * why the turn forfeits the game, or NULL. */
 static const char *play_bot_turn(struct mancala_game *game,
@@ -213,8 +208,6 @@ struct round_robin {
     _Atomic bool settled[MOST][MOST]; /* the pair needs no more games */
     struct contest contest;           /* a round is a board or an opening */
 };
-
-/* ---- The sums of a round robin ---- */
 
 static void tally_add(struct tally *sum, const struct game_score *score,
                       int player)
@@ -1164,8 +1157,6 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path)
                 log.number - 1);
     return replay_status(&log, cli, step);
 }
-
-/* ---- One game ---- */
 
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
                                        int64_t number,

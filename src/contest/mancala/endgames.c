@@ -10,15 +10,12 @@
 #include <sys/mman.h>
 
 #include "cli.h"
-#include "transpositions.h"
 
 /* ---- The rules as tables ---- */
 
-/* Returns the number of positions of `bowls` houses with at most `stones`
- * stones, or UINT64_MAX if it doesn't fit into 64 bits: the product of
- * (stones + i) / i. To avoid an overflow, it divides first: the remainder of
- * the product so far is multiplied separately, and its division is exact
- * because the division of the whole product is. */
+/* The product of (stones + i) / i. To avoid an overflow, it divides first: the
+ * remainder of the product so far is multiplied separately, and its division is
+ * exact because the division of the whole product is. */
 uint64_t packed_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
@@ -33,8 +30,6 @@ uint64_t packed_positions(int bowls, int stones)
     return positions;
 }
 
-/* Returns why the solver can't take a board with `stones` in its houses, or
- * NULL. A rank must fit into 64 bits. */
 const char *packed_problem(const struct mancala_rules *rules, int stones)
 {
     int houses = mancala_houses(rules->size);

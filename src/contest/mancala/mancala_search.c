@@ -1,11 +1,9 @@
 /* The search of a player, deeper and deeper. */
 #include <limits.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "endgames.h"
-#include "mancala_search.h"
 
 enum {
     ALPHA_BETA_VALUE_MOST = INT16_MAX, /* greater than any value */
@@ -101,12 +99,10 @@ static void wide_rules_make(struct wide_rules *tables,
     tables->houses = mancala_houses(rules->size);
     tables->ways = rules->one_way ? 1 : 2;
     tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
-    for (int house = 0; house < tables->houses; house++) {
-        order_house(&tables->orders[0][house], tables->houses, house,
-                    MANCALA_FORWARDS);
-        order_house(&tables->orders[1][house], tables->houses, house,
-                    MANCALA_BACKWARDS);
-    }
+    for (int house = 0; house < tables->houses; house++)
+        for (int way = 0; way < 2; way++)
+            order_house(&tables->orders[way][house], tables->houses, house,
+                        way == 0 ? MANCALA_FORWARDS : MANCALA_BACKWARDS);
 }
 
 static void wide_position_make(int size, const struct mancala_board *board,
@@ -270,8 +266,6 @@ struct node {
     int beta;
 };
 
-/* ---- When to stop ---- */
-
 /* It is inline, because the call would be 1% of a search. */
 static inline bool alpha_beta_must_stop(struct alpha_beta *search)
 {
@@ -289,8 +283,6 @@ static inline bool alpha_beta_must_stop(struct alpha_beta *search)
         search->stopped = true;
     return search->stopped;
 }
-
-/* ---- What has been seen ---- */
 
 static bool entry_answers(const struct mancala_seen *seen,
                           const struct node *node)
@@ -510,8 +502,6 @@ static int alpha_beta_position_value(struct alpha_beta *search,
     search->is_cut = best.is_cut;
     return best.value;
 }
-
-/* ---- The pie rule ---- */
 
 /*
  * Returns the value of the move that led to `next` by the first player, who is

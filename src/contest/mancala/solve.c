@@ -1,12 +1,7 @@
 /* The solver: what a board and each of its moves are worth. */
 #include <limits.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "endgames.h"
-#include "mancala_search.h"
-#include "transpositions.h"
 
 /* ---- The null-window search ---- */
 

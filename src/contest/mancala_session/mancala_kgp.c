@@ -128,13 +128,6 @@ static bool read_command(struct cli_line *line, struct command *command)
     return is_word;
 }
 
-static bool stops_request(const struct talk *talk, struct cli_line line)
-{
-    struct command command;
-    return read_command(&line, &command) && strcmp(command.name, "stop") == 0 &&
-           command.reference == talk->request;
-}
-
 __attribute__((format(printf, 3, 4))) static void
 send_command(struct talk *talk, int64_t reference, const char *format, ...)
 {
@@ -164,9 +157,14 @@ static bool request_is_stopped(void *self)
            poll(&input, 1, 0) > 0 &&
            cli_read_line(talk->cli->in, &talk->ahead[talk->ahead_count]))
         talk->ahead_count++;
-    for (int i = talk->answered; i < talk->ahead_count; i++)
-        if (stops_request(talk, talk->ahead[i]))
+    for (int i = talk->answered; i < talk->ahead_count; i++) {
+        struct cli_line line = talk->ahead[i];
+        struct command command;
+        if (read_command(&line, &command) &&
+            strcmp(command.name, "stop") == 0 &&
+            command.reference == talk->request)
             return true;
+    }
     return false;
 }
 

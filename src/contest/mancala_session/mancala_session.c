@@ -2,14 +2,12 @@
  * and ends in sentences, the computer as a player, and the game in line mode.
  */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli_input.h"
 #include "cli_output.h"
-#include "mancala_search.h"
 #include "mancala_session.h"
 #include "mancala_session/mancala_line.h"
 
@@ -812,14 +810,6 @@ void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
 
 /* ---- Thoughts ---- */
 
-/* True if the values of a game that begins at this position hold in `game`,
- * too. They may not if an earlier position can occur again, because its third
- * occurrence would come sooner. */
-static bool no_position_can_recur(const struct mancala_game *game)
-{
-    return game->rules.one_way || game->quiet_since == game->ply_count;
-}
-
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_stop *stop,
@@ -840,7 +830,11 @@ void mancala_session_think(const struct mancala_session *session,
         limits.clock = cli->clock;
         limits.deadline = cli->ticks(cli->clock) + strength->nanoseconds;
     }
-    bool cannot_recur = no_position_can_recur(game);
+    /* The values of a game that begins at this position may not hold in this
+     * one if an earlier position can occur again, because its third occurrence
+     * would come sooner. */
+    bool cannot_recur =
+        game->rules.one_way || game->quiet_since == game->ply_count;
     /* It may remember as many positions as it may examine or, at most, as many
      * as two seconds fill; none if memory runs out. */
     uint32_t entries = 1;
@@ -1088,9 +1082,8 @@ static void mancala_complain(struct plain_game *plain, const char *problem)
     cli_complain(plain->cli, "%s", problem);
     if (++plain->bad_lines < CLI_BAD_LINES_MAX)
         return;
-    cli_complain(plain->cli, "giving up after %d invalid lines",
-                 CLI_BAD_LINES_MAX);
-    plain->status = CLI_FAILED;
+    plain->status = cli_complain(plain->cli, "giving up after %d invalid lines",
+                                 CLI_BAD_LINES_MAX);
     plain->ended = true;
 }
 
@@ -1193,8 +1186,7 @@ static void mancala_move_computer(struct plain_game *plain)
         sow(plain, move);
         return;
     }
-    cli_complain(plain->cli, "%s", problem);
-    plain->status = CLI_FAILED;
+    plain->status = cli_complain(plain->cli, "%s", problem);
     plain->ended = true;
 }
 
@@ -1211,10 +1203,9 @@ enum cli_status mancala_session_play(const struct cli *cli,
         else
             mancala_ask(&plain);
     mancala_show_end(&plain);
-    if (!mancala_session_close(session)) {
-        cli_complain(cli, "can't write the record; the game ends");
-        plain.status = CLI_FAILED;
-    }
+    if (!mancala_session_close(session))
+        plain.status =
+            cli_complain(cli, "can't write the record; the game ends");
     return plain.status;
 }
 

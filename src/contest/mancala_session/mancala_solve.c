@@ -10,7 +10,6 @@
 
 #include "cards.h"
 #include "cli_report.h"
-#include "mancala_search.h"
 #include "mancala_session/mancala_line.h"
 
 struct solving {
@@ -36,10 +35,11 @@ warn_of_long_solving(const struct cli *cli,
     double positions = (double)mancala_solver_positions(&request->rules);
     double bytes = 2 * positions;
     char sure[128] = "no --memory is enough to be sure that it ends";
-    bool is_long = request->rules.one_way ? positions > LONG_ONE_WAY
-                                          : positions > LONG_BOTH_WAYS &&
-                                                bytes > (double)request->memory;
-    if (!is_long || request->nodes > 0)
+    bool is_long = request->rules.one_way
+                       ? positions > LONG_ONE_WAY
+                       : positions > LONG_BOTH_WAYS &&
+                             bytes > (double)request->limits.memory;
+    if (!is_long || request->limits.nodes > 0)
         return;
     double megabytes = bytes / MEGABYTE + 1;
     if (megabytes <= MEMORY_MOST)
@@ -50,7 +50,7 @@ warn_of_long_solving(const struct cli *cli,
                  "%sCtrl-C prints what is proved",
                  positions,
                  request->rules.one_way ? "more --memory helps" : sure,
-                 request->margin_only ? "" : "--margin is faster; ");
+                 request->limits.margin_only ? "" : "--margin is faster; ");
 }
 
 /* ---- While it runs ---- */
@@ -92,17 +92,12 @@ static bool solver_may_continue(void *self,
 
 static struct mancala_solver_limits begin_solving(struct solving *session)
 {
-    const struct mancala_session_solve_request *request = session->request;
     session->shown = session->cli->now(session->cli->clock);
     cli_interrupt_hold(&session->interrupt);
-    return (struct mancala_solver_limits){.margin_only = request->margin_only,
-                                          .has_goal = request->has_goal,
-                                          .goal = request->goal,
-                                          .memory = request->memory,
-                                          .nodes = request->nodes,
-                                          .endgames = request->endgames,
-                                          .may_continue = solver_may_continue,
-                                          .self = session};
+    struct mancala_solver_limits limits = session->request->limits;
+    limits.may_continue = solver_may_continue;
+    limits.self = session;
+    return limits;
 }
 
 static void end_solving(struct solving *session)
@@ -123,8 +118,9 @@ static void write_outcome(FILE *out,
                           const struct mancala_session_solve_request *request,
                           struct mancala_bounds margin)
 {
-    bool is_reached = margin.least >= request->goal;
-    if (request->has_goal && (is_reached || margin.most < request->goal))
+    bool is_reached = margin.least >= request->limits.goal;
+    if (request->limits.has_goal &&
+        (is_reached || margin.most < request->limits.goal))
         fprintf(out, "The first player's margin is at %s %+d.\n",
                 is_reached ? "least" : "most",
                 is_reached ? margin.least : margin.most);
@@ -341,8 +337,8 @@ enum cli_status mancala_session_make_endgames(
 static bool is_proved(const struct mancala_session_solve_request *request,
                       const struct mancala_solution *solution)
 {
-    if (request->has_goal)
-        return solution->margin.least >= request->goal;
+    if (request->limits.has_goal)
+        return solution->margin.least >= request->limits.goal;
     bool exact = margin_is_exact(solution->margin);
     for (int i = 0; i < solution->count; i++)
         exact = exact && margin_is_exact(solution->moves[i].margin);

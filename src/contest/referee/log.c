@@ -195,14 +195,6 @@ static enum replay_step check_next(struct replay *replay)
 
 /* ---- What is shown ---- */
 
-/* The referee lets a hand stand to settle a claim or a dealer's blackjack,
- * whatever the request was. */
-static bool is_forced(const struct match_log *log, const struct event *event)
-{
-    return event->kind == EVENT_ACTION && event->action == ACTION_STAND &&
-           log->request.number != kStandPat;
-}
-
 /* Copies the referee's table without the half credit that 3:2 pays for an odd
  * bet: the referee drops it. */
 static void show_table(struct game *game, const struct table *table)
@@ -221,10 +213,15 @@ static void hear(void *self, const struct table *table,
     const struct watched_log *watched = replay->context;
     struct game *game = replay->game;
     struct event shown = *event;
+    /* The referee lets a hand stand to settle a claim or a dealer's blackjack,
+     * whatever the request was. */
+    bool is_forced = event->kind == EVENT_ACTION &&
+                     event->action == ACTION_STAND &&
+                     watched->log.request.number != kStandPat;
     show_table(game, table);
     if (event->kind == EVENT_RESULT)
         shown.amount = game->table.seats[0].hands[event->hand].net;
-    if (game->watcher.hear && !is_forced(&watched->log, event))
+    if (game->watcher.hear && !is_forced)
         game->watcher.hear(game->watcher.self, &game->table, &shown);
 }
 

@@ -110,25 +110,20 @@ static int64_t referee_free_credits(const struct referee *referee)
 
 /* ---- Answers ---- */
 
+/* The contest numbers suits and spots as the engine does, but for the ace. */
+_Static_assert((int)kClub == CLUBS && (int)kSpade == SPADES, "suits agree");
+
 static Card contest_card(int card)
 {
-    static const Suit suits[] = {[CLUBS] = kClub,
-                                 [DIAMONDS] = kDiamond,
-                                 [HEARTS] = kHeart,
-                                 [SPADES] = kSpade};
     enum face face = card_face(card);
-    return (Card){.suit = suits[card_suit(card)],
+    return (Card){.suit = (Suit)card_suit(card),
                   .spot = face == ACE ? kAce : (Spot)face};
 }
 
 static int engine_card(Card card)
 {
-    static const enum suit suits[] = {[kClub] = CLUBS,
-                                      [kDiamond] = DIAMONDS,
-                                      [kHeart] = HEARTS,
-                                      [kSpade] = SPADES};
     enum face face = card.spot == kAce ? ACE : (enum face)card.spot;
-    return card_code(suits[card.suit], face);
+    return card_code((enum suit)card.suit, face);
 }
 
 static void show_yours(const struct referee *referee,
@@ -280,8 +275,6 @@ bool referee_call(struct referee *referee, bool *new_deck)
     referee->turn = CHALLENGE_BET;
     return true;
 }
-
-/* ---- Illegal plays ---- */
 
 /* Why a play is illegal, if more than one rule says so. */
 #define FAULT_CREDITS "more than its credits"

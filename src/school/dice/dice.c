@@ -31,8 +31,6 @@
 
 #include "cli_input.h"
 
-/* ---- The die ---- */
-
 enum {
     DIE_FACES = ACE - TWO + 1,
     DIE_DECK_TIMES = 4 /* how often each face comes up from a deck */
@@ -154,8 +152,6 @@ static struct roll die_roll(struct die *die)
     return roll;
 }
 
-/* ---- The game ---- */
-
 /* ---- Wagers: what may be wagered, and what it wins ---- */
 
 /* True if a player with `money` may wager `wager`. If not, writes the reason to
@@ -191,22 +187,14 @@ bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
     return true;
 }
 
+/* The results are in the order of what they pay. */
 int64_t dice_winnings(enum dice_result result, int64_t wager)
 {
-    switch (result) {
-    case DICE_NATURAL:
+    if (result == DICE_NATURAL)
         return wager + (wager + 1) / 2;
-    case DICE_TWENTY_ONE:
-    case DICE_HOUSE_BUST:
-    case DICE_HIGHER:
+    if (result > DICE_NATURAL && result <= DICE_HIGHER)
         return wager;
-    case DICE_HOUSE_NATURAL:
-    case DICE_BUST:
-    case DICE_LOWER:
-        return -wager;
-    default:
-        return 0;
-    }
+    return result >= DICE_HOUSE_NATURAL ? -wager : 0;
 }
 
 /* ---- Points ---- */
@@ -716,7 +704,6 @@ static void dice_show_totals(const struct dice_session *session,
         fprintf(out, "House Point Total: %d\n", dice_house_total(game));
 }
 
-/* Prints the result of a hand. */
 static void dice_show_result(const struct dice_session *session, int hand)
 {
     const struct dice_game *game = &session->game;
@@ -767,7 +754,6 @@ static void dice_show_sums(const struct dice_session *session)
     dice_write_amount(session, "Total Money: ", game->money);
 }
 
-/* Prints why the session ends, and good-bye. */
 static void dice_show_goodbye(const struct dice_session *session,
                               const char *reason)
 {
@@ -813,11 +799,9 @@ struct roll dice_session_roll(struct dice_session *session)
 /* Rolls the die for the side that gets the next roll. */
 static enum cli_status deal_card(struct dice_session *session)
 {
-    if (die_is_spent(&session->die)) {
-        cli_complain(session->cli, "the rolls ran out during the round; it is "
-                                   "void");
-        return CLI_FAILED;
-    }
+    if (die_is_spent(&session->die))
+        return cli_complain(session->cli,
+                            "the rolls ran out during the round; it is void");
     struct dice_game *game = &session->game;
     struct roll roll = dice_session_roll(session);
     const struct dice_hand *hand =

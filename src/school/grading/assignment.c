@@ -8,7 +8,6 @@
 #include <strings.h>
 #include <time.h>
 
-#include "cards.h"
 #include "cli_input.h"
 #include "grading/grading_inside.h"
 
@@ -558,7 +557,6 @@ static bool assignment_take(void *target, const char *name, const char *value,
                         "type \"man 5 assignment\" for a list", problem);
 }
 
-/* Returns what is missing, or NULL. */
 static const char *what_is_missing(const struct assignment_folder *assignment)
 {
     if (assignment->count == 0)

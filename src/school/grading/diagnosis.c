@@ -353,7 +353,6 @@ static bool next_words(struct pieces *pieces)
     return false;
 }
 
-/* Counts the pieces of each kind. */
 static void count_pieces(const struct script *script, const char *text,
                          size_t counts[PIECE_KINDS])
 {

@@ -14,12 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cards.h"
 #include "cli_input.h"
-#include "cli_output.h"
 #include "grading/sources.h"
 #include "grading_class.h"
-#include "jail.h"
 
 /* ---- Names ---- */
 
@@ -116,26 +113,34 @@ static int compare_names(const void *left, const void *right)
 
 /* ---- The folders of a class ---- */
 
-/* What is found, and where it is put. */
-struct search {
+struct class_grading {
     const struct class_order *order;
-    struct roster *roster;
-    char staging[PATH_SIZE]; /* in the folder of results */
-    struct stat out;
+    const struct cli *cli;
+    const struct course *course;
+    struct assignment_folder *assignment;
+    struct asked *wanted[PROGRAMS_MOST];
+    size_t wanted_count;
+    struct roster roster;
+    char staging[PATH_SIZE]; /* where zips and files are put in the results */
+    struct stat out;         /* the folder of results */
+    size_t next; /* the first submission that hasn't been looked at */
+    size_t running;
+    size_t kept; /* graded before */
+    enum cli_status status;
 };
 
 /* Gives a submission a folder of its own in the results, unless it has one. */
-static bool stage(const struct search *search, struct handin *handin)
+static bool stage(const struct class_grading *class, struct handin *handin)
 {
     enum { ACCESS = 0777 };
     char name[2 * HANDIN_TEXT];
     if (handin->is_staged)
         return true;
-    (void)mkdir(search->staging, ACCESS);
+    (void)mkdir(class->staging, ACCESS);
     snprintf(name, sizeof name, "%s%s%s", handin->name, *handin->id ? " " : "",
              handin->id);
     errno = ENAMETOOLONG;
-    handin->is_staged = jail_path(handin->path, search->staging, name) &&
+    handin->is_staged = jail_path(handin->path, class->staging, name) &&
                         mkdir(handin->path, ACCESS) == 0;
     if (!handin->is_staged)
         snprintf(handin->problem, CLI_PROBLEM_SIZE, "can't be copied: %s",
@@ -149,20 +154,20 @@ static bool is_stopped(void *settings)
 }
 
 /* Unpacks a zip into the folder that a submission has in the results. */
-static void take_zip(const struct search *search, struct handin *handin,
+static void take_zip(const struct class_grading *class, struct handin *handin,
                      const char *zip)
 {
-    if (stage(search, handin))
+    if (stage(class, handin))
         (void)jail_unzip(zip, handin->path, is_stopped,
-                         (void *)search->order->settings, handin->problem);
+                         (void *)class->order->settings, handin->problem);
 }
 
 /* Copies a file there. */
-static void take_file(const struct search *search, struct handin *handin,
+static void take_file(const struct class_grading *class, struct handin *handin,
                       const char *path, const char *name)
 {
     char to[PATH_SIZE];
-    if (!stage(search, handin))
+    if (!stage(class, handin))
         return;
     const char *wrong = !jail_path(to, handin->path, name)
                             ? "can't be copied: its path is too long"
@@ -176,7 +181,7 @@ static void take_file(const struct search *search, struct handin *handin,
 /* Adds an entry of the folder of the class, unless it isn't a submission: a
  * folder, a zip, or one of the files of a student. Returns false if there is no
  * memory. */
-static bool add_entry(struct search *search, const char *folder,
+static bool add_entry(struct class_grading *class, const char *folder,
                       const char *entry)
 {
     char path[PATH_SIZE];
@@ -184,8 +189,8 @@ static bool add_entry(struct search *search, const char *folder,
     struct handin_name name;
     if (strcmp(entry, "__MACOSX") == 0 || !jail_path(path, folder, entry) ||
         lstat(path, &facts) != 0 ||
-        (facts.st_dev == search->out.st_dev &&
-         facts.st_ino == search->out.st_ino))
+        (facts.st_dev == class->out.st_dev &&
+         facts.st_ino == class->out.st_ino))
         return true;
     bool is_folder = S_ISDIR(facts.st_mode) || S_ISLNK(facts.st_mode);
     if (!handin_name_read(entry, &name) || is_folder != !*name.file) {
@@ -196,9 +201,9 @@ static bool add_entry(struct search *search, const char *folder,
                  (int)(strlen(entry) - (is_folder ? 0 : strlen(".zip"))),
                  entry);
     }
-    struct handin *handin = roster_find(search->roster, name.student, name.id);
+    struct handin *handin = roster_find(&class->roster, name.student, name.id);
     if (handin == NULL) {
-        handin = roster_add(search->roster, name.student, name.id, entry);
+        handin = roster_add(&class->roster, name.student, name.id, entry);
         if (handin == NULL)
             return false;
         handin->is_whole = !*name.file;
@@ -213,9 +218,9 @@ static bool add_entry(struct search *search, const char *folder,
         snprintf(handin->problem, CLI_PROBLEM_SIZE,
                  "is a link; hand in the folder itself");
     else if (!is_folder && is_zip(entry))
-        take_zip(search, handin, path);
+        take_zip(class, handin, path);
     else if (!is_folder)
-        take_file(search, handin, path, name.file);
+        take_file(class, handin, path, name.file);
     return true;
 }
 
@@ -252,7 +257,8 @@ static bool find_deeper(struct handin *handin, char deeper[PATH_SIZE],
 
 /* Goes into the only folder, and unpacks the only zip, until there are sources.
  */
-static void find_sources(const struct search *search, struct handin *handin)
+static void find_sources(const struct class_grading *class,
+                         struct handin *handin)
 {
     enum { DEPTH = 6 };
     for (int depth = 0; depth < DEPTH && !*handin->problem; depth++) {
@@ -262,7 +268,7 @@ static void find_sources(const struct search *search, struct handin *handin)
             return;
         const bool is_copy = handin->is_staged; /* a zip in a zip */
         if (is_zipped)
-            take_zip(search, handin, deeper);
+            take_zip(class, handin, deeper);
         else
             memcpy(handin->path, deeper, sizeof deeper);
         if (is_zipped && is_copy)
@@ -394,12 +400,11 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
         was_same = is_same;
         if (i > 0 && strcmp(handins[i - 1].name, handins[i].name) == 0) {
             char quote[CLI_QUOTE_SIZE];
-            cli_complain(
+            return cli_complain(
                 cli,
                 "two students are named %s; rename one of them, on the roster "
                 "or in the folder",
                 cli_quote(quote, handins[i].name, strlen(handins[i].name)));
-            return CLI_FAILED;
         }
     }
     return CLI_DONE;
@@ -409,23 +414,23 @@ static enum cli_status tell_apart(const struct cli *cli, struct roster *roster)
  * folder of sources into folders of its own in the results. Names them as the
  * order's roster does, if it has one. Complains if that isn't possible. The
  * caller clears the roster in any case. */
-static enum cli_status handins_find(const struct class_order *order,
-                                    struct roster *roster)
+static enum cli_status handins_find(struct class_grading *class)
 {
-    const struct cli *cli = order->settings->cli;
-    struct search search = {.order = order, .roster = roster};
+    const struct class_order *order = class->order;
+    const struct cli *cli = class->cli;
+    struct roster *roster = &class->roster;
     struct handin whole = {.name = "the class"};
     struct stat facts;
     char quote[CLI_QUOTE_SIZE];
     const char *folder = order->folder;
     cli_quote(quote, folder, strlen(folder));
-    if (stat(folder, &facts) != 0 || stat(order->out, &search.out) != 0 ||
-        !jail_path(search.staging, order->out, "unpacked"))
+    if (stat(folder, &facts) != 0 || stat(order->out, &class->out) != 0 ||
+        !jail_path(class->staging, order->out, "unpacked"))
         return cli_cannot(cli, "open", folder);
-    (void)jail_remove_folder(search.staging); /* left by an earlier run */
+    (void)jail_remove_folder(class->staging); /* left by an earlier run */
     if (S_ISREG(facts.st_mode) && is_zip(folder)) {
-        take_zip(&search, &whole, folder);
-        find_sources(&search, &whole); /* many put them into a folder */
+        take_zip(class, &whole, folder);
+        find_sources(class, &whole); /* many put them into a folder */
         if (*whole.problem)
             return cli_complain(cli, "%s %s", quote, whole.problem);
         folder = whole.path;
@@ -433,19 +438,17 @@ static enum cli_status handins_find(const struct class_order *order,
     char **names = jail_list_folder(folder);
     bool good = names != NULL;
     for (char **name = names; good && *name; name++)
-        good = add_entry(&search, folder, *name);
+        good = add_entry(class, folder, *name);
     jail_free_list(names);
     if (!good)
         return cli_cannot(cli, "open", folder);
-    if (roster->count == 0) {
-        cli_complain(cli,
-                     "%s contains no folders; put each student's sources into "
-                     "a folder of their own",
-                     quote);
-        return CLI_FAILED;
-    }
+    if (roster->count == 0)
+        return cli_complain(cli,
+                            "%s contains no folders; put each student's "
+                            "sources into a folder of their own",
+                            quote);
     for (size_t i = 0; i < roster->count; i++)
-        find_sources(&search, &roster->handins[i]);
+        find_sources(class, &roster->handins[i]);
     if (order->roster && use_roster(order, roster) != CLI_DONE)
         return CLI_FAILED;
     return tell_apart(cli, roster);
@@ -915,20 +918,6 @@ enum worker_status {
     WORKER_HELPLESS /* no submission can be graded: there is no compiler */
 };
 
-struct class_grading {
-    const struct class_order *order;
-    const struct cli *cli;
-    const struct course *course;
-    struct assignment_folder *assignment;
-    struct asked *wanted[PROGRAMS_MOST];
-    size_t wanted_count;
-    struct roster roster;
-    size_t next; /* the first submission that hasn't been looked at */
-    size_t running;
-    size_t kept; /* graded before */
-    enum cli_status status;
-};
-
 /* ---- A worker ---- */
 
 /* Puts into the report why a submission can't be graded. */
@@ -1156,11 +1145,9 @@ static enum cli_status open_class(struct class_grading *class)
     if (stat(order->folder, &in) != 0) /* before anything is made */
         return cli_cannot(class->cli, "open", order->folder);
     if (stat(order->out, &out) == 0 && in.st_dev == out.st_dev &&
-        in.st_ino == out.st_ino) {
-        cli_complain(class->cli,
-                     "--out can't be the folder of the class itself");
-        return CLI_FAILED;
-    }
+        in.st_ino == out.st_ino)
+        return cli_complain(class->cli,
+                            "--out can't be the folder of the class itself");
     if (results_open(class->cli, order->out) != CLI_DONE)
         return CLI_FAILED;
     class->assignment = assignment_open(class->cli, order->assignment);
@@ -1179,7 +1166,7 @@ static enum cli_status open_class(struct class_grading *class)
         class->course->hidden.count == 0 &&
         draw_hidden_seeds(order) != CLI_DONE)
         return CLI_FAILED;
-    if (handins_find(order, &class->roster) != CLI_DONE)
+    if (handins_find(class) != CLI_DONE)
         return CLI_FAILED;
     results_remove_others(order->out, &class->roster);
     for (size_t i = 0; i < class->roster.count; i++)

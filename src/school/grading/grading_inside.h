@@ -63,8 +63,6 @@ struct candidate_run {
  * a script of a teacher's own alone: its assignment says how to compare. */
 void put_looks_right(struct candidate_run *run);
 
-/* ---- Advice ---- */
-
 /* What a student should know although it fails no script. */
 enum advice {
     ADVICE_WAITING, /* it waits in a way that can't be judged */
@@ -372,8 +370,6 @@ bool grading_is_stopped(const struct grading_settings *settings);
  * part, and `what` is done, or, of a `count` above 0, how many and of what. */
 void grading_progress(FILE *terminal, const char *name, const char *what,
                       size_t done, size_t count);
-
-/* ---- Running a program ---- */
 
 /* Returns how many scripts to run: all, or those up to the one at which the
  * program has looped too often. */

@@ -5,13 +5,10 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli_output.h"
 #include "cli_report.h"
 #include "grading/grading_inside.h"
 
@@ -1068,7 +1065,6 @@ static const char *time_words(char words[TIME_SIZE], int64_t seconds)
     return words;
 }
 
-/* Writes the table of a student's points, and the teacher's comment. */
 static void html_grades(FILE *out, const struct course *course,
                         const struct outcome *outcome)
 {

@@ -7,8 +7,6 @@
 #include "cards.h"
 #include "grading_course.h"
 
-/* ---- Parts ---- */
-
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);

@@ -268,7 +268,6 @@ static void check_indentation(struct style *style, const struct token *token,
         style->flush_line = token->line;
 }
 
-/* Takes an opening or a closing brace. */
 static void take_brace(struct style *style, const struct token *brace)
 {
     struct declaration *now = &style->now;

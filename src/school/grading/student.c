@@ -48,8 +48,6 @@ int mistake_named(const char *name)
     return mistake;
 }
 
-/* ---- Sets of mistakes ---- */
-
 bool set_includes(const struct mistake_set *set, int mistake)
 {
     for (size_t i = 0; i < set->count; i++)
@@ -292,7 +290,6 @@ static bool is_bust(const struct student_hand *hand)
     return total_of(hand) > HAND_BEST;
 }
 
-/* Prints a message or a question. */
 static void say_words(struct student *student, int text)
 {
     char scores[64];
@@ -388,7 +385,7 @@ static void show_dealer(struct student *student, enum message decision)
         pause_here(student, decision);
 }
 
-/* ---- The player's turn ---- */
+/* ---- The turns, and the result ---- */
 
 /* True if the player of a script that is being written hits. */
 static bool wants_to_hit(struct student *student)
@@ -462,8 +459,6 @@ static void play_players_turn(struct student *student)
     }
 }
 
-/* ---- The dealer's turn ---- */
-
 enum { DEAL_HITS = 2 };
 
 static void play_dealers_turn(struct student *student)
@@ -477,8 +472,6 @@ static void play_dealers_turn(struct student *student)
     show_dealer(student, is_bust(&student->dealer) ? MESSAGE_DEALER_BUSTS
                                                    : MESSAGE_STANDS);
 }
-
-/* ---- The result ---- */
 
 /* Prints the result. Returns true if another round follows. */
 static bool say_result(struct student *student)

@@ -4,7 +4,6 @@
  * which find errors that happen to leave the text right. */
 #define _GNU_SOURCE /* strcasestr() */
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -13,9 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli_output.h"
 #include "grading/sources.h"
-#include "jail.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -83,8 +80,6 @@ static void folder_find_near_miss(const char *folder, const char *program,
             strcpy(name, *entry);
     jail_free_list(names);
 }
-
-/* ---- Copies ---- */
 
 /* Makes a temporary folder and copies what a program needs from `folder`: its
  * source `own`, the sources that belong to none of the programs, and all
@@ -193,16 +188,14 @@ compiler_complain(const struct grading_settings *settings,
     const char *compiler =
         *settings->course->compiler ? settings->course->compiler : "gcc";
     if (strstr(result->problem, strerror(ENOENT)))
-        cli_complain(settings->cli,
-                     "can't find %s; install it, or grade a compiled program",
-                     compiler);
-    else
-        cli_complain(
-            settings->cli, "can't start %s: %s%s", compiler, result->problem,
-            strstr(result->problem, "filter")
-                ? "; this happens in some containers and inside another jail"
-                : "");
-    return CLI_FAILED;
+        return cli_complain(
+            settings->cli,
+            "can't find %s; install it, or grade a compiled program", compiler);
+    return cli_complain(
+        settings->cli, "can't start %s: %s%s", compiler, result->problem,
+        strstr(result->problem, "filter")
+            ? "; this happens in some containers and inside another jail"
+            : "");
 }
 
 /* ---- Stopping and progress ---- */
@@ -992,7 +985,6 @@ struct second_build {
     bool is_done;                      /* another run would show no more */
 };
 
-/* Runs a script with the second build. */
 static void run_second(struct second_build *second,
                        const struct candidate_run *first)
 {
@@ -1307,9 +1299,9 @@ static enum cli_status complain_of_name(const struct cli *cli, const char *path,
     for (size_t i = 0; i < count; i++)
         names[i] = wanted[i]->name;
     list_names(list, "--part ", names, count);
-    cli_complain(cli, "can't tell from the name %s which part it is; add %s",
-                 cli_quote(quote, path, strlen(path)), list);
-    return CLI_FAILED;
+    return cli_complain(cli,
+                        "can't tell from the name %s which part it is; add %s",
+                        cli_quote(quote, path, strlen(path)), list);
 }
 
 /* Grades a file: a source, with the others in its folder, or a program. */
@@ -1326,13 +1318,11 @@ static enum cli_status grade_file(struct submission *grading,
     if (asked == NULL)
         return complain_of_name(cli, grading->path, wanted, count);
     if (is_program && (!S_ISREG(mode) || access(grading->folder, X_OK) != 0 ||
-                       grading->assignment->die > 0)) {
-        cli_complain(
+                       grading->assignment->die > 0))
+        return cli_complain(
             cli,
             "%s isn't an executable program; compile it first, or grade its folder",
             cli_quote(quote, grading->path, strlen(grading->path)));
-        return CLI_FAILED;
-    }
     struct part_report *report =
         report_add_part(grading->settings, grading->report, asked);
     if (report == NULL)

@@ -432,7 +432,7 @@ static void draw_owner_of_houses(const struct board_game *game,
              name, count);
     int more = text_columns(text) - line.columns;
     if (more > 0) { /* the longest name and its mark; those of bots are cut */
-        more = smaller_length(more, 2);
+        more = smaller_length(more, 3);
         line.columns += more;
         line.column -= player == layout->below ? more : 0;
     }
@@ -977,15 +977,15 @@ static void type_house_digit(struct board_game *game, int digit)
     int houses = mancala_houses(game->session.game.rules.size);
     int longer = 10 * game->typed + digit;
     game->typed = longer <= houses ? longer : digit;
-    if (game->typed >= 1 && game->typed <= houses)
+    bool exists = game->typed >= 1 && game->typed <= houses;
+    char text[MESSAGE_SIZE];
+    if (exists)
         game->chosen[game->session.game.board.player] = game->typed;
-    else {
-        char problem[MESSAGE_SIZE];
-        snprintf(problem, sizeof problem,
-                 "there is no house %d; your houses are 1 to %d", game->typed,
-                 houses);
-        stage_answer(&game->stage, problem);
-    }
+    snprintf(text, sizeof text,
+             exists ? "house %d is chosen; Enter sows it"
+                    : "there is no house %d; your houses are 1 to %d",
+             game->typed, houses);
+    stage_answer(&game->stage, text);
 }
 
 /* ---- Asking a person ---- */
@@ -1124,7 +1124,7 @@ static void draw_example(const struct brush *brush, int number, struct box box)
 /* Draws the aim, and as many examples as there is room for. */
 static void draw_first_page(void *self)
 {
-    enum { LEAST_ROWS = 8, MOST_ROWS = 16, MOST_COLUMNS = 79 };
+    enum { LEAST_ROWS = 8, MOST_ROWS = 20, MOST_COLUMNS = 95 };
     enum { AROUND = 4, AIM = 2 };
     struct first_page *first = self;
     const struct brush *brush = &first->game->stage.brush;
@@ -1168,7 +1168,8 @@ static void take_first_key(void *self, int key)
         (key == 'r' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
-    } else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+    } else if (screen_is_small() &&
+               (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
         first->first = wrapped_step(first->first, key == KEY_UP_ARROW ? -1 : 1,
                                     MANCALA_EXAMPLES);
     else

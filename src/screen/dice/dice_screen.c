@@ -20,8 +20,9 @@ enum {
     STEPS = 6,       /* faces that a die shows while it rolls */
     STEP_PAUSE = 70, /* milliseconds */
     FACES = ACE - TWO + 1,
-    WAGER_STEP = 5 * 100, /* cents */
-    DICE_WAGER_USUAL = 10 * 100,
+    DOLLAR = 100, /* cents */
+    WAGER_STEP = 5 * DOLLAR,
+    DICE_WAGER_USUAL = 10 * DOLLAR,
     TYPED_SIZE = 24
 };
 
@@ -146,7 +147,6 @@ static int die_rows(int count, int columns)
     return rows > DIE_ROWS_LEAST ? rows : DIE_ROWS_LEAST;
 }
 
-/* Returns the hand that gets the next roll. */
 static const struct dice_hand *next_hand(const struct dice_game *game)
 {
     return dice_house_is_next(game) ? &game->house : &game->hands[game->hand];
@@ -467,8 +467,6 @@ static void write_best(const struct dice_screen *screen,
                  "With a deck, no average of the first hand is computed.");
 }
 
-/* Writes how many rounds were won and lost, their sum, and the money before and
- * after them, all since the person came. */
 static void write_tally(const struct dice_screen *screen, FILE *out,
                         int columns)
 {
@@ -499,7 +497,6 @@ static void write_tally(const struct dice_screen *screen, FILE *out,
     cli_write_wrapped(out, text, columns);
 }
 
-/* Writes the last rounds, at most `most`. */
 static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
 {
     char amount[CLI_DOLLARS_SIZE];
@@ -542,8 +539,6 @@ static void write_curve(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the history, which is the last page, too: the sums, how well the
- * person decided, what to try next, the money and the rounds. */
 static void write_dice_history(void *self, FILE *out, int columns)
 {
     const struct dice_screen *screen = self;
@@ -561,8 +556,8 @@ static void write_dice_history(void *self, FILE *out, int columns)
              cli_dollars(cost, screen->goal),
              screen->mistakes > 0
                  ? " Before a choice, press a: it shows the better one."
-             : rules->split && rules->soft_aces
-                 ? ""
+             : (rules->split && rules->soft_aces) || screen->stage.start->outer
+                 ? "" /* or there is no command line */
                  : " Or try dice21 --extra, with splits and soft aces.");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
@@ -571,7 +566,6 @@ static void write_dice_history(void *self, FILE *out, int columns)
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
-/* Writes a bar of the panel for a chance. */
 static void write_chance(const struct dice_screen *screen, FILE *out,
                          const char *name, double chance, double most)
 {
@@ -583,7 +577,6 @@ static void write_chance(const struct dice_screen *screen, FILE *out,
     fputc('\n', out);
 }
 
-/* Writes the totals that the next roll may make, and the chance of each. */
 static void write_next_roll(const struct dice_screen *screen, FILE *out)
 {
     enum { BUST = HAND_BEST + 1 };
@@ -606,7 +599,6 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes how the round ends if the player stands. */
 static void write_if_standing(const struct dice_screen *screen, FILE *out)
 {
     const struct dice_chances *chances = &screen->chances;
@@ -617,8 +609,6 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
     fputc('\n', out);
 }
 
-/* Writes the odds of a decision, with the best one if it was asked for, and, if
- * there is room, the last rounds and the rules. */
 static void write_panel(void *self, FILE *out, int columns)
 {
     enum { HIGH = 50, LAST_ROUNDS = 8 };
@@ -776,7 +766,6 @@ static void reach_goal(struct dice_screen *screen)
         screen->goal *= 2;
 }
 
-/* Keeps a round that has ended, with `hands` hands. */
 static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
 {
     const struct dice_game *game = &screen->session.game;
@@ -794,7 +783,6 @@ static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
         round->totals[i] = dice_total(&game->rules, &game->hands[i]);
 }
 
-/* Says how a round ended. */
 static void show_sum(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
@@ -815,7 +803,7 @@ static void show_sum(struct dice_screen *screen)
                  cli_dollars(amount, sum > 0 ? sum : -sum));
     status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
     for (int i = STEPS; i > 0 && sum > 0; i--) {
-        screen->unpaid = sum * i / STEPS;
+        screen->unpaid = sum * i / STEPS / DOLLAR * DOLLAR;
         stage_pause(&screen->stage, STEP_PAUSE);
     }
     screen->unpaid = 0;

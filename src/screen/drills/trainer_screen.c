@@ -268,7 +268,7 @@ static int draw_legend(const struct progress *progress,
     int last = box.column + box.columns, column = box.column;
     for (int known = KNOWLEDGES; known >= 0; known--) {
         bool is_due = known == KNOWLEDGES; /* comes first */
-        enum knowledge sign = is_due ? KNOWLEDGE_SHAKY : (enum knowledge)known;
+        enum knowledge sign = (enum knowledge)known;
         char text[32];
         snprintf(text, sizeof text, " %s: %d  ",
                  is_due ? "due today" : knowledge_word(sign),
@@ -279,7 +279,7 @@ static int draw_legend(const struct progress *progress,
         }
         column = paint_text(brush, box.row, column,
                             is_due ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
-                            knowledge_sign(sign));
+                            is_due ? " " : knowledge_sign(sign));
         column = paint_text(brush, box.row, column, ROLE_PLAIN, text);
     }
     return box.row + 1;
@@ -543,7 +543,7 @@ static void write_chart(void *self, FILE *out, int columns)
 
 /* Draws the verdict on a plate on the right of the cards, which have `high`
  * rows, and on their left the row of the chart unless the panel has it, as far
- * as there is room. */
+ * as there is room: without, a key shows it. */
 static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
@@ -572,9 +572,12 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
                     is_right ? "RIGHT!" : "WRONG", "", "");
     const struct box chart = {box->row + (high - CHART_ROWS_SHOWN) / 2,
                               box->column, CHART_ROWS_SHOWN, CHART_COLUMNS};
-    if (room + BESIDE > CHART_COLUMNS && !has_panel() &&
-        trainer->run.kind->chart)
+    if (has_panel() || !trainer->run.kind->chart)
+        return;
+    if (room + BESIDE > CHART_COLUMNS)
         draw_text(trainer, &chart, write_chart);
+    else
+        bar_add(&trainer->stage.actions, 'c', "c", "Chart");
 }
 
 /* Draws the cards, with a row between the dealer's and the others if there is
@@ -688,6 +691,7 @@ static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
         if (rows * (size->rows + 1) - 1 <= box.rows)
             break;
     }
+    across = (count + rows - 1) / rows; /* rows of one length */
     box = middle_box(box, across * (size->columns + 1) - 1);
     for (int i = 0; i < count && draws && size->rows > 0; i++)
         paint_card(&trainer->stage.brush,
@@ -919,8 +923,8 @@ static void trainer_draw(void *self)
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
-    if (trainer->state == TRAINER_MENU && trainer->is_running)
-        return; /* behind the page at the end is the felt */
+    if (trainer->state == TRAINER_MENU && trainer->stage.page)
+        return; /* behind a page is the felt */
     if (has_panel()) {
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
@@ -1016,7 +1020,7 @@ static void progress_key(void *self, int key)
 {
     struct progress_page *shown = self;
     shown->practices = key == KEY_ENTER_SIGN;
-    if (key == 'c' && screen_is_small())
+    if (key == 'c' && screen_is_small() && shown->progress->due.has_hands)
         shown->shows_map = !shown->shows_map;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
@@ -1609,12 +1613,10 @@ static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW) {
-        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
-        return;
-    }
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
-    if (belongs && length + 1 < sizeof trainer->typed) {
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+    else if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';
     } else if (key == KEY_ERASE && length > 0)
@@ -1625,14 +1627,6 @@ static void number_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
-static void letter_key(struct trainer *trainer, int key)
-{
-    if (key > 0 && key < 128 && strchr(trainer->run.question.letters, key))
-        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
-    else
-        stage_answer_unknown(&trainer->stage, key);
-}
-
 /* Cards that go by keep their speed, whatever else is typed. */
 static void trainer_key(void *self, int key)
 {
@@ -1640,16 +1634,21 @@ static void trainer_key(void *self, int key)
     if (key == 'w' && trainer->has_more_cards)
         stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
                         trainer, "w\n");
+    else if (key == 'c' && trainer->state == TRAINER_ANSWERED && !has_panel() &&
+             trainer->run.kind->chart)
+        stage_show_text(&trainer->stage, "Chart", write_chart, trainer, "c\n");
     else if (trainer->state == TRAINER_MENU)
         trainer_menu_key(trainer, key);
     else if (asks_for_number(trainer))
         number_key(trainer, key);
-    else if (trainer->state == TRAINER_ASKS)
-        letter_key(trainer, key);
+    else if (trainer->state == TRAINER_ASKS && key > 0 && key < 128 &&
+             strchr(trainer->run.question.letters, key))
+        trainer_answer(trainer, &(struct drill_reply){.letter = (char)key});
     else if (trainer->state == TRAINER_DEALS &&
              (key == '+' || key == '=' || key == '-'))
         (void)drill_change_speed(&trainer->setup, key != '-');
-    else if (key != KEY_ENTER_SIGN && key != ' ')
+    else if (trainer->state == TRAINER_ASKS ||
+             (key != KEY_ENTER_SIGN && key != ' '))
         stage_answer_unknown(&trainer->stage, key);
     else if (trainer->state == TRAINER_READY)
         trainer_start_cards(trainer);

@@ -29,7 +29,14 @@ struct slider {
     bool is_money;    /* changes no card, only what is won with them */
 };
 
-enum { SLIDER_DECKS = 0, SLIDER_COUNT = 16, SLIDER_TEXT = 512 };
+enum {
+    SLIDER_DECKS = 0,
+    SLIDER_COUNTING = 10,
+    SLIDER_BETS = 12,
+    SLIDER_PACE = 15,
+    SLIDER_COUNT = 16,
+    SLIDER_TEXT = 512
+};
 
 /* A value for each slider, and so the command line that it stands for. */
 struct live_setting {
@@ -140,7 +147,6 @@ static void setting_move(struct live_setting *setting, int slider, int steps)
 
 /* ---- Settings ---- */
 
-/* Writes the value of a rule to `text`. */
 static void read_rule(const struct rules *rules, const char *name,
                       char text[SLIDER_TEXT])
 {
@@ -179,9 +185,8 @@ static struct live_setting setting_start(const struct live_given *given,
     memset(&setting, 0, sizeof setting);
     for (int i = 0; i < SLIDER_COUNT; i++) {
         const struct slider *slider = &SLIDERS[i];
-        bool is_bets = strcmp(slider->option, "best-bets") == 0;
-        const char *value =
-            find_given(given, is_bets ? "bets best-bets" : slider->option);
+        const char *value = find_given(
+            given, i == SLIDER_BETS ? "bets best-bets" : slider->option);
         if (slider->rule)
             read_rule(rules, slider->rule, setting.value[i]);
         else
@@ -195,10 +200,7 @@ static struct live_setting setting_start(const struct live_given *given,
 
 static bool counts_cards(const struct live_setting *setting)
 {
-    for (int i = 0; i < SLIDER_COUNT; i++)
-        if (SLIDERS[i].values == NULL)
-            return strcmp(setting->value[i], SLIDERS[i].usual) != 0;
-    return false;
+    return strcmp(setting->value[SLIDER_COUNTING], "none") != 0;
 }
 
 /* True if a slider means something in this setting. */
@@ -274,7 +276,7 @@ static void setting_write(FILE *out, const struct live_setting *setting,
         bool is_ramp = strchr(value, '@') != NULL;
         if (slider->is_money && !has_money && !is_ramp)
             continue;
-        if (strcmp(slider->option, "best-bets") == 0)
+        if (i == SLIDER_BETS)
             write_bets(out, value, counts_cards(setting));
         else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
             write_words(out, slider->option, slider->rule, value);
@@ -433,14 +435,14 @@ static bool apply_setting(struct live_screen *screen,
 
 /* What a figure means, in a word or two, and where there is room. */
 static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES][2] = {
+    {"on average", "what an hour wins on average"},
+    {"won of each bet", "what a bet wins on average, in percent of it"},
+    {"risk to go broke", "how likely you are to lose the bankroll"},
+    {"per round", "what is bet on average"},
+    {"usual swing", "standard deviation, the swing of an hour"},
     {"win at equal risk", "what 100 rounds of $10,000 win at 13.5% ruin"},
     {"win to its swing", "desirability index, the square root of SCORE"},
-    {"rounds till ahead", "rounds until the mean win equals its swing"},
-    {"on average", "what an hour wins on average"},
-    {"usual swing", "standard deviation, the swing of an hour"},
-    {"per round", "what is bet on average"},
-    {"won of each bet", "what a bet wins on average, in percent of it"},
-    {"risk to go broke", "how likely you are to lose the bankroll"}};
+    {"rounds till ahead", "rounds until the mean win equals its swing"}};
 
 static void paint_figure_words(const struct brush *brush, int row, int column,
                                int columns, int figure)
@@ -542,17 +544,18 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     const char *value = screen->setting[SIDE_B].value[number];
     bool differs = screen->has_a &&
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
-    enum role role = !setting_uses(&screen->setting[SIDE_B], number)
-                         ? ROLE_FAINT
-                     : differs ? ROLE_SOWN
-                               : ROLE_PLAIN;
+    bool is_used = setting_uses(&screen->setting[SIDE_B], number);
     int place, count = slider_places(slider, value, &place);
     int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
-    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS, role, slider->name);
+    paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS,
+              is_used ? ROLE_PLAIN : ROLE_FAINT, slider->name);
     paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
-              role == ROLE_PLAIN ? ROLE_TITLE : role, value);
+              !is_used  ? ROLE_FAINT
+              : differs ? ROLE_TURN
+                        : ROLE_TITLE,
+              value);
     const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
     struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
@@ -600,8 +603,6 @@ static void draw_sliders(struct live_screen *screen, struct box box)
     }
 }
 
-/* Draws the bets by true count, and how often each count is, below the sliders
- * of a high screen. */
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
     enum { LOWEST = -3, TEXT_COLUMNS = 24 };
@@ -655,7 +656,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
         box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
 }
 
-/* Draws A, B and the difference. */
 static void draw_comparison(const struct live_screen *screen, struct box box,
                             int figure)
 {
@@ -686,7 +686,7 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
         return;
     error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
     double better = apart->value * simulation_live_row(figure)->better;
-    bool is_sure = fabs(better) > 2 * apart->error;
+    bool is_sure = !is_vague(screen, apart) && fabs(better) > 2 * apart->error;
     paint_right(brush, box.row, box.column + TABLE_COLUMNS,
                 !is_sure     ? ROLE_FAINT
                 : better > 0 ? ROLE_WON
@@ -694,7 +694,6 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 text);
 }
 
-/* Draws why B has no figures, beside those of A. */
 static void draw_problem(const struct live_screen *screen, struct box box)
 {
     enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
@@ -709,15 +708,26 @@ static void draw_problem(const struct live_screen *screen, struct box box)
     paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
 }
 
+/* Says in a row who is simulated. */
+static void draw_player(const struct live_screen *screen, struct box box)
+{
+    const struct live_setting *setting = &screen->setting[SIDE_B];
+    char text[MESSAGE_SIZE];
+    snprintf(text, sizeof text, "%s%.20s, bets %.12s; %.6s rounds an hour",
+             counts_cards(setting) ? "Counts " : "No counting",
+             counts_cards(setting) ? setting->value[SLIDER_COUNTING] : "",
+             setting->value[SLIDER_BETS], setting->value[SLIDER_PACE]);
+    paint_cut(&screen->stage.brush, box.row, box.column, box.columns,
+              ROLE_FAINT, text);
+}
+
 /* Draws the figures, and returns how many rows they take. */
 static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem =
-        side->problem[0] != '\0' && (side->rounds == 0 || !is_early(screen));
-    bool has_head = screen->has_a || !screen_is_small();
-    int rows = smaller_length(box.rows - has_head, SIMULATION_LIVE_FIGURES);
+    const bool has_problem = side->problem[0] != '\0' && !side->is_known;
+    int rows = smaller_length(box.rows - 1, SIMULATION_LIVE_FIGURES);
     int right = box.column + FIGURE_COLUMNS;
     if (screen->has_a) {
         paint_right(brush, box.row, right + FIGURE_COLUMNS - 1, ROLE_FAINT,
@@ -726,8 +736,9 @@ static int draw_figures(const struct live_screen *screen, struct box box)
                     "B");
         paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
                     has_problem ? "" : "B minus A");
-    }
-    box.row += has_head;
+    } else
+        draw_player(screen, box);
+    box.row++;
     if (has_problem)
         draw_problem(screen, box);
     for (int i = 0; i < rows; i++, box.row++) {
@@ -813,11 +824,11 @@ static void draw_live(void *self)
     struct box right = left;
     bool is_narrow = screen_is_small();
     if (is_narrow) {
-        const int figures = SIMULATION_LIVE_FIGURES + screen->has_a;
         left.columns = right.columns = columns;
-        left.rows = rows - figures;
+        right.rows = SIMULATION_LIVE_FIGURES + screen->has_a +
+                     (*screen->stage.answer != '\0'); /* takes a row */
+        left.rows = rows - right.rows;
         right.row += left.rows;
-        right.rows = figures;
     } else {
         right.column += left.columns + GAP;
         right.columns = columns - left.columns - GAP;
@@ -843,10 +854,9 @@ static void draw_live(void *self)
 /* Says how far the rounds are, and how settings are compared. */
 static void show_progress(struct live_screen *screen)
 {
-    const double million = 1e6;
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / million);
+             (double)screen->state.side[SIDE_B].rounds / 1e6);
     if (screen->has_a)
         text_add(text, sizeof text, "; %s",
                  !deals_same_shoes(screen) ||
@@ -855,6 +865,10 @@ static void show_progress(struct live_screen *screen)
                              0
                      ? "paired only by seed"
                      : "the same shoes");
+    if (screen->state.side[SIDE_B].problem[0] && !is_early(screen) &&
+        screen->state.side[SIDE_B].is_known)
+        snprintf(text, sizeof text,
+                 "No bets in this range win; these are flat.");
     status_set(&screen->stage, text);
 }
 
@@ -944,13 +958,16 @@ static void write_word(FILE *out, const char *word)
     fputs(is_plain ? "" : "'", out);
 }
 
-/* Writes the command line that repeats what a side shows. */
 static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
-    const uint64_t rounds = screen->state.side[side].rounds;
+    const struct simulation_live_side *shown = &screen->state.side[side];
+    const uint64_t rounds = shown->rounds;
+    struct live_screen played = *screen;
     size_t size = 0;
-    char *words = live_words(screen, side, true, &size);
+    if (shown->problem[0] && shown->is_known)
+        strcpy(played.setting[side].value[SLIDER_BETS], "flat");
+    char *words = live_words(&played, side, true, &size);
     for (const char *at = words; words && at < words + size;
          at += strlen(at) + 1) {
         fputs(at > words ? " " : "", out);
@@ -1051,7 +1068,6 @@ static const struct stage_game LIVE_GAME = {
     .draw = draw_live,
     .turn = take_live_turn,
     .key = take_live_key,
-    .tick = NULL,
     .surface = SURFACE_FELT,
     .offers_mouse = true,
     .commands = COMMANDS,

@@ -47,17 +47,14 @@ static bool take_line(struct key_map *map, struct named *named, int line,
     int before =
         named->left[typed] > 0 ? named->left[typed] : named->right[meant];
     if (typed == 0 || meant == 0)
-        snprintf(what, CLI_PROBLEM_SIZE, "%s isn't a letter from a to z",
-                 cli_quote(quote, wrong, strlen(wrong)));
-    else if (before > 0)
-        snprintf(what, CLI_PROBLEM_SIZE, "line %d already has %c on this side",
-                 before, named->left[typed] > 0 ? typed : meant);
-    else {
-        named->left[typed] = named->right[meant] = line;
-        exchange(map, typed, meant);
-        return true;
-    }
-    return false;
+        return cli_refuse(what, "%s isn't a letter from a to z",
+                          cli_quote(quote, wrong, strlen(wrong)));
+    if (before > 0)
+        return cli_refuse(what, "line %d already has %c on this side", before,
+                          named->left[typed] > 0 ? typed : meant);
+    named->left[typed] = named->right[meant] = line;
+    exchange(map, typed, meant);
+    return true;
 }
 
 void key_map_start(struct key_map *map)

@@ -364,7 +364,7 @@ static const struct role_style {
     [ROLE_PLAIN] = {255, 16, 0, WHITE, 0},
     [ROLE_FAINT] = {246, 246, 0, WHITE, A_DIM},
     [ROLE_TITLE] = {231, 16, A_BOLD, LIGHT_WHITE, A_BOLD},
-    [ROLE_FELT] = {186, 16, 0, COLOR_GREEN, 0},
+    [ROLE_FELT] = {186, 16, 0, LIGHT_GREEN, 0},
     [ROLE_FRAME] = {151, 247, 0, WHITE, 0},
     [ROLE_CLUBS] = {231, 16, 0, LIGHT_WHITE, A_BOLD},
     [ROLE_DIAMONDS] = {217, 160, 0, LIGHT_RED, A_BOLD},
@@ -582,7 +582,6 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
     return (struct color_style){ink, paper, A_NORMAL};
 }
 
-/* Returns the attributes of a role without colors. */
 static unsigned attributes_alone(enum role role)
 {
     return role == ROLE_TURN    ? A_REVERSE
@@ -608,8 +607,9 @@ static void set_pair(short pair, int ink, int paper)
 }
 
 /* With 16 colors, felt is green and wood is yellow, which xterm and others show
- * as lime and mustard. Curses gives a terminal that can take them back its own
- * colors at the end, and while the program is suspended. */
+ * as lime and mustard, and a light red that is dark on black. Curses gives a
+ * terminal that can take them back its own colors at the end, and while the
+ * program is suspended. */
 static void calm_colors(void)
 {
     const char *take_back = tigetstr("oc");
@@ -617,9 +617,9 @@ static void calm_colors(void)
         return;
     init_color(COLOR_GREEN, 0, 560, 210);
     init_color(COLOR_YELLOW, 780, 530, 200);
+    init_color(LIGHT_RED, 1000, 450, 450);
 }
 
-/* Makes the pairs for all surfaces. */
 static void make_pairs(struct brush *brush, struct tones tones)
 {
     bool is_few = COLORS < ALL_COLORS;

@@ -214,34 +214,19 @@ static void drop_bytes(int count)
 static int key_of_sequence(const char *sequence)
 {
     static const struct {
-        const char *sequence;
+        const char *sequence; /* or what follows either introducer */
         int key;
     } keys[] = {
-        {"[A", KEY_UP_ARROW},
-        {"OA", KEY_UP_ARROW},
-        {"[B", KEY_DOWN_ARROW},
-        {"OB", KEY_DOWN_ARROW},
-        {"[C", KEY_RIGHT_ARROW},
-        {"OC", KEY_RIGHT_ARROW},
-        {"[D", KEY_LEFT_ARROW},
-        {"OD", KEY_LEFT_ARROW},
-        {"[H", KEY_TO_HOME},
-        {"OH", KEY_TO_HOME},
-        {"[1~", KEY_TO_HOME},
-        {"[7~", KEY_TO_HOME},
-        {"[F", KEY_TO_END},
-        {"OF", KEY_TO_END},
-        {"[4~", KEY_TO_END},
-        {"[8~", KEY_TO_END},
-        {"[5~", KEY_PAGE_UP},
-        {"[6~", KEY_PAGE_DOWN},
-        {"[3~", KEY_ERASE},
-        {"OM", KEY_ENTER_SIGN},
-        {"OP", '?'},
+        {"A", KEY_UP_ARROW},   {"B", KEY_DOWN_ARROW},  {"C", KEY_RIGHT_ARROW},
+        {"D", KEY_LEFT_ARROW}, {"H", KEY_TO_HOME},     {"[1~", KEY_TO_HOME},
+        {"[7~", KEY_TO_HOME},  {"F", KEY_TO_END},      {"[4~", KEY_TO_END},
+        {"[8~", KEY_TO_END},   {"[5~", KEY_PAGE_UP},   {"[6~", KEY_PAGE_DOWN},
+        {"[3~", KEY_ERASE},    {"OM", KEY_ENTER_SIGN}, {"OP", '?'},
         {"[11~", '?'},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(sequence, keys[i].sequence) == 0)
+        if (strcmp(sequence, keys[i].sequence) == 0 ||
+            strcmp(sequence + 1, keys[i].sequence) == 0)
             return keys[i].key;
     return KEY_UNKNOWN;
 }
@@ -299,7 +284,6 @@ static bool hold_messages(struct cli *held, const struct cli *cli)
     return held->errors != NULL;
 }
 
-/* Prints the messages that were held. */
 static void print_held_messages(const struct cli *held, const struct cli *cli)
 {
     int byte;
@@ -941,7 +925,6 @@ static int most_message_rows(const struct stage *stage)
                                                          : stage->message_rows;
 }
 
-/* Returns the command of this key, or NULL. */
 static const struct stage_command *find_stage_command(const struct stage *stage,
                                                       int key)
 {
@@ -1190,7 +1173,6 @@ static int next_speed(int speed, int step)
     return at >= 0 && at < SPEED_COUNT ? order[at] : speed;
 }
 
-/* Fills the bar of actions with what can be done. */
 static void list_playback_keys(struct stage *stage)
 {
     stage->actions.count = 0;
@@ -1490,9 +1472,9 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action is a moment after another one and at its place,
- * as exactly as a finger is, and that place now stands for another key: the
- * second tap of two, which was meant for what was there. */
+/* True if a click on an action is a moment after another one, or after what
+ * moved since then, and at its place, as exactly as a finger is, and that place
+ * now stands for another key: it was meant for what was there. */
 static bool is_stray_tap(struct stage *stage, int row, int column, int key)
 {
     enum { FINGER = 3 /* columns */ };
@@ -1558,7 +1540,6 @@ static int next_key(struct stage *stage)
     return terminal_key(stage, interval);
 }
 
-/* Waits for a key or the next tick, and handles it. */
 static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -1594,7 +1575,6 @@ static bool begins_answer(int key)
            (key >= KEY_UP_ARROW && key <= KEY_RIGHT_ARROW);
 }
 
-/* True if `key` acts as soon as the game waits for one. */
 static bool acts_later(const struct stage *stage, int key)
 {
     const struct stage_game *game = stage->start->game;
@@ -1615,10 +1595,8 @@ static void skip_animation(struct stage *stage, int key)
         stage->pending_key = key;
 }
 
-void stage_pause(struct stage *stage, int64_t milliseconds)
+static void wait_in_pause(struct stage *stage, int64_t milliseconds)
 {
-    if (stage->skips || milliseconds == 0)
-        return;
     stage_draw(stage);
     while (!stage->skips && milliseconds > 0) {
         int key = terminal_key(stage, (int)milliseconds);
@@ -1630,6 +1608,14 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
         }
         skip_animation(stage, key);
     }
+}
+
+void stage_pause(struct stage *stage, int64_t milliseconds)
+{
+    if (stage->skips || milliseconds == 0)
+        return;
+    wait_in_pause(stage, milliseconds);
+    stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 
 bool stage_poll(struct stage *stage)

@@ -223,7 +223,6 @@ static char *fold_lines(const char *text, int columns)
     return folded;
 }
 
-/* Returns the number of lines that are visible. */
 static int lines_shown(const struct panel *panel)
 {
     return panel->across * panel->tall;
@@ -468,16 +467,13 @@ static void add_key_targets(struct stage *stage, const struct box *box,
     stage_add_target(stage, box, KEY_CLICKED + key);
 }
 
-static bool shows_keys(const struct view *view)
-{
-    return view->keys && strncmp(view->keys, "?\n", 2) == 0;
-}
-
 static void draw_lines(const struct panel *panel, struct stage *stage,
                        const struct box *box)
 {
     const struct brush *brush = &stage->brush;
     const char *line = panel->text, *mark = brush->glyphs->turn;
+    const char *keys = panel->view->keys;
+    bool shows_keys = keys && strncmp(keys, "?\n", 2) == 0;
     int key = KEY_UNKNOWN;
     for (int i = 0; line && i < panel->top + lines_shown(panel) && *line; i++) {
         size_t length = strcspn(line, "\n");
@@ -496,7 +492,7 @@ static void draw_lines(const struct panel *panel, struct stage *stage,
             paint_sentence(brush, row, column, role, text);
             if (!is_best)
                 paint_amounts(brush, row, column, text);
-            if (shows_keys(panel->view))
+            if (shows_keys)
                 add_key_targets(stage,
                                 &(struct box){row, column, 1, panel->wide},
                                 text, &key);
@@ -608,11 +604,6 @@ static bool scroll_view(struct open_view *open, int key)
         snprintf(open->page.answer, MESSAGE_SIZE,
                  "There is nothing to scroll.");
     return true;
-}
-
-static bool is_key_of_view(const struct view *view, int key)
-{
-    return view->keys && key > 0 && key < 128 && strchr(view->keys, key);
 }
 
 /* ---- The keys in words ---- */
@@ -728,8 +719,8 @@ static void handle_view_key(void *self, int key)
     bool is_space_at_end = key == ' ' && !has_more_below(&open->panel);
     if (scroll_view(open, key) && !is_space_at_end)
         return;
-    open->page.is_done =
-        is_key_of_view(view, key) || key == KEY_ESCAPE_SIGN || key == 'q';
+    bool is_own = view->keys && key > 0 && key < 128 && strchr(view->keys, key);
+    open->page.is_done = is_own || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
@@ -942,7 +933,6 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
-/* Draws the sample, or the text that is in its place, in `box`. */
 static void draw_beside_entries(const struct open_menu *open,
                                 const struct box *box)
 {

@@ -549,7 +549,6 @@ static int split_result(const struct game_tables *lookup,
     return sum;
 }
 
-/* Replaces a counted result with the right one. */
 static void correct_result(const struct batch *batch, size_t slot, int counted,
                            int result, struct counts *counts)
 {

@@ -385,7 +385,6 @@ struct place {
     bool errs;    /* the player goes wrong */
 };
 
-/* Returns the hand as the rulebook of the house sees it. */
 static struct rules_hand rules_hand_at(const struct place *place,
                                        const struct player_hand *hand)
 {
@@ -543,7 +542,6 @@ static void fill_decision_row(const struct player_hands *hands,
     }
 }
 
-/* Fills the tables of decisions `index`. */
 static void fill_acts_at(struct game_tables *lookup,
                          const struct simulation_game *game, int index)
 {
@@ -575,7 +573,6 @@ static void fill_acts_at(struct game_tables *lookup,
     }
 }
 
-/* Fills in the decisions that all counts have in common. */
 static void fill_common_acts(uint8_t acts[DECISION_TABLES][ROWS][HANDS_ROOM])
 {
     for (int row = 0; row < ROWS; row++)
@@ -843,35 +840,6 @@ static void perfect_hear(void *self, const struct table *table,
         odds_shoe_take(&player->unseen, event->card);
 }
 
-static int pair_face_of(const struct hand *hand)
-{
-    bool alike = card_face(hand->cards[0]) == card_face(hand->cards[1]);
-    bool ten = odds_rank(hand->cards[0]) == ODDS_TEN;
-    return alike && ten ? (int)card_face(hand->cards[0]) - TEN : -1;
-}
-
-static struct odds_state perfect_state(const struct player *player)
-{
-    const struct table *table = &player->table;
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = table_hand(table);
-    struct odds_state state = {.unseen = player->unseen,
-                               .upcard = odds_rank(table->dealer[0]),
-                               .hands = seat->hand_count,
-                               .split_rank = odds_rank(hand->cards[0]),
-                               .pair_face =
-                                   hand->count == 2 ? pair_face_of(hand) : -1,
-                               .doubled = hand->doubled,
-                               .is_free = hand->free > 0,
-                               .before_peek = table->rules.peek == PEEK_HOLE &&
-                                              table->phase != PHASE_PLAY};
-    for (int i = 0; i < hand->count; i++)
-        state.hand[odds_rank(hand->cards[i])]++;
-    for (int i = 0; i < seat->hand_count; i++)
-        state.waiting += seat->hands[i].count == 1;
-    return state;
-}
-
 static enum odds_action best_legal_action(const struct table *table,
                                           const struct odds_decision *decision)
 {
@@ -1010,7 +978,6 @@ static enum action_kind decide_insurance(const struct player *player,
     return takes ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
-/* Decides by the cards of both hands. */
 static enum action_kind decide_switch(const struct player *player)
 {
     const struct table *table = &player->table;
@@ -1039,7 +1006,9 @@ static enum action_kind perfect_decide(const struct player *player)
     if (!player->by_book && decide_by_expansion(player, &action))
         return odds_action_kind(action);
     if (!player->by_book && !(table_legal(table) & (1U << ACTION_INSURE))) {
-        struct odds_state state = perfect_state(player);
+        struct odds_state state;
+        odds_state_at(table, &state);
+        state.unseen = player->unseen;
         const struct odds *odds =
             table->rules.shows_both
                 ? odds_with_hole(player->odds, shown_hole(table))

@@ -58,8 +58,6 @@ static double simulation_trip_error(uint64_t ends, uint64_t trips)
     return sqrt(chance * (1 - chance) / (double)trips);
 }
 
-/* Returns the bankroll that is lost within `rounds` rounds with the chance
- * `risk`. */
 static double simulation_trip_bankroll(double value, double variance,
                                        double rounds, double risk)
 {
@@ -264,7 +262,6 @@ static double scale_for_risk(const struct choice *choice, double bankroll,
     return low;
 }
 
-/* Finds the unit, the bankroll in units, and the step of the bets. */
 static void size_bets(const struct money_request *request, double scale,
                       struct choice *choice, struct money *money)
 {
@@ -311,7 +308,6 @@ static const char *find_best_bets(const struct money_request *request,
     return NULL;
 }
 
-/* Takes the bets of the request, and finds the ones that would be best. */
 static void take_bets(const struct money_request *request,
                       struct choice *choice, struct money *money)
 {

@@ -354,7 +354,6 @@ static void say_rules(const struct report_data *data)
         say(data, "Changed", "%s; otherwise as in %s", words, preset);
 }
 
-/* Says who plays, with what count and what neighbors. */
 static void say_players(const struct report_data *data)
 {
     char words[WORDS_SIZE], tags[COUNT_TAGS_SIZE];
@@ -735,25 +734,15 @@ static void write_rounds_csv(const struct report_data *data)
 
 /* ---- The position of the cut card ---- */
 
-enum {
-    CUT_CARDS,
-    CUT_DEALT,
-    CUT_ROUNDS,
-    CUT_VALUE,
-    CUT_ERROR,
-    CUT_LAST,
-    CUT_LAST_ERROR,
-    CUT_COLUMNS
-};
-
+enum { CUT_VALUE = 3, CUT_COLUMNS = 7 };
 static const struct listing_column CUT_COLUMN[CUT_COLUMNS] = {
-    [CUT_CARDS] = {"cards", "cut card", LISTING_WHOLE, 8},
-    [CUT_DEALT] = {"dealt", "dealt", LISTING_CHANCE, 8},
-    [CUT_ROUNDS] = {"rounds", "rounds", LISTING_NUMBER, 7},
-    [CUT_VALUE] = {"value", "value", LISTING_EDGE, 9},
-    [CUT_ERROR] = {"error", "error", LISTING_CHANCE, 7},
-    [CUT_LAST] = {"last", "last rounds", LISTING_EDGE, 11},
-    [CUT_LAST_ERROR] = {"last_error", "error", LISTING_CHANCE, 7},
+    {"cards", "cut card", LISTING_WHOLE, 8},
+    {"dealt", "dealt", LISTING_CHANCE, 8},
+    {"rounds", "rounds", LISTING_NUMBER, 7},
+    {"value", "value", LISTING_EDGE, 9},
+    {"error", "error", LISTING_CHANCE, 7},
+    {"last", "last rounds", LISTING_EDGE, 11},
+    {"last_error", "error", LISTING_CHANCE, 7},
 };
 
 /* Works out the rounds that begin at some depths, from a tally whose other
@@ -794,13 +783,13 @@ static bool write_depth(const struct listing_rows *rows,
     bool any = work->tally.rounds > 0;
     count_depths(state, depth, SIMULATION_COUNTS - 1, &work->tally, &work->all);
     const struct listing_cell cells[CUT_COLUMNS] = {
-        [CUT_CARDS] = {.number = cut},
-        [CUT_DEALT] = {.number = (double)cut / cards},
-        [CUT_ROUNDS] = {.number = work->all.shoe > 0 ? work->all.shoe : NAN},
-        [CUT_VALUE] = {.number = work->all.value},
-        [CUT_ERROR] = {.number = work->all.error},
-        [CUT_LAST] = {.number = work->last.value},
-        [CUT_LAST_ERROR] = {.number = work->last.error},
+        {.number = cut},
+        {.number = (double)cut / cards},
+        {.number = work->all.shoe > 0 ? work->all.shoe : NAN},
+        {.number = work->all.value},
+        {.number = work->all.error},
+        {.number = work->last.value},
+        {.number = work->last.error},
     };
     if (any)
         listing_write(rows, cells);

@@ -792,7 +792,6 @@ static bool set_bets(const struct cli *cli, const char *text,
     return true;
 }
 
-/* Reads the ramp of --spots, and takes as many seats as it needs. */
 static bool set_spots(const struct cli *cli,
                       const struct simulation_setup *setup,
                       struct simulation_game *game)
@@ -825,8 +824,6 @@ static const char *file_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Writes the name of a strategy; of a chart, the file's name without its
- * folder. */
 static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
 {
     const char *path = strategy_path(strategy);

@@ -26,14 +26,14 @@ static const struct figure_row {
     size_t offset;
     int power;
 } FIGURES[SIMULATION_LIVE_FIGURES] = {
+    {{"win/hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
+    {{"edge", LIVE_PERCENT, 1}, FIGURE(edge), 1},
+    {{"ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
+    {{"mean bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
+    {{"sd/hour", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
     {{"SCORE", LIVE_NUMBER, 1}, FIGURE(score), 2},
     {{"DI", LIVE_NUMBER, 1}, FIGURE(di), 1},
     {{"N0", LIVE_ROUNDS, -1}, FIGURE(n0), -2},
-    {{"win/hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
-    {{"sd/hour", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
-    {{"mean bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
-    {{"edge", LIVE_PERCENT, 1}, FIGURE(edge), 1},
-    {{"ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
 };
 
 const struct simulation_live_row *simulation_live_row(int figure)
@@ -266,7 +266,6 @@ void simulation_live_close(struct simulation_live *live)
     free_live(live);
 }
 
-/* Sets a side to a setting or NULL. */
 static void set_side(struct simulation_live *live, int side,
                      struct played *played)
 {
@@ -351,7 +350,8 @@ static void fill_path(const struct trip_round *round, const struct money *money,
     }
 }
 
-/* Needs the lock. */
+/* Where no bets in the range win, the figures are those of flat bets. Needs the
+ * lock. */
 static void read_side(const struct played *played,
                       const struct simulation_setup *setup,
                       struct simulation_live_side *side, struct linear *linear)
@@ -361,14 +361,18 @@ static void read_side(const struct played *played,
     side->rounds = played->shown.rounds;
     if (side->rounds == 0)
         return;
-    const struct simulation_report report =
-        money_report(setup, &played->game_setup.bets, &played->shown);
-    const char *problem = money_find(&report, &money);
-    if (problem) {
-        snprintf(side->problem, sizeof side->problem, "%s", problem);
-        return;
+    struct simulation_setup flat = *setup;
+    flat.money.most = 0;
+    for (int i = 0; i < 2 && !side->is_known; i++) {
+        const struct simulation_report report = money_report(
+            i == 0 ? setup : &flat, &played->game_setup.bets, &played->shown);
+        const char *problem = money_find(&report, &money);
+        side->is_known = problem == NULL;
+        if (problem)
+            snprintf(side->problem, sizeof side->problem, "%s", problem);
     }
-    side->is_known = true;
+    if (!side->is_known)
+        return;
     side->bets = money.ramp;
     side->unit = money.unit;
     for (int i = 0; i < SIMULATION_COUNTS; i++)
@@ -380,14 +384,12 @@ static void read_side(const struct played *played,
     fill_path(played->path, &money, side);
 }
 
-/* Returns the blocks that were played completely. */
 static uint64_t whole_blocks(const struct played *played)
 {
     return played->shown.rounds /
            simulation_block_rounds(&played->game_setup.game);
 }
 
-/* Returns what a block won per round, on average. */
 static double block_value(const struct played *played,
                           const struct linear *linear, uint64_t block)
 {

@@ -349,8 +349,6 @@ static bool take_neighbors(void *target, const char *value,
 
 /* ---- The options ---- */
 
-/* Adds the options for who plays, and what they play and bet by the count.
- * Returns how many there are. */
 static size_t play_options(struct simulation_setup *setup,
                            struct cli_option options[])
 {
@@ -380,8 +378,6 @@ static size_t play_options(struct simulation_setup *setup,
     return sizeof these / sizeof *these;
 }
 
-/* Adds the options for how counts are kept and read, and how shoes are dealt
- * and left. Returns how many there are. */
 static size_t shoe_options(struct simulation_setup *setup,
                            struct cli_option options[])
 {
@@ -430,8 +426,6 @@ static size_t shoe_options(struct simulation_setup *setup,
     return sizeof these / sizeof *these;
 }
 
-/* Adds the options for the length of the run, its files and its report. Returns
- * how many there are. */
 static size_t run_options(struct simulation_setup *setup,
                           struct cli_option options[])
 {
@@ -459,7 +453,6 @@ static size_t run_options(struct simulation_setup *setup,
     return sizeof these / sizeof *these;
 }
 
-/* Adds the options for reports on bets. Returns how many there are. */
 static size_t bet_options(struct simulation_setup *setup,
                           struct cli_option options[])
 {

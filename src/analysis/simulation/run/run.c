@@ -202,7 +202,6 @@ winnings_so_far(const struct simulation_job *job,
     return winnings;
 }
 
-/* True if the standard error of `state` is at most that of `job`. */
 static bool is_exact(const struct simulation_job *job,
                      const struct simulation_state *state)
 {
@@ -474,7 +473,6 @@ static enum listing_form report_form(const struct simulation_setup *setup)
     return setup->json ? LISTING_JSON : setup->csv ? LISTING_CSV : LISTING_TEXT;
 }
 
-/* Writes the report in the format that the setup asks for, and the picture. */
 static enum cli_status report_run(struct run *run, enum simulation_end end)
 {
     const struct simulation_state *state = &run->state;

@@ -57,7 +57,6 @@ size_t face_read(const char *text, enum face *face)
     return 1;
 }
 
-/* Reads a suit, as a letter or as a sign. */
 static size_t card_read_suit(const char *text, int *suit)
 {
     for (int i = 0; i <= SPADES - CLUBS; i++) {

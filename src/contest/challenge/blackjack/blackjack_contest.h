@@ -3,16 +3,11 @@
 #define CHALLENGE_BLACKJACK_CONTEST_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "cards.h"
-#include "challenge.h"
-#include "challenge/bot/bot.h"
 #include "challenge/contest.h"
 #include "odds_solution.h"
-
-/* ---- Requests ---- */
 
 /* Returns the request that a bot made in `message`. */
 struct challenge_request
@@ -69,8 +64,6 @@ double sequential_test_log_ratio(const struct sequential_test *test);
 /* True if the sign of the mean is sure. The chance of a wrong answer is at most
  * `error`, however often this is called. */
 bool sequential_test_decides(const struct sequential_test *test, double error);
-
-/* ---- Luck ---- */
 
 /*
  * The luck of the cards in a match of blackjack, so that a tournament can take

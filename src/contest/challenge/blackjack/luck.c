@@ -282,8 +282,6 @@ static void follow_deal(struct luck *luck, const struct referee *referee,
         remove_unseen(&luck->unseen, ranks[i]);
 }
 
-/* ---- The dealer's natural ---- */
-
 /* Adds the luck of whether the dealer has a natural. The bot has already chosen
  * its action, but nothing is drawn yet. Returns true if the dealer has one,
  * which ends the hand. */

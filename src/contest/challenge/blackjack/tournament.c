@@ -4,12 +4,8 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "challenge/contest.h"
-#include "cli_report.h"
 
 /* ---- The tournament ---- */
 
@@ -290,7 +286,6 @@ static const struct field bot_fields[] = {
     FIELD_BY("scores", struct bot_row, tournament, write_scores),
     FIELD_END};
 
-/* Counts the ends of the bot's matches, and writes its verdict. */
 static void count_ends(struct bot_row *row)
 {
     const struct tournament *tournament = row->tournament;

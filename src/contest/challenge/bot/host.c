@@ -17,9 +17,6 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#include "challenge_blackjack.h"
-#include "jail.h"
-
 /* ---- Why a bot crashes ---- */
 
 enum { FRAMES_MOST = 64, REPORTED_MOST = 16, STACK_SIZE = 65536 };

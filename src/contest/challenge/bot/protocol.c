@@ -1,7 +1,6 @@
 /* The lines to and from a program. */
 #include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "challenge/bot/bot.h"
@@ -36,7 +35,7 @@ static bool read_play(const char *text, struct challenge_message *answer)
     return false;
 }
 
-/* ---- Mancala's answers ---- */
+/* ---- Mancala ---- */
 
 static bool read_move(char *text, struct challenge_message *answer)
 {
@@ -74,8 +73,6 @@ bool protocol_read(enum challenge_kind call, const char *line, size_t length,
     return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
                                                 PROTOCOL_VERSION, &number);
 }
-
-/* ---- Mancala's requests ---- */
 
 void protocol_write(const struct challenge_message *called,
                     char line[PROTOCOL_LINE_SIZE])

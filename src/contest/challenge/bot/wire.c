@@ -1,10 +1,7 @@
 /* The wire, used at both ends. */
 #include "challenge/bot/bot.h"
 
-#include <stddef.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     /* A referee answers in one microsecond and a simple bot in less; a sleep
