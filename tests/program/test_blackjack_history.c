@@ -501,6 +501,23 @@ TEST(a_replayed_hand_costs_what_the_history_says)
     screen_run_end(&screen);
 }
 
+/* Esc on the last page of the review closes it. */
+TEST(a_guest_reviews_decisions_that_were_judged)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--guest --coach --speed 0 --cards Th,8s,3s,Td,Ah,Kc");
+    screen_run_type_each(&screen, "\nsqr");
+    assert_screen_has(&screen, "What do you do?");
+    screen_run_type_each(&screen, "e\n");
+    assert_screen_has(&screen, "0 of 1 right at the first try.");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "You leave with $995");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
 TEST(a_natural_is_replayed_in_one_step)
 {
     struct screen_run screen;

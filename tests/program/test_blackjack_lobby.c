@@ -747,7 +747,7 @@ TEST(who_buys_in_and_leaves_has_these_chips)
     screen_run_type_each(&screen, "qq1");
     assert_screen_has(&screen, " b Buy in again ");
     screen_run_type_each(&screen, "bq");
-    screen_run_leave(&screen, 0);
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "You leave with $202.");
     screen_run_end(&screen);
 }
@@ -1119,7 +1119,7 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_has(&screen, " q  Back");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Choose one of your houses.");
-    assert_screen_has(&screen, "q Back");
+    assert_screen_has(&screen, "q  Back");
     assert_screen_lacks(&screen, "Quit");
     screen_run_type_each(&screen, "1\nqq"); /* keeps a game that began */
     assert_screen_has(&screen, " More games\n");

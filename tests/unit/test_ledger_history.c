@@ -124,9 +124,9 @@ static void fill(struct ledger_folder *fake)
     assert_true(ledger_begin_game(fake->ledger, &game, 1));
     for (int i = 0; i < 8; i++) {
         const struct ledger_decision decisions[] = {
-            {"hit", "hit", 10, 10, LEDGER_BEST},
+            {"hit", "hit", 10, 10, LEDGER_BEST, NULL},
             {"stand", rounds[i].cost > 0 ? "hit" : "stand", 10 - rounds[i].cost,
-             10, rounds[i].cost > 0 ? LEDGER_BAD : LEDGER_BEST}};
+             10, rounds[i].cost > 0 ? LEDGER_BAD : LEDGER_BEST, NULL}};
         const struct ledger_skill skill = {1.5, decisions, 2};
         const struct ledger_round round = {.number = i + 1,
                                            .state = rounds[i].state,

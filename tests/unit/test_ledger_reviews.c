@@ -194,9 +194,9 @@ TEST(a_wrong_state_is_refused_with_its_answer)
 /* ---- Sessions ---- */
 
 static const struct ledger_decision DECISIONS[] = {
-    {"stand", "hit", -600, -500, LEDGER_VERY_BAD},
-    {"hit", "hit", 25, 25, LEDGER_BEST},
-    {"hit", "double", 100, 350, LEDGER_VERY_BAD},
+    {"stand", "hit", -600, -500, LEDGER_VERY_BAD, NULL},
+    {"hit", "hit", 25, 25, LEDGER_BEST, NULL},
+    {"hit", "double", 100, 350, LEDGER_VERY_BAD, NULL},
 };
 
 static const struct ledger_situation SITUATIONS[] = {

@@ -8,10 +8,10 @@
 #include "ledger_statistics.h"
 
 static const struct ledger_decision DECISIONS[] = {
-    {"insurance", "no insurance", -562.5, -525, LEDGER_BAD},
-    {"stand", "hit", -640, -504.5, LEDGER_VERY_BAD},
-    {"hit", "hit", 25.25, 25.25, LEDGER_BEST},
-    {"double", "hit", 10, 10.5, LEDGER_DOUBTFUL},
+    {"insurance", "no insurance", -562.5, -525, LEDGER_BAD, NULL},
+    {"stand", "hit", -640, -504.5, LEDGER_VERY_BAD, NULL},
+    {"hit", "hit", 25.25, 25.25, LEDGER_BEST, NULL},
+    {"double", "hit", 10, 10.5, LEDGER_DOUBTFUL, NULL},
 };
 
 static void sit_down(struct ledger_folder *fake, const char *name)
@@ -105,7 +105,7 @@ TEST(an_impossible_decision_is_refused_with_its_round)
 {
     struct ledger_folder fake;
     const struct ledger_decision wrong[] = {
-        DECISIONS[0], {"hit", "stand", 10, 9, LEDGER_BEST}};
+        DECISIONS[0], {"hit", "stand", 10, 9, LEDGER_BEST, NULL}};
     const struct ledger_skill skill = {0, wrong, 2};
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
