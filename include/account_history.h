@@ -36,11 +36,22 @@ const char *history_main_play(const struct ledger_counts *counts);
 const char *history_write_side_bets(const struct ledger_row *row,
                                     char text[HISTORY_PLAYS_SIZE]);
 
-/* Writes the decisions of the round `id` that cost something, "hit instead of
- * stand: $1.20", or nothing. Returns false, with the problem, if they can't be
- * read. */
-bool history_write_mistakes(struct ledger *ledger, int64_t id,
-                            char text[HISTORY_TEXT_SIZE]);
+/* What the decisions of a round were. The caller sets `sign`, and the rest to
+ * zero. */
+enum { HISTORY_VERDICT_SIZE = 480 };
+struct history_verdicts {
+    const char *sign;                 /* stands before the best action */
+    int64_t bet;                      /* the first one */
+    char mistakes[HISTORY_TEXT_SIZE]; /* "hit instead of stand: $1.20", or
+                                         empty */
+    int count;
+    /* A few lines for each: the choice, and what every action costs. */
+    char text[ACCOUNT_DECISIONS][HISTORY_VERDICT_SIZE];
+};
+
+/* Reads them. Returns false, with the problem, if they can't be read. */
+bool history_read_verdicts(struct ledger *ledger, const struct ledger_row *row,
+                           struct history_verdicts *verdicts);
 
 /* ---- The cards of a round ---- */
 

@@ -178,6 +178,8 @@ struct ledger_decision {
     double value; /* in cents */
     double best_value;
     enum ledger_grade grade;
+    const char *choices; /* read back: "hit -0.5, stand -0.54", in first bets,
+                            or empty if they weren't kept */
 };
 
 struct ledger_skill {

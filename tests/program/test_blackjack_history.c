@@ -474,7 +474,14 @@ TEST(a_replayed_hand_costs_what_the_history_says)
     screen_run_play(&screen, "--guest --coach --speed 0 --computer mimic "
                              "--cards 9c,Ts,9d,8h,Th,8s,"
                              "3s,Td,Ah,Kc,9h,8h,2s,2d,2c,3d");
-    screen_run_type_each(&screen, "\ns\nysl\n");
+    screen_run_type_each(&screen, "\ns\nysl");
+    fake_terminal_resize(screen.display, 40, 120); /* room for a preview */
+    assert_screen_has(&screen, "no insurance  best");
+    assert_screen_has(&screen, "  stand  your choice: $");
+    assert_screen_has(&screen, "  double  $");
+    fake_terminal_resize(screen.display, 24, 80);
+    assert_screen_has(&screen, "Result     Cost\n");
+    screen_run_type_each(&screen, "\n");
     screen_run_type_each(&screen, "nnnn");
     const char *at =
         strstr(fake_terminal_text(screen.display), "stand instead of hit:");
@@ -488,6 +495,9 @@ TEST(a_replayed_hand_costs_what_the_history_says)
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Mimic1 decides here.");
     assert_screen_lacks(&screen, "your choice");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, less);
+    assert_screen_has(&screen, "  double  $");
     screen_run_end(&screen);
 }
 

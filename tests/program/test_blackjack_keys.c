@@ -63,7 +63,7 @@ TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
-    expect(&screen, "", "y leaves, and q goes back.");
+    expect(&screen, "", "Enter  Stay   y  Leave");
     expect(&screen, "q", "You have 16"); /* the key that asked is no yes */
     expect(&screen, "qy", "You leave with $995");
     screen_run_type_each(&screen, "\033");

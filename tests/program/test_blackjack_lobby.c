@@ -621,7 +621,7 @@ TEST(h_trains_for_the_selected_table)
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen,
                       " h  Trainer     short drills; 1 to repeat today "
-                      "under other rules: strip\n");
+                      "at the table strip\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "q1");
@@ -630,7 +630,7 @@ TEST(h_trains_for_the_selected_table)
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " h  Trainer   1 due under other rules\n");
+    assert_screen_has(&screen, " h  Trainer   1 due at another table\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "qq");
@@ -730,6 +730,25 @@ TEST(b_buys_chips_for_who_has_none)
     assert_screen_has(&screen, "You have $200. Bet: $5");
     leave_the_table(&screen);
     assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* They are enough for the table that was left, but not for the next one. */
+TEST(who_buys_in_and_leaves_has_these_chips)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --bankroll 52 --cards 10s,10d,6h,8d,2c,2d,3c,4c");
+    screen_run_type_each(&screen, "50\ns\nq");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA " --bankroll 200");
+    screen_run_type_each(&screen, "9\n");
+    assert_screen_has(&screen, "You have $2.");
+    screen_run_type_each(&screen, "qq1");
+    assert_screen_has(&screen, " b Buy in again ");
+    screen_run_type_each(&screen, "bq");
+    screen_run_leave(&screen, 0);
+    assert_screen_has(&screen, "You leave with $202.");
     screen_run_end(&screen);
 }
 
@@ -1097,13 +1116,17 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_has(&screen, " 2  Dice 21     blackjack with a thirteen");
     screen_run_type_each(&screen, "1");
     assert_screen_has(&screen, "Win more stones than the other side.");
+    assert_screen_has(&screen, " q  Back");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Choose one of your houses.");
+    assert_screen_has(&screen, "q Back");
+    assert_screen_lacks(&screen, "Quit");
     screen_run_type_each(&screen, "1\nqq"); /* keeps a game that began */
     assert_screen_has(&screen, " More games\n");
     assert_screen_lacks(&screen, "The game is kept");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen, "Come closer to 21 than the house.");
+    assert_screen_has(&screen, "Back");
     screen_run_type_each(&screen, "q4");
     assert_screen_has(&screen, "The key 4 does nothing here");
     fake_terminal_type(screen.display, "\033");

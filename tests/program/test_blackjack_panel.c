@@ -112,6 +112,21 @@ TEST(a_dealers_blackjack_is_no_total)
     screen_run_end(&screen);
 }
 
+TEST(a_dealers_blackjack_that_cost_nothing_is_told_apart)
+{
+    struct screen_run screen;
+    sit_wide(&screen,
+             "--speed 0 --guest --cards As,Ad,Kh,Kc,10s,Ah,9h,Kd,2c,2d,2h", 40,
+             120);
+    screen_run_type_each(&screen, "\nn");
+    assert_screen_has(&screen, "blackjack, push");
+    fake_terminal_type(screen.display, "\033OA");
+    screen_run_type_each(&screen, "\ny");
+    assert_screen_has(&screen, "19, insured");
+    assert_screen_lacks(&screen, "dealer blackjack");
+    screen_run_end(&screen);
+}
+
 TEST(the_help_of_the_table_begins_with_its_keys)
 {
     struct screen_run screen;

@@ -100,6 +100,31 @@ TEST(a_result_between_long_hands_is_as_wide_as_its_words)
     screen_run_end(&screen);
 }
 
+/* With company a result is over the person's own hand, not beside the dealer's
+ * cards. */
+TEST(a_result_with_company_is_at_the_persons_hand)
+{
+    static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(
+            &screen,
+            &(struct seating){
+                .options = GUEST
+                "--computer basic --computer basic --computer basic --cards "
+                "10s,10c,10d,10h,6d,6h,9c,9d,9h,10c,Kc,5c,2c,2d,2h,2s",
+                .rows = sizes[i][0],
+                .columns = sizes[i][1]});
+        screen_run_type_each(&screen, "\nh");
+        const char *text = fake_terminal_text(screen.display);
+        const char *felt = strstr(text, "blackjack pays");
+        const char *result = strstr(text, " BUST −$5");
+        assert_true(felt && result && felt < result);
+        screen_run_end(&screen);
+    }
+}
+
 TEST(a_win_is_larger_than_a_loss_and_both_stay)
 {
     static const struct {
@@ -185,6 +210,30 @@ TEST(the_largest_bet_is_for_one_round)
     assert_screen_has(&screen, "b Deal $500");
     screen_run_type_each(&screen, "bs");
     assert_screen_has(&screen, "You have $2000. Bet: $25");
+    screen_run_end(&screen);
+}
+
+/* A loss may leave less than twice the bet. */
+TEST(a_bet_of_most_of_the_chips_is_not_proposed)
+{
+    struct screen_run screen;
+    play(&screen, "10s,9d,7h,9c,10s,9d,7h,9c,2c,2d,3c,4c,5c", "--bankroll 700");
+    screen_run_type_each(&screen, "300\ns");
+    assert_screen_has(&screen, "You have $400. Bet: $5");
+    assert_screen_has(&screen, "b Deal $300");
+    screen_run_end(&screen);
+}
+
+TEST(esc_takes_back_a_typed_bet_before_it_leaves)
+{
+    struct screen_run screen;
+    play(&screen, "10s,9d,7h,9c,2c,2d,3c,4c,5c", "");
+    screen_run_type_each(&screen, "77");
+    assert_screen_has(&screen, "Bet: $77");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_lacks(&screen, "Bet: $5");
     screen_run_end(&screen);
 }
 

@@ -273,13 +273,15 @@ TEST(a_mistake_of_less_than_a_cent_is_one)
                                    .before = -3,
                                    .net = 500,
                                    .decisions = {[LEDGER_BEST] = 2}};
-    assert_luck(&skills,
-                "With best play, this bet loses $0.03 on average.\n"
-                "There were no mistakes, and luck brought $5.03.\n",
-                "two best decisions");
+    assert_luck(
+        &skills,
+        "With best play and the cards left, this bet loses $0.03 on average.\n"
+        "There were no mistakes, and luck brought $5.03.\n",
+        "two best decisions");
     skills.decisions[LEDGER_DOUBTFUL] = 1;
-    assert_luck(&skills,
-                "With best play, this bet loses $0.03 on average.\n"
-                "Mistakes cost $0.00, and luck brought $5.03.\n",
-                "a doubtful one, too");
+    assert_luck(
+        &skills,
+        "With best play and the cards left, this bet loses $0.03 on average.\n"
+        "Mistakes cost $0.00, and luck brought $5.03.\n",
+        "a doubtful one, too");
 }

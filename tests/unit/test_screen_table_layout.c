@@ -439,6 +439,37 @@ TEST(a_split_leaves_the_cards_of_others_as_large)
     assert_true(after.seats[0].hands[0].size.rows >= 7);
 }
 
+TEST(a_split_with_company_has_cards_as_large_as_those_of_others)
+{
+    static const int sizes[][2] = {{40, 120}, {60, 200}};
+    struct table table = {.dealer_count = 2};
+    const struct sheet sheet = {.size = SHEET_NONE};
+    open_seats(&table, 4, 1, 2);
+    table.seats[0].hand_count = 3;
+    for (int i = 1; i < 3; i++)
+        table.seats[0].hands[i] = table.seats[0].hands[0];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct layout layout;
+        layout_plan(&layout, &table, &sheet, sizes[i][0], sizes[i][1]);
+        const struct seat_place *seats = layout.seats;
+        assert_false(seats[0].is_stacked);
+        assert_int_equal(seats[0].hands[2].size.rows,
+                         seats[1].hands[0].size.rows);
+        for (int j = 1; j < 4; j++)
+            assert_int_equal(seats[j].box.column, seats[j - 1].box.column +
+                                                      seats[j - 1].box.columns);
+    }
+}
+
+TEST(the_dealer_of_one_hand_keeps_off_the_title)
+{
+    struct table table;
+    struct layout layout;
+    deal_to(&table, 1);
+    layout_plan(&layout, &table, &(struct sheet){.is_needless = true}, 40, 120);
+    assert_int_equal(layout.dealer_row, 2);
+}
+
 TEST(seven_seats_have_cards_with_pips_where_rows_are_free)
 {
     struct table table;

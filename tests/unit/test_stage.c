@@ -115,11 +115,24 @@ static const struct stage_game PLAYED = {.draw = draw_count,
                                          .commands = COMMANDS,
                                          .command_count = 2};
 
+/* Nanoseconds, which pass only while the game shows what moves. */
+static int64_t moved;
+
+static int64_t moving_clock(void *clock)
+{
+    (void)clock;
+    return moved;
+}
+
 /* Asks in turn for more and whether to end, with the same place for both. */
 static bool ask_for_a_tap(void *self)
 {
     struct counter *counter = self;
     bool is_odd = counter->count % 2 == 1;
+    if (is_odd && moved == 0) {
+        moved = CLI_NANOSECONDS;
+        stage_pause(&counter->stage, 1);
+    }
     snprintf(counter->stage.question, MESSAGE_SIZE, "One more?");
     counter->stage.actions.count = 0;
     bar_add(&counter->stage.actions, is_odd ? 'e' : 'm', is_odd ? "e" : "m",
@@ -161,7 +174,9 @@ static int run_the_game(const char *name)
     struct cli cli = cli_start("counter");
     struct counter counter = {.turns_left = 2};
     bool is_at_once = strcmp(name, "tapped at once") == 0;
-    bool is_tapped = is_at_once || strcmp(name, "tapped later") == 0;
+    bool is_moving = strcmp(name, "tapped while it moves") == 0;
+    bool is_tapped =
+        is_at_once || is_moving || strcmp(name, "tapped later") == 0;
     const struct stage_start start = {.cli = &cli,
                                       .game = is_tapped ? &TAPPED
                                               : strcmp(name, "watched") == 0
@@ -172,7 +187,9 @@ static int run_the_game(const char *name)
                                       .title = "Counter"};
     enum cli_status status = CLI_DONE;
     if (is_tapped)
-        cli.ticks = is_at_once ? stopped_clock : hasty_clock;
+        cli.ticks = is_at_once  ? stopped_clock
+                    : is_moving ? moving_clock
+                                : hasty_clock;
     if (strcmp(name, "demo") == 0)
         status = stage_demo(&counter.stage, &start, false);
     else if (stage_open(&counter.stage, &start)) {
@@ -220,6 +237,13 @@ TEST(a_second_tap_at_once_hits_no_other_key)
     fake_terminal_type(display, tap);
     fake_terminal_type(display, tap);
     fake_terminal_type(display, near);
+    assert_shows(display, "Count 1");
+    assert_shows(display, "  e  Over");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+    display = start_game("tapped while it moves", NULL);
+    fake_terminal_type(display, tap);
+    fake_terminal_type(display, tap);
     assert_shows(display, "Count 1");
     assert_shows(display, "  e  Over");
     fake_terminal_type(display, "e");

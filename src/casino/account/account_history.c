@@ -176,25 +176,61 @@ const char *history_write_side_bets(const struct ledger_row *row,
     return text;
 }
 
-/* ---- Mistakes ---- */
+/* ---- Decisions ---- */
 
-static bool add_past_mistake(void *self, const struct ledger_decision *decision)
+/* Adds what the other actions cost, as far as the ledger has them. */
+static void add_other_choices(const struct history_verdicts *verdicts,
+                              const struct ledger_decision *decision,
+                              char text[HISTORY_VERDICT_SIZE])
 {
-    char *text = self, amount[COST_SIZE];
-    double cost = cost_in_cents(decision->best_value, decision->value);
-    if (decision->grade != LEDGER_BEST)
-        text_add(text, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
-                 *text ? "; " : "", decision->done, decision->best,
-                 cost_in_dollars(cost, amount));
+    char word[24], cost[COST_SIZE];
+    double share, bet = (double)verdicts->bet;
+    int used = 0;
+    for (const char *rest = decision->choices;
+         sscanf(rest, "%23[a-z ] %lf%n", word, &share, &used) == 2;
+         rest += used, rest += strspn(rest, ", ")) {
+        word[strlen(word) - 1] = '\0'; /* the blank before the value */
+        if (strcmp(word, decision->best) != 0 &&
+            strcmp(word, decision->done) != 0)
+            text_add(
+                text, HISTORY_VERDICT_SIZE, "  %s  %s less\n", word,
+                cost_in_dollars(
+                    cost_in_cents(decision->best_value, share * bet), cost));
+    }
+}
+
+static bool add_verdict(void *self, const struct ledger_decision *decision)
+{
+    struct history_verdicts *verdicts = self;
+    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE];
+    char *text = verdicts->text[verdicts->count],
+         *mistakes = verdicts->mistakes;
+    if (verdicts->count == ACCOUNT_DECISIONS)
+        return false;
+    verdicts->count++;
+    cost_in_dollars(cost_in_cents(decision->best_value, decision->value), cost);
+    if (decision->grade == LEDGER_BEST) {
+        snprintf(text, HISTORY_VERDICT_SIZE,
+                 "%s %.20s  your choice, and right: %s on average\n",
+                 verdicts->sign, decision->done,
+                 cli_signed_dollars(worth, llround(decision->value)));
+    } else {
+        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
+                 *mistakes ? "; " : "", decision->done, decision->best, cost);
+        snprintf(text, HISTORY_VERDICT_SIZE,
+                 "%s %.20s  best\n  %.20s  your choice: %s less\n",
+                 verdicts->sign, decision->best, decision->done, cost);
+    }
+    add_other_choices(verdicts, decision, text);
     return true;
 }
 
-bool history_write_mistakes(struct ledger *ledger, int64_t id,
-                            char text[HISTORY_TEXT_SIZE])
+bool history_read_verdicts(struct ledger *ledger, const struct ledger_row *row,
+                           struct history_verdicts *verdicts)
 {
-    text[0] = '\0';
-    bool good = ledger_each_decision(ledger, id, add_past_mistake, text);
-    ledger_make_printable(text);
+    verdicts->bet = row->round.bet;
+    bool good = ledger_each_decision(ledger, row->id, add_verdict, verdicts);
+    ledger_make_printable(verdicts->mistakes);
     return good;
 }
 

@@ -340,7 +340,8 @@ static bool take_decision_row(void *self, sqlite3_stmt *statement)
         .best = ledger_text_at(statement, 1),
         .value = sqlite3_column_double(statement, 2),
         .best_value = sqlite3_column_double(statement, 3),
-        .grade = grade == LEDGER_GRADES ? LEDGER_BEST : grade};
+        .grade = grade == LEDGER_GRADES ? LEDGER_BEST : grade,
+        .choices = ledger_text_at(statement, 5)};
     return reader->take.decision(reader->self, &decision);
 }
 
@@ -351,8 +352,10 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
 {
     struct ledger_reader reader = {self, {.decision = take}};
     return ledger_each_row(ledger,
-                           "SELECT done, best, value, best_value, grade "
-                           "FROM decisions WHERE round = ?1 ORDER BY number",
+                           "SELECT done, best, value, best_value, grade, "
+                           "choices FROM decisions "
+                           "LEFT JOIN situations USING (round, number) "
+                           "WHERE round = ?1 ORDER BY number",
                            &id, NULL, take_decision_row, &reader);
 }
 

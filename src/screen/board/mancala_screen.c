@@ -1157,7 +1157,7 @@ static void draw_first_page(void *self)
         bar_add(bar, 'b', "b", screen_is_small() ? "Both" : "Both ways");
     if (shown < MANCALA_EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
-    bar_add(bar, 'q', "q", "Quit");
+    bar_add(bar, 'q', "q", first->game->stage_start.outer ? "Back" : "Quit");
 }
 
 static void take_first_key(void *self, int key)

@@ -1167,7 +1167,7 @@ static bool leave_dice(void *self)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
-    bar_add(&view.bar, 'q', "q", "Quit");
+    bar_add(&view.bar, 'q', "q", stage->start->outer ? "Back" : "Quit");
     stage->status[0] = '\0';
     screen->is_asked = false;
     return stage_show(stage, &view) != KEY_ENTER_SIGN;

@@ -1317,7 +1317,11 @@ static void list_commands(struct stage *stage)
     for (int i = 0; i < game->command_count && !stage->is_working; i++)
         if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
-                    game->commands[i].sign, game->commands[i].word);
+                    game->commands[i].sign,
+                    game->commands[i].key == 'q' && stage->start->outer &&
+                            strcmp(game->commands[i].word, "Quit") == 0
+                        ? "Back"
+                        : game->commands[i].word);
 }
 
 /* Puts the command for a message that is cut behind the actions or, without
@@ -1468,9 +1472,9 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action is a moment after another one and at its place,
- * as exactly as a finger is, and that place now stands for another key: the
- * second tap of two, which was meant for what was there. */
+/* True if a click on an action is a moment after another one, or after what
+ * moved since then, and at its place, as exactly as a finger is, and that place
+ * now stands for another key: it was meant for what was there. */
 static bool is_stray_tap(struct stage *stage, int row, int column, int key)
 {
     enum { FINGER = 3 /* columns */ };
@@ -1591,10 +1595,8 @@ static void skip_animation(struct stage *stage, int key)
         stage->pending_key = key;
 }
 
-void stage_pause(struct stage *stage, int64_t milliseconds)
+static void wait_in_pause(struct stage *stage, int64_t milliseconds)
 {
-    if (stage->skips || milliseconds == 0)
-        return;
     stage_draw(stage);
     while (!stage->skips && milliseconds > 0) {
         int key = terminal_key(stage, (int)milliseconds);
@@ -1606,6 +1608,14 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
         }
         skip_animation(stage, key);
     }
+}
+
+void stage_pause(struct stage *stage, int64_t milliseconds)
+{
+    if (stage->skips || milliseconds == 0)
+        return;
+    wait_in_pause(stage, milliseconds);
+    stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 
 bool stage_poll(struct stage *stage)

@@ -815,13 +815,10 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text)
 {
-    char question[2 * MESSAGE_SIZE];
     struct view view = {.title = title,
                         .write = write_wrapped,
-                        .self = question,
+                        .self = (void *)text,
                         .keys = "yn\n"};
-    snprintf(question, sizeof question, "%s\n\n%s", text,
-             "y\200 leaves, and q\200 goes back.");
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
     bar_add(&view.bar, 'y', "y", "Leave");
     stage->asks_to_leave = true;

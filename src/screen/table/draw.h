@@ -41,6 +41,7 @@ struct layout {
     int felt_row;      /* -1: no room */
     struct box others; /* a line for each other seat on a small screen */
     struct seat_place seats[SEATS_MAX];
+    bool is_one_hand;      /* as in a lesson or a review */
     bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
     bool has_short_labels; /* a hand's bet or result is beside its total */

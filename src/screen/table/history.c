@@ -13,13 +13,6 @@
 
 /* ---- A replay ---- */
 
-/* What the decisions of a round were, as the ledger has them. */
-struct verdicts {
-    const char *sign; /* before the best play */
-    int count;
-    char text[ACCOUNT_DECISIONS][VERDICT_SIZE];
-};
-
 /* A replay while it is watched. */
 struct table_replay {
     struct table_screen *screen;
@@ -27,10 +20,10 @@ struct table_replay {
     enum replay_step step;
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
-    int steps;                       /* steps since the deal of such a hand */
-    const struct verdicts *verdicts; /* what its decisions were */
-    const char *name;                /* the player who made them */
-    int made;                        /* how many were made up to this step */
+    int steps; /* steps since the deal of such a hand */
+    const struct history_verdicts *verdicts; /* what its decisions were */
+    const char *name;                        /* the player who made them */
+    int made; /* how many were made up to this step */
 };
 
 /* Shows the position in the record. */
@@ -187,43 +180,23 @@ static void count_decision(void *self, const char *line)
 /* Says what the person chose and what that cost when it was judged. The unseen
  * cards of that time aren't in the record, so nothing is computed again. */
 static void write_verdict(const struct table_replay *watched,
-                          char text[VERDICT_SIZE])
+                          char text[HISTORY_VERDICT_SIZE])
 {
     const struct game *game = &watched->screen->game;
-    const struct verdicts *verdicts = watched->verdicts;
+    const struct history_verdicts *verdicts = watched->verdicts;
     if (game->table.phase == PHASE_OVER)
-        snprintf(text, VERDICT_SIZE, "%s",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s",
                  watched->steps > 0
                      ? "The hand is over. b goes back to its decisions.\n"
                      : "There was nothing to decide.\n");
     else if (!decides_oneself(watched))
-        snprintf(text, VERDICT_SIZE, "%s decides here.\n",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s decides here.\n",
                  seat_name(game, game->table.seat));
     else
-        snprintf(text, VERDICT_SIZE, "%s",
+        snprintf(text, HISTORY_VERDICT_SIZE, "%s",
                  watched->made < verdicts->count
                      ? verdicts->text[watched->made]
                      : "What this decision cost isn't known.\n");
-}
-
-static bool add_verdict(void *self, const struct ledger_decision *decision)
-{
-    struct verdicts *verdicts = self;
-    char cost[COST_SIZE], *text = verdicts->text[verdicts->count];
-    if (verdicts->count == ACCOUNT_DECISIONS)
-        return false;
-    verdicts->count++;
-    if (decision->grade == LEDGER_BEST)
-        snprintf(text, VERDICT_SIZE, "%s %.20s  your choice, and right\n",
-                 verdicts->sign, decision->done);
-    else
-        snprintf(
-            text, VERDICT_SIZE,
-            "%s %.20s  best\n  %.20s  your choice: %s less\n", verdicts->sign,
-            decision->best, decision->done,
-            cost_in_dollars(
-                cost_in_cents(decision->best_value, decision->value), cost));
-    return true;
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. The question
@@ -399,7 +372,7 @@ struct round_list {
     int shown;      /* rows that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
-    char mistakes[HISTORY_TEXT_SIZE]; /* the chosen round's */
+    struct history_verdicts verdicts; /* on the chosen round's decisions */
     struct page page;
 };
 
@@ -465,6 +438,21 @@ static int row_of_note(const struct round_list *list)
                           LIST_ROW + list->count + 1);
 }
 
+/* Paints each decision of the chosen round with what it cost, as the replay
+ * shows them, as far as there is room. */
+static void draw_verdicts(const struct round_list *list, struct box box)
+{
+    const int end = screen_rows() - 1;
+    for (int i = 0; i < list->verdicts.count; i++) {
+        char text[HISTORY_VERDICT_SIZE], *rest;
+        snprintf(text, sizeof text, "%s", list->verdicts.text[i]);
+        for (char *line = strtok_r(text, "\n", &rest); line && box.row < end;
+             line = strtok_r(NULL, "\n", &rest))
+            paint_cut(&list->screen->stage.brush, box.row++, box.column,
+                      box.columns, ROLE_PLAIN, line);
+    }
+}
+
 /* Paints the chosen round: its cards, what it was about and, at least in the
  * last row, what it cost. */
 static void round_list_draw_chosen(const struct round_list *list)
@@ -491,11 +479,13 @@ static void round_list_draw_chosen(const struct round_list *list)
         box.row = paint_wrapped(brush, &box, ROLE_PLAIN, facts);
     free(facts);
     box.rows = end - box.row;
-    paint_wrapped(brush, &box, list->mistakes[0] ? ROLE_LOST : ROLE_FAINT,
-                  list->mistakes[0]        ? list->mistakes
-                  : listed->past.is_judged ? "Every decision was right."
-                                           : "What the decisions cost isn't "
-                                             "known.");
+    box.row = paint_wrapped(
+        brush, &box, list->verdicts.mistakes[0] ? ROLE_LOST : ROLE_FAINT,
+        list->verdicts.mistakes[0] ? list->verdicts.mistakes
+        : listed->past.is_judged   ? "Every decision was right."
+                                   : "What the decisions cost isn't known.");
+    box.row++;
+    draw_verdicts(list, box);
 }
 
 /* ---- The list, drawn ---- */
@@ -523,8 +513,9 @@ static struct list_columns columns_of_list(const struct round_list *list)
     int end = columns_for_list() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
-    bool is_guest = !account_is_open(list->screen->game.account);
-    at.cost = is_guest ? end + 1 : end - (is_narrow ? 7 : 8);
+    const struct game *game = &list->screen->game;
+    bool has_costs = account_is_open(game->account) || game->has_coach;
+    at.cost = !has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -606,7 +597,8 @@ static void draw_listed_round(const struct round_list *list, int number,
                     : cli_signed_dollars(text, round->net));
     char cost[COST_SIZE];
     paint_right(brush, row, at->end, ROLE_PLAIN,
-                !listed->past.is_judged ? "" /* of a guest */
+                !listed->past.is_judged || at->cost > at->end ? ""
+
                 : listed->past.cost < 0.5
                     ? "-"
                     : cost_in_dollars(listed->past.cost, cost));
@@ -745,22 +737,19 @@ static void round_list_replay(struct round_list *list)
     const char *remark = row->past.is_judged
                              ? "End of the hand. Every decision was right."
                              : "End of the hand. The costs aren't known.";
-    struct verdicts verdicts = {.sign = list->screen->stage.brush.glyphs->turn};
-    if (row->past.is_judged)
-        (void)ledger_each_decision(list->ledger, row->past.row.id, add_verdict,
-                                   &verdicts);
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    if (list->mistakes[0]) {
+    if (list->verdicts.mistakes[0]) {
         remark = "End of the hand.";
-        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.", list->mistakes);
+        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.",
+                 list->verdicts.mistakes);
     }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
         const struct table_replay hand = {.replay = {.file = file},
                                           .remark = remark,
                                           .mistakes = mistakes,
-                                          .verdicts = &verdicts,
+                                          .verdicts = &list->verdicts,
                                           .name = list->profile->name};
         table_screen_replay_hand(list->screen, title, &hand);
         fclose(file);
@@ -832,10 +821,11 @@ static void look_at_chosen(struct round_list *list)
 {
     if (list->chosen >= list->count)
         list->chosen = list->count > 0 ? list->count - 1 : 0;
-    list->mistakes[0] = '\0';
+    list->verdicts = (struct history_verdicts){
+        .sign = list->screen->stage.brush.glyphs->turn};
     if (list->count > 0 &&
-        !history_write_mistakes(
-            list->ledger, list->rows[list->chosen].past.row.id, list->mistakes))
+        !history_read_verdicts(list->ledger, &list->rows[list->chosen].past.row,
+                               &list->verdicts))
         list_problem(list);
 }
 

@@ -129,14 +129,6 @@ static bool is_crowded(const struct seat *seat, int seat_columns)
             tightest(smallest, seat->hands[0].count) > columns);
 }
 
-static bool any_is_crowded(const struct table *table, int columns)
-{
-    for (int i = 0; i < table->seat_count; i++)
-        if (is_crowded(&table->seats[i], columns / table->seat_count))
-            return true;
-    return false;
-}
-
 static void plan_dealer(struct layout *layout, const struct table *table,
                         int size)
 {
@@ -196,6 +188,40 @@ static int all_columns_needed(const struct seat *seat, int size)
     for (int i = 0; i < seat->hand_count; i++)
         columns += columns_needed(&seat->hands[i], size);
     return columns;
+}
+
+/* Divides `columns` among the seats: equally but, after a split, a seat with
+ * more hands gets what the cards of the others don't need where they overlap.
+ */
+static void divide_columns(const struct table *table, int columns, int size,
+                           int shares[SEATS_MAX])
+{
+    enum { LEAST_SHARE = 16 }; /* name and bankroll in a row */
+    const int each = columns / most(table->seat_count, 1);
+    int hands = 0, split = 0, rest = each * table->seat_count;
+    for (int i = 0; i < table->seat_count; i++)
+        hands += most(table->seats[i].hand_count, 1);
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat *seat = &table->seats[i];
+        int needed = most(all_columns_needed(seat, size),
+                          most(columns / hands, LEAST_SHARE));
+        shares[i] = smaller_length(needed, each);
+        rest -= seat->hand_count > 1 ? 0 : shares[i];
+        split += seat->hand_count > 1 ? seat->hand_count : 0;
+    }
+    for (int i = 0; i < table->seat_count; i++)
+        if (table->seats[i].hand_count > 1)
+            shares[i] = rest * table->seats[i].hand_count / split;
+}
+
+static bool any_is_crowded(const struct table *table, int columns, int size)
+{
+    int shares[SEATS_MAX];
+    divide_columns(table, columns, size, shares);
+    for (int i = 0; i < table->seat_count; i++)
+        if (is_crowded(&table->seats[i], shares[i]))
+            return true;
+    return false;
 }
 
 /* Returns the columns of a hand in those of its seat. Each hand has as many,
@@ -277,13 +303,13 @@ static int size_of_seat(const struct seat *seat, int columns, int size)
 
 /* Returns the size of the cards of all seats with one hand: cards in a row have
  * the same height. A split makes only its own cards smaller. */
-static int size_in_row(const struct table *table, int columns, int size)
+static int size_in_row(const struct table *table, const int shares[], int size)
 {
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        if (seat->hand_count <= 1 && !is_crowded(seat, columns))
-            fitting = most(fitting, size_of_seat(seat, columns, size));
+        if (seat->hand_count <= 1 && !is_crowded(seat, shares[i]))
+            fitting = most(fitting, size_of_seat(seat, shares[i], size));
     }
     return fitting;
 }
@@ -291,29 +317,33 @@ static int size_in_row(const struct table *table, int columns, int size)
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
-    int columns = layout->columns / most(table->seat_count, 1);
+    int shares[SEATS_MAX], left = layout->columns + 1;
+    divide_columns(table, layout->columns, size, shares);
     /* Columns left over center the seats. Each ends with a free one. */
-    int left = (layout->columns - columns * table->seat_count + 1) / 2;
+    for (int i = 0; i < table->seat_count; i++)
+        left -= shares[i];
+    left /= 2;
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int bottom = layout->message.row;
     if (!layout->is_compact)
         bottom -= layout->is_short && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
-    int in_row = size_in_row(table, columns, size);
+    int in_row = size_in_row(table, shares, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
-                                  .column = left + i * columns,
+                                  .column = left,
                                   .rows = layout->message.row - top,
-                                  .columns = columns};
-        if (is_crowded(&table->seats[i], columns)) {
+                                  .columns = shares[i]};
+        left += shares[i];
+        if (is_crowded(&table->seats[i], shares[i])) {
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = bottom;
             continue;
         }
         int own = table->seats[i].hand_count > 1
-                      ? size_of_seat(&table->seats[i], columns, size)
+                      ? size_of_seat(&table->seats[i], shares[i], size)
                       : in_row;
         plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
@@ -357,7 +387,7 @@ static void plan_roomy(struct layout *layout, const struct table *table,
     if (spare < 2) {
         /* A hand's money is beside its total, and the felt's line is below the
          * seats, unless stacked hands need its row. */
-        bool stacks = any_is_crowded(table, layout->columns);
+        bool stacks = any_is_crowded(table, layout->columns, size);
         plan_message(layout, 1 + spare);
         layout->is_short = layout->has_short_labels = true;
         layout->dealer_row = 1;
@@ -369,13 +399,15 @@ static void plan_roomy(struct layout *layout, const struct table *table,
     spare--;
     int more = smaller_length(spare, MESSAGE_MORE);
     plan_message(layout, more);
-    spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
+    spare = any_is_crowded(table, layout->columns, size) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
-    layout->dealer_row = layout->others.row = 1 + gap + (left > 2);
+    /* Where one hand is shown, the first of the rows left over is above. */
+    const int above = layout->is_one_hand ? 0 : 2;
+    layout->dealer_row = layout->others.row = 1 + gap + (left > above);
     plan_dealer(layout, table, size);
     layout->felt_row =
         layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 1);
-    int top = layout->felt_row + 1 + gap + (left > 0);
+    int top = layout->felt_row + 1 + gap + (left > 2 - above);
     plan_seats(layout, table, top, size);
 }
 
@@ -441,8 +473,10 @@ static void plan_table(struct layout *layout, const struct table *table,
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns)
 {
-    *layout = (struct layout){
-        .rows = rows, .columns = columns, .message = {.columns = columns}};
+    *layout = (struct layout){.rows = rows,
+                              .columns = columns,
+                              .message = {.columns = columns},
+                              .is_one_hand = sheet->is_needless};
     int size, below = place_panel(layout, sheet, table->seat_count, &size);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */

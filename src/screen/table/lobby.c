@@ -862,10 +862,10 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
                  "%d %s due, drills in basic strategy and counting", due.today,
                  hands);
     } else if (due.rules_elsewhere) {
-        snprintf(line->brief, sizeof line->brief, "%d due under other rules",
+        snprintf(line->brief, sizeof line->brief, "%d due at another table",
                  due.elsewhere);
         snprintf(line->text, sizeof line->text,
-                 "short drills; %d to repeat today under other rules: %s",
+                 "short drills; %d to repeat today at the table %s",
                  due.elsewhere, due.rules_elsewhere);
     } else {
         snprintf(line->brief, sizeof line->brief, "drills: strategy, counting");
@@ -1013,6 +1013,8 @@ static void buy_in_again(struct lobby *lobby)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s",
                  ledger_problem(account->ledger));
     lobby->bankroll = account->profile.bankroll;
+    /* The last table's, too: the person may leave with these chips. */
+    lobby->screen->game.table.seats[account->seat].bankroll = lobby->bankroll;
     lobby->screen->last_bet = 0; /* it lost the chips before these */
     write_home(lobby);
 }

@@ -505,10 +505,9 @@ static void add_ending_keys(const struct table_screen *screen,
     const struct account *account = screen->game.account;
     bool has_ledger = account_is_open(account);
     bool buys = screen->is_broke && has_ledger;
-    /* The session is in the ledger, with decisions that were judged. */
-    bool reviews =
-        has_ledger && screen->session.is_known &&
-        ledger_count_decisions(&screen->session.review.sums.skills) > 0;
+    const struct session *session = &screen->session;
+    bool reviews = session->is_known &&
+                   ledger_count_decisions(&session->review.sums.skills) > 0;
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\ntlr" : "\ntl");
     bar_add(&view->bar, buys ? 'b' : KEY_ENTER_SIGN, "Enter",

@@ -201,7 +201,7 @@ static void show_session_sums(struct reviewer *reviewer)
     if (key == 'h')
         (void)start->trainer->play(start, &review->mistakes[0].rules,
                                    review->mistakes[0].rules_name, stage);
-    if (key == KEY_ENTER_SIGN || key == 'h' || !has_decisions)
+    if (key != 'b')
         stage->ended = true;
 }
 
@@ -434,7 +434,8 @@ void table_screen_show_review(struct table_screen *screen,
     struct reviewer reviewer;
     begin_review(&reviewer, inner, review);
     reviewer.opener = opener;
-    reviewer.kept = review;
+    if (account_is_open(screen->start->setup->account))
+        reviewer.kept = review;
     if (stage_open(&inner->stage, &inner->stage_start)) {
         run_review(&reviewer, place);
         stage_close(&inner->stage);

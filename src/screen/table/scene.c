@@ -904,16 +904,22 @@ static struct hand_value value_of_text(const char *text)
                      : (struct hand_value){.total = 0};
 }
 
-/* `has_natural` says it of the dealer. */
-static void write_totals(int yours, int dealers, bool has_natural,
-                         char words[PAST_WORDS_SIZE])
+/* A dealer's blackjack is a push with another one, and insurance pays what it
+ * costs: `has_lost` is false then. */
+static void write_totals(struct hand_value yours, struct hand_value dealers,
+                         bool has_lost, char words[PAST_WORDS_SIZE])
 {
-    if (has_natural)
+    if (dealers.natural && yours.natural)
+        snprintf(words, PAST_WORDS_SIZE, "blackjack, push");
+    else if (dealers.natural && !has_lost)
+        snprintf(words, PAST_WORDS_SIZE, "%d, insured", yours.total);
+    else if (dealers.natural)
         snprintf(words, PAST_WORDS_SIZE, "dealer blackjack");
-    else if (dealers > HAND_BEST)
-        snprintf(words, PAST_WORDS_SIZE, "%d, dealer bust", yours);
+    else if (dealers.bust)
+        snprintf(words, PAST_WORDS_SIZE, "%d, dealer bust", yours.total);
     else
-        snprintf(words, PAST_WORDS_SIZE, "%d to %d", yours, dealers);
+        snprintf(words, PAST_WORDS_SIZE, "%d to %d", yours.total,
+                 dealers.total);
 }
 
 static void write_earlier(const struct ledger_row *row, const char *name,
@@ -924,16 +930,17 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     const char *word = row->round.state == LEDGER_VOID ? "void"
                        : counts->surrenders > 0        ? "surrender"
                        : counts->busts > 0             ? "bust"
-                       : counts->naturals > 0          ? "blackjack"
                                                        : NULL;
     history_write_cards(row, name, CARD_ASCII, hands, dealer);
+    const struct hand_value dealers = value_of_text(dealer);
+    if (counts->naturals > 0 && !dealers.natural)
+        word = "blackjack";
     if (counts->hands > 1)
         snprintf(words, PAST_WORDS_SIZE, "%d hands", counts->hands);
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(value_of_text(hands).total, value_of_text(dealer).total,
-                     value_of_text(dealer).natural, words);
+        write_totals(value_of_text(hands), dealers, row->round.net < 0, words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -996,7 +1003,7 @@ const char *outcome_word(enum outcome outcome)
     return words[outcome];
 }
 
-static void write_past(const struct game *game, int number,
+static void write_past(const struct game *game, int number, bool has_lost,
                        char words[PAST_WORDS_SIZE])
 {
     const struct table *table = &game->table;
@@ -1004,6 +1011,8 @@ static void write_past(const struct game *game, int number,
     const struct hand *hand = &seat->hands[0];
     int hands = game_count_hands(game, number);
     const char *word = outcome_word(hand->outcome);
+    struct hand_value dealers = table_dealer_total(table);
+    dealers.natural &= table->rules.natural != PAYS_NONE;
     if (!seat->in || seat->hand_count == 0)
         snprintf(words, PAST_WORDS_SIZE, "sat out");
     else if (hands > 1)
@@ -1011,11 +1020,7 @@ static void write_past(const struct game *game, int number,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(table_hand_total(hand).total,
-                     table_dealer_total(table).total,
-                     table->rules.natural != PAYS_NONE &&
-                         table_dealer_total(table).natural,
-                     words);
+        write_totals(table_hand_total(hand), dealers, has_lost, words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)
@@ -1034,7 +1039,8 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
                                  .bankroll = seat->bankroll,
                                  .net = seat->bankroll - past->now};
     past->now = seat->bankroll;
-    write_past(game, person, round->words);
+    write_past(game, person, round->net < 0 || !rules_have_money(&table->rules),
+               round->words);
     past->count++;
 }
 
@@ -1551,6 +1557,8 @@ void scene_draw(const struct scene *scene, struct stage *stage)
 {
     struct table table = scene->game->table;
     struct scene shown = *scene;
+    /* A card that turns has no total yet. */
+    table.hole_hidden |= scene->motion.kind == MOTION_HOLE;
     if (scene->motion.kind == MOTION_CARD) {
         /* The card that is on its way isn't on the table yet. */
         if (scene->motion.seat == DEALER)

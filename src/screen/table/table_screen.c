@@ -423,7 +423,7 @@ struct banner {
     const char *plain; /* the word where there is no room for the other one */
     char word[BANNER_SIZE], sum[BANNER_SIZE], marks[BANNER_SIZE];
     enum role role;
-    bool is_alone; /* beside the only hand, not the dealer's cards */
+    bool is_alone; /* at the only hand, not the dealer's cards */
     bool is_sum;   /* several results: the hand's own differs */
     struct box box;
 };
@@ -444,7 +444,8 @@ static void cheer(const struct scene *scene, int number, struct banner *banner)
         wins++;
     bool won_all = won == seat->hand_count;
     if (won_all && won > 1) {
-        snprintf(banner->word, BANNER_SIZE, "SWEEP!");
+        snprintf(banner->word, BANNER_SIZE, "%s",
+                 seat_verb(scene->game, number, "SWEEP!", "YOU SWEEP!"));
         mark = " ♣";
         marks = won;
     } else if (won_all && seat->hands[0].outcome == OUTCOME_NATURAL)
@@ -530,11 +531,13 @@ static bool banner_fits(struct banner *banner, const struct spread *spread,
 }
 
 /* Plans the banner of a person: beside the only hand or, where that has no room
- * and for the sum of several, beside the dealer's cards, below the shoe, or
- * else on the felt, below its line or on it. */
+ * and for the sum of several, over the person's hands. Only where no row is
+ * free there it is beside the dealer's cards, and says whom it is about, or on
+ * the felt's line. */
 static bool banner_plan(const struct scene *scene, const struct layout *layout,
                         int number, struct banner *banner)
 {
+    enum { AROUND = 5 }; /* the blanks of the plate, and between its words */
     const struct table *table = &scene->game->table;
     const struct seat_place *place = &layout->seats[number];
     const struct seat *seat = &table->seats[number];
@@ -546,10 +549,18 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    banner->is_alone = false;
-    if (number != game_first_person(scene->game))
+    const int row = place->hands[0].box.row - 2;
+    const int columns =
+        text_columns(banner->word) + text_columns(banner->sum) + AROUND;
+    bool is_over = row > layout->felt_row && layout->felt_row >= 0 &&
+                   columns < place->box.columns;
+    banner->is_alone = banner->is_alone && is_over;
+    if (!is_over && number != game_first_person(scene->game))
         return false;
-    if (banner_fits(banner, &layout->dealer, table->dealer_count,
+    if (!is_over && strncmp(banner->word, "YOU", 3) != 0)
+        snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
+    if (!is_over && *seat_verb(scene->game, number, "", "YOU") &&
+        banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
         banner->box.row +=
             clamped(layout->shoe.rows - 1,
@@ -558,10 +569,10 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
-    int below = place->hands[0].box.row - 2 > layout->felt_row;
-    int wide = below ? text_columns(banner->word) + 4 : layout->columns;
-    banner->box = (struct box){layout->felt_row + below,
-                               (layout->columns - wide) / 2, 1, wide};
+    banner->box = (struct box){layout->felt_row, 0, 1, layout->columns};
+    if (is_over)
+        banner->box =
+            (struct box){row, middle_of(&place->box, columns), 1, columns};
     return layout->felt_row >= 0;
 }
 
@@ -929,6 +940,8 @@ int table_screen_show_options(void *self)
     stage_show_options(&screen->stage, &menu);
     const struct settings now = settings_of(screen);
     struct account *account = screen->start->setup->account;
+    if (before.coach != now.coach) /* what was said of it is past */
+        screen->stage.status[0] = '\0';
     if (strcmp(before.computers, now.computers) != 0)
         stage_answer(&screen->stage,
                      "the players change when you next sit down; "

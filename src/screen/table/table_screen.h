@@ -70,8 +70,6 @@ enum awaited {
     AWAITED_FAREWELL    /* the user to finish with the last round */
 };
 
-enum { VERDICT_SIZE = 160 };
-
 struct table_screen {
     const struct table_screen_start *start;
     struct stage_start stage_start;
@@ -114,7 +112,7 @@ struct table_screen {
     bool moves;         /* goes to another table, without the last page */
     bool deals_at_once; /* the lobby asked to repeat the last bet */
     bool is_replay;     /* the status line also says what people do */
-    char verdict[VERDICT_SIZE]; /* a replay's, on the next decision */
+    char verdict[HISTORY_VERDICT_SIZE]; /* a replay's, on the next decision */
     bool is_within; /* within another screen, which continues later */
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */

@@ -932,6 +932,16 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
+/* Proposes the usual bet but, after losses, nobody should bet most of what is
+ * left by a single key: then the minimum. */
+static void propose_bet(struct bet *bet, const struct table *table)
+{
+    const int64_t bankroll = table->seats[table->seat].bankroll;
+    bet->is_typing = false;
+    bet->amount = bet_within_limits(&table->rules, bankroll,
+                                    bet->usual > bankroll / 2 ? 0 : bet->usual);
+}
+
 static void add_clicked_chip(struct table_screen *screen, int dollars)
 {
     const struct table *table = table_of_bet(screen);
@@ -964,6 +974,10 @@ static bool bet_of_key(struct table_screen *screen, int key,
     const char *answer = NULL;
     if (key >= KEY_CLICKED) {
         add_clicked_chip(screen, key - KEY_CLICKED);
+        return false;
+    }
+    if (key == KEY_ESCAPE_SIGN && bet->is_typing) {
+        propose_bet(bet, table);
         return false;
     }
     if (row == NULL || (can >> row->does & 1U) == 0) {
@@ -1028,12 +1042,9 @@ static void await_bet(struct table_screen *screen, bool ahead)
         last = bet_within_limits(&table->rules, bankroll, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
-    screen->bet = (struct bet){
-        .amount = bet_within_limits(&table->rules, bankroll, usual),
-        .last = last,
-        .usual = usual,
-        .seat = table->seat};
-
+    screen->bet =
+        (struct bet){.last = last, .usual = usual, .seat = table->seat};
+    propose_bet(&screen->bet, table);
     memcpy(screen->bet.side, table->seats[table->seat].first_side,
            sizeof screen->bet.side);
 }
