@@ -1144,7 +1144,8 @@ TEST(dice_from_the_lobby_name_no_options)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--speed 0 --guest");
-    screen_run_type_each(&screen, "g2\nsq");
+    screen_run_type_each(&screen, "g2l");
+    assert_screen_has(&screen, "Next: reach $200.");
     assert_screen_lacks(&screen, "--extra");
     screen_run_end(&screen);
 }
