@@ -147,6 +147,7 @@ struct field;
 struct drill_kind {
     const char *name;
     const char *purpose;  /* the drill's purpose, for a menu */
+    const char *brief;    /* the same for a small one, in 25 columns */
     const char *unit;     /* the unit of its costs: "bets" or "units" */
     bool uses_count;      /* its answers depend on the count system */
     bool keeps_reviews;   /* it saves its answers in the ledger by itself */

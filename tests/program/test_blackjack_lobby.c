@@ -1139,6 +1139,17 @@ TEST(g_opens_the_other_games_and_leads_back)
     screen_run_end(&screen);
 }
 
+TEST(dice_from_the_lobby_name_no_options)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "g2l");
+    assert_screen_has(&screen, "Next: reach $200.");
+    assert_screen_lacks(&screen, "--extra");
+    screen_run_end(&screen);
+}
+
 /* The rules of the last table can't be simulated, so that nothing is played. */
 TEST(the_laboratory_has_the_rules_of_the_selected_table)
 {

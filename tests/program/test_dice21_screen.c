@@ -541,6 +541,7 @@ TEST(a_win_is_paid_with_its_plate)
     fake_terminal_wait_for(screen.display, "You win $10.");
     fake_terminal_wait_for(screen.display, "+$10");
     const char *raw = fake_terminal_raw(screen.display, &length);
+    assert_null(strstr(raw, ".67")); /* whole dollars are counted up */
     const char *plate = strstr(raw, "YOU WIN");
     const char *paid = strstr(raw, "$11"); /* of $110 */
     assert_non_null(plate);

@@ -75,6 +75,9 @@ TEST(the_menu_explains_the_selected_drill)
         struct screen_run screen;
         screen_run_train(&screen, "--guest", SIZES[size].rows,
                          SIZES[size].columns);
+        assert_screen_has(&screen, size == 0
+                                       ? "count the aces, too"
+                                       : "add up the cards and count the aces");
         for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
             screen_run_type_each(&screen, drills[i].key);
             if (size > 0)

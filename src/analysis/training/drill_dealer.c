@@ -340,6 +340,7 @@ static void dealer_help(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_DEALER = {
     .name = "dealer",
     .purpose = "find wrong totals and payments",
+    .brief = "find wrong payments",
     .first_text = dealer_first_text,
     .help = dealer_help,
     .unit = "bets",

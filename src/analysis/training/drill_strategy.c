@@ -1117,6 +1117,7 @@ static void basic_help(const void *state, const struct drill_setup *setup,
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
     .purpose = "learn the best play for each hand",
+    .brief = "the play for each hand",
     .first_text = basic_first_text,
     .help = basic_help,
     .unit = "bets",

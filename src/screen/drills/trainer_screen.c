@@ -348,9 +348,9 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
         paint_cut(brush, line.row, line.column + 1, line.columns - 1,
                   ROLE_PLAIN, text);
         write_purpose(trainer, i, text);
-        if (is_wide)
-            paint_cut(brush, line.row, line.column + NAME + 2,
-                      line.columns - NAME - 2, ROLE_FELT, text);
+        paint_cut(brush, line.row, line.column + NAME + 2,
+                  line.columns - NAME - 2, ROLE_FELT,
+                  is_wide ? text : drill_menu_at((size_t)i)->brief);
         if (is_chosen)
             paint_marked(brush, &line);
         stage_add_target(&trainer->stage, &line,
