@@ -53,7 +53,6 @@ enum {
     BARS = 5             /* the title, two lines of text, two of keys */
 };
 
-/* Places the houses and stores side by side. */
 static void lay_out_columns(struct board_layout *layout, int widest)
 {
     int houses = mancala_houses(layout->size), columns = layout->columns;
@@ -385,7 +384,6 @@ static void draw_contents(const struct board_game *game, int bowl)
 
 /* ---- Numbers and names ---- */
 
-/* Draws the number of a house, with a mark if it is chosen. */
 static void draw_house_number(const struct board_game *game, int bowl)
 {
     const struct brush *brush = &game->stage.brush;
@@ -439,7 +437,6 @@ static void draw_owner_of_houses(const struct board_game *game,
     paint_centered(brush, &line, role, text);
 }
 
-/* Returns the margin of the player of the lower row. */
 static int margin_below(const struct board_game *game)
 {
     enum mancala_player below = game->layout.below;
@@ -537,7 +534,6 @@ static int free_message_rows(const struct board_game *game)
     return status_row - layout->sides[layout->below].numbers_row - values;
 }
 
-/* Draws the board, and the panel if there is room for it. */
 static void board_draw(void *self)
 {
     struct board_game *game = self;
@@ -594,7 +590,6 @@ static void board_settle(struct board_game *game,
         game->sown[bowl] = before->bowls[bowl] != game->board.bowls[bowl];
 }
 
-/* Shows the board at the beginning of the game. */
 static void board_begin_scene(struct board_game *game)
 {
     game->is_asked = false;
@@ -604,7 +599,6 @@ static void board_begin_scene(struct board_game *game)
     board_settle(game, &game->session.game.board);
 }
 
-/* Prepares a game with the operations `stage_game`. */
 static void board_open(struct board_game *game,
                        const struct board_screen *start,
                        const struct stage_game *stage_game, const char *title)
@@ -638,7 +632,6 @@ static const struct {
     [SPEED_QUICK] = {70, 300, 1500},
 };
 
-/* Animates `move` on the board `before`, stone by stone. */
 static void board_show_sowing(struct board_game *game,
                               const struct mancala_board *before,
                               struct mancala_move move)
@@ -703,7 +696,6 @@ static void board_sow(struct board_game *game, struct mancala_move move,
     stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
 }
 
-/* Undoes the last move of a person, or says why it can't. */
 static void undo_move(struct board_game *game)
 {
     char text[MESSAGE_SIZE];
@@ -1100,7 +1092,6 @@ static int draw_example_board(const struct brush *brush, struct box corner,
     return left + (HALF + 1) * wide - 1;
 }
 
-/* Draws the words of an example, and the board before the move and after it. */
 static void draw_example(const struct brush *brush, int number, struct box box)
 {
     const struct mancala_example example = mancala_session_example(number);
@@ -1303,7 +1294,6 @@ static void keep_game(struct board_game *game)
         mancala_kept_write(&game->session, game->level, game->costs);
 }
 
-/* Lets the computer move, or asks a person for a move or for another game. */
 static bool board_turn(void *self)
 {
     struct board_game *game = self;
@@ -1362,7 +1352,6 @@ static const struct stage_command COMMANDS[] = {
 
 /* ---- Replays ---- */
 
-/* Shows the position in the record. */
 static bool update_replay_question(void *self)
 {
     struct board_game *game = self;
@@ -1399,7 +1388,6 @@ static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 /* ---- Games ---- */
 
-/* Begins a new game, or continues the session. */
 static void begin_game(struct board_game *game, FILE *file)
 {
     const struct mancala_game left = game->session.game;
@@ -1445,22 +1433,6 @@ static bool play_same_rules(struct board_game *game)
     return !game->has_failed;
 }
 
-/* After a player has left a game, shows the first page again, if there is one.
- */
-static enum cli_status play_board_games(struct board_game *game)
-{
-    bool plays_on = true;
-    if (game->start->is_easy)
-        set_level(game, MANCALA_SESSION_LEVEL_EASY);
-    while (plays_on && !game->stage.leaves && choose_game(game)) {
-        if (!play_same_rules(game))
-            return CLI_FAILED;
-        plays_on = game->start->asks_for_rules;
-    }
-    return CLI_DONE;
-}
-
-/* The operations of mancala on the stage. */
 static const struct stage_game BOARD_GAME = {
     .draw = board_draw,
     .turn = board_turn,
@@ -1482,7 +1454,16 @@ enum cli_status board_screen_play(const struct board_screen *start)
     board_open(&game, start, &BOARD_GAME, "Mancala");
     if (!stage_open(&game.stage, &game.stage_start))
         return CLI_FAILED;
-    enum cli_status status = play_board_games(&game);
+    enum cli_status status = CLI_DONE;
+    bool plays_on = true;
+    if (start->is_easy)
+        set_level(&game, MANCALA_SESSION_LEVEL_EASY);
+    while (plays_on && !game.stage.leaves && choose_game(&game)) {
+        if (!play_same_rules(&game))
+            status = CLI_FAILED;
+        /* Who leaves a game sees the first page again, if there is one. */
+        plays_on = status == CLI_DONE && start->asks_for_rules;
+    }
     stage_close(&game.stage);
     if (start->options->outer) /* whose screen is still open */
         return status;

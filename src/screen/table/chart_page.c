@@ -1,10 +1,8 @@
 /* The chart of basic strategy, beside or over the table. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "coach_chart.h"
-#include "stage.h"
 #include "table/table_screen.h"
 
 /* A line of the chart: a row, or the heading of its kind. */
@@ -121,10 +119,16 @@ static bool rows_are_alike(const struct odds_cards_chart *chart, int one,
     return is_like;
 }
 
-static void fill_part_by_cards(struct chart_part *part,
-                               const struct odds_cards_chart *chart)
+static const char *fill_by_cards(const struct game *game,
+                                 struct chart_table *table)
 {
+    const struct odds_cards_chart *chart = adviser_cards_chart(game->adviser);
+    struct chart_part *part = &table->parts[table->part_count++];
     int first = 0;
+    if (chart == NULL)
+        return "out of memory";
+    table->counts_cards = true;
+    head_with_upcards(part);
     for (int i = 0; i < CHART_ROWS; i++) {
         if (i + 1 < CHART_ROWS && rows_are_alike(chart, i, i + 1))
             continue;
@@ -136,17 +140,6 @@ static void fill_part_by_cards(struct chart_part *part,
                                    part->codes[number][j]);
         first = i + 1;
     }
-}
-
-static const char *fill_by_cards(const struct game *game,
-                                 struct chart_table *table)
-{
-    const struct odds_cards_chart *chart = adviser_cards_chart(game->adviser);
-    if (chart == NULL)
-        return "out of memory";
-    table->counts_cards = true;
-    head_with_upcards(&table->parts[table->part_count]);
-    fill_part_by_cards(&table->parts[table->part_count++], chart);
     return NULL;
 }
 
@@ -172,21 +165,20 @@ static struct chart_table *chart_table_new(const struct game *game,
                                            const char **problem)
 {
     struct chart_table *table = calloc(1, sizeof *table);
-    const char *wrong = "out of memory";
+    *problem = "out of memory";
     if (table && game->adviser == NULL && game->no_advice)
-        wrong = game->no_advice;
+        *problem = game->no_advice;
     else if (table && game->adviser && game->table.rules.shows_both)
-        wrong = fill_exposed(game, table);
+        *problem = fill_exposed(game, table);
     else if (table && game->adviser && chart_counts_cards(&game->table.rules))
-        wrong = fill_by_cards(game, table);
+        *problem = fill_by_cards(game, table);
     else if (table && game->adviser && adviser_chart(game->adviser)) {
-        wrong = NULL;
+        *problem = NULL;
         head_with_upcards(&table->parts[0]);
         fill_part(&table->parts[table->part_count++],
                   adviser_chart(game->adviser), true);
     }
-    *problem = wrong;
-    if (wrong) {
+    if (*problem) {
         free(table);
         return NULL;
     }

@@ -7,7 +7,6 @@
 
 #include "coach_daily.h"
 #include "coach_guide.h"
-#include "coach_review.h"
 #include "table/table_screen.h"
 #include "training.h"
 
@@ -425,7 +424,6 @@ static int draw_cost(const struct lobby *lobby, struct box box)
     return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_CHIPS, text);
 }
 
-/* Says what the rules mean, in whole sentences. */
 static int draw_meaning(const struct lobby *lobby, struct box box)
 {
     enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
@@ -484,14 +482,6 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
     }
     if (*text == '\0')
         text_add(text, size, "you alone; computers can join");
-}
-
-/* Says in the last line who plays along. */
-static void write_company(struct lobby *lobby)
-{
-    struct home_line *line = &lobby->home.lines[lobby->home.count - 1];
-    write_computers(&lobby->wish, true, line->text, sizeof line->text);
-    write_computers(&lobby->wish, false, line->brief, sizeof line->brief);
 }
 
 /* Draws a key, what it is for, and how things are. */
@@ -619,14 +609,13 @@ static int list_lobby_keys(const struct lobby *lobby,
                            struct lobby_key keys[LOBBY_KEYS])
 {
     bool buys = is_broke(lobby);
-    bool has_deal = buys || lobby->deal_word[0];
     const struct lobby_key all[] = {
         {KEY_ENTER_SIGN, "Enter", screen_is_small() ? "Sit" : "Sit down",
          "sit down at the selected table; so does Space"},
         {'b', "b", buys ? "Buy in again" : lobby->deal_word,
-         buys       ? "buy chips"
-         : has_deal ? "sit down and deal for your last bet"
-                    : NULL},
+         buys                  ? "buy chips"
+         : lobby->deal_word[0] ? "sit down and deal for your last bet"
+                               : NULL},
         {KEY_DOWN_ARROW, lobby->screen->stage.brush.glyphs->up_down, "Table",
          "select a table; so do 1 to 9"},
         {'f', "f", NULL, "learn: five hands that show the game"},
@@ -668,9 +657,11 @@ static int list_lobby_keys(const struct lobby *lobby,
 static void draw_lobby(void *self)
 {
     struct lobby *lobby = self;
+    struct home_line *last = &lobby->home.lines[lobby->home.count - 1];
     struct lobby_key keys[LOBBY_KEYS];
     check_computers(lobby); /* the size may have changed */
-    write_company(lobby);
+    write_computers(&lobby->wish, true, last->text, sizeof last->text);
+    write_computers(&lobby->wish, false, last->brief, sizeof last->brief);
     int count = list_lobby_keys(lobby, keys);
     lobby->page.bar.count = 0;
     for (int i = 0; i < count; i++)
@@ -874,7 +865,6 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
     }
 }
 
-/* Says what the person has won. */
 static void add_results(struct home *home, const struct account *account)
 {
     char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE];
@@ -1031,20 +1021,6 @@ static void change_options(struct lobby *lobby)
     lobby->wish.rules = rules;
 }
 
-static void play_first_hands(struct lobby *lobby)
-{
-    if (first_hands_play(lobby->screen) && lobby->is_entrance)
-        sit_down(lobby, false);
-}
-
-static void play_mistake(struct lobby *lobby)
-{
-    table_screen_show_review(lobby->screen, &lobby->home.review,
-                             lobby->home.mistake, 'r');
-    write_home(lobby);
-}
-
-/* Opens a program for the selected table. */
 static void open_game(struct lobby *lobby, const struct table_screen_game *game)
 {
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
@@ -1176,9 +1152,10 @@ static void handle_lobby_key(void *self, int key)
         buy_in_again(lobby);
     else if (key == 'b' && lobby->deal_word[0])
         sit_down(lobby, true);
-    else if (key == 'f')
-        play_first_hands(lobby);
-    else if (key == 't')
+    else if (key == 'f') {
+        if (first_hands_play(lobby->screen) && lobby->is_entrance)
+            sit_down(lobby, false);
+    } else if (key == 't')
         table_screen_show_statistics(lobby->screen);
     else if (key == 'l')
         (void)table_screen_show_history(lobby->screen);
@@ -1192,9 +1169,11 @@ static void handle_lobby_key(void *self, int key)
         show_games(lobby);
     else if (key == 'p')
         practice(lobby);
-    else if (key == 'r' && lobby->home.has_mistake)
-        play_mistake(lobby);
-    else if (key == KEY_ESCAPE_SIGN && lobby->is_entrance)
+    else if (key == 'r' && lobby->home.has_mistake) {
+        table_screen_show_review(lobby->screen, &lobby->home.review,
+                                 lobby->home.mistake, 'r');
+        write_home(lobby);
+    } else if (key == KEY_ESCAPE_SIGN && lobby->is_entrance)
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "This is the lobby; q\200 leaves the program.");
     else if (key == 'q' || key == KEY_ESCAPE_SIGN ||

@@ -122,7 +122,6 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
                 cli_dollars(change, kept));
 }
 
-/* Writes the rounds, what each player has, and how the decisions were. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
@@ -262,8 +261,7 @@ static int draw_aside(void *self, const struct box *box)
 static int toggle_aside(struct table_screen *screen, enum sheet_size size,
                         const struct view *view)
 {
-    bool is_closed = table_screen_leave_aside(screen);
-    if (!is_closed && screen->aside.write == view->write)
+    if (!table_screen_leave_aside(screen) && screen->aside.write == view->write)
         return KEY_IS_NONE;
     screen->aside = *view;
     screen->scene.sheet = size;
@@ -405,7 +403,6 @@ static int table_screen_show_help(void *self)
                            write_table_help, self, "?\n");
 }
 
-/* Returns what becomes of chips on the table if a person leaves now. */
 static const char *leaving_consequence(const struct table_screen *screen,
                                        bool is_kept)
 {
@@ -502,9 +499,7 @@ static bool leads_to_lobby(const struct table_screen *screen)
 static void add_ending_keys(const struct table_screen *screen,
                             struct view *view)
 {
-    const struct account *account = screen->game.account;
-    bool has_ledger = account_is_open(account);
-    bool buys = screen->is_broke && has_ledger;
+    bool buys = screen->is_broke && account_is_open(screen->game.account);
     const struct session *session = &screen->session;
     bool reviews = session->is_known &&
                    ledger_count_decisions(&session->review.sums.skills) > 0;
@@ -658,14 +653,6 @@ static void write_card(void *self, FILE *out, int columns)
     daily_write_result(page->daily, page->screen->stage.brush.letters, out);
 }
 
-static void copy_card(struct daily_page *page)
-{
-    char *card = text_written(write_card, page, SCREEN_COLUMNS);
-    page->is_copied = card && stage_copy(card);
-    page->cannot_copy = !page->is_copied;
-    free(card);
-}
-
 /* Shows how a daily ended, or before practice how it was; returns the last key,
  * which is a p to practice. JSON is for the output, not for this page. */
 static int show_daily_ending(struct table_screen *screen, struct daily *daily)
@@ -692,8 +679,12 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'y')
-            copy_card(&page);
+        if (key == 'y') {
+            char *card = text_written(write_card, &page, SCREEN_COLUMNS);
+            page.is_copied = card && stage_copy(card);
+            page.cannot_copy = !page.is_copied;
+            free(card);
+        }
         struct view log = table_screen_log(screen);
         if (key == 'w')
             (void)stage_show(&screen->stage, &log);
@@ -705,7 +696,6 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
 
 /* ---- When the ledger can't be written ---- */
 
-/* Asks what to do when the account can't be written. */
 static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
 {
     struct table_screen *screen = self;
@@ -729,7 +719,6 @@ static enum unsaved table_screen_ask_unsaved(void *self, const char *problem)
     return UNSAVED_LEAVE;
 }
 
-/* Says on the screen that the ledger is busy. */
 static void table_screen_show_wait(void *self, const char *text)
 {
     struct table_screen *screen = self;
@@ -778,7 +767,6 @@ static bool begin_game(struct table_screen *screen)
     screen->no_round[0] = '\0';
     screen->session.is_known = false; /* that of the game before */
     screen->stage.ended = screen->is_broke = screen->moves = false;
-
     screen->game.ask_unsaved = table_screen_ask_unsaved;
     screen->game.ask_self = screen;
     game_begin(&screen->game);
@@ -977,19 +965,6 @@ static struct stage_game daily_game(void)
 
 /* ---- The daily, from the lobby ---- */
 
-/* Keeps what the program prints at its end: how the last daily ended or how far
- * it got. Practice that was left changes nothing. */
-static void keep_daily_result(struct table_screen *outer,
-                              const struct daily *daily)
-{
-    struct daily_page page = {.screen = outer, .daily = daily};
-    if (!daily_has_news(daily))
-        return;
-    free(outer->daily_result);
-    outer->daily_result = text_written(
-        write_daily_page, &page, cli_terminal_columns(outer->start->cli->out));
-}
-
 /* Plays on the screen of `outer`: `daily` or, if it is NULL, practice. Frees
  * `screen`, which may be NULL. Returns false if something went wrong. */
 static bool play_within(struct table_screen *outer, struct table_screen *screen,
@@ -1011,8 +986,15 @@ static bool play_within(struct table_screen *outer, struct table_screen *screen,
     bool good = screen->status == CLI_DONE;
     if (!good)
         outer->status = screen->status;
-    else if (daily)
-        keep_daily_result(outer, daily);
+    else if (daily && daily_has_news(daily)) {
+        /* The program prints the result when it ends. Practice that was left
+         * changes nothing. */
+        struct daily_page page = {.screen = outer, .daily = daily};
+        free(outer->daily_result);
+        outer->daily_result =
+            text_written(write_daily_page, &page,
+                         cli_terminal_columns(outer->start->cli->out));
+    }
     free(screen);
     return good;
 }

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "coach_review.h"
 #include "stage_paint.h"
 #include "strategy.h"
 #include "table/table_screen.h"

@@ -1,6 +1,5 @@
 /* The whole table, drawn, with the panels beside it and the last rounds, which
  * are read from the ledger. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,8 +82,7 @@ enum {
     CHIPS_MOST = 64, /* more aren't drawn */
 };
 
-/* A chip, with a gap above it. */
-static const char CHIP[] = "▆▆▆";
+static const char CHIP[] = "▆▆▆"; /* with a gap above it */
 
 /* Writes the colors of the chips for `cents`, the most valuable first, and
  * returns their number. A remainder below a dollar becomes a golden chip. */
@@ -98,13 +96,6 @@ static int count_out(int64_t cents, enum ink chips[CHIPS_MOST])
     if (cents > 0 && count < CHIPS_MOST)
         chips[count++] = INK_GOLD;
     return count;
-}
-
-/* Paints a chip, three columns wide. */
-static void paint_chip(const struct brush *brush, int row, int column,
-                       enum ink ink)
-{
-    paint_inked(brush, row, column, ink, INK_NONE, CHIP);
 }
 
 /* Returns the place of the first or the last card of a hand, which has at least
@@ -132,18 +123,6 @@ static int chips_column(const struct spread *spread, int count)
     if (spread->in_words || column_beside(spread, count) + CHIP_COLUMNS > right)
         return middle_of(box, CHIP_COLUMNS);
     return column_beside(spread, count);
-}
-
-/* Stacks the chips on each other, and beside each other where they get higher
- * than the cards. The first stack is at `column`, the next one `step` columns
- * further. */
-static void stack_chips(const struct brush *brush, const struct spread *spread,
-                        int column, int step, const enum ink chips[], int all)
-{
-    int high = spread->size.rows;
-    for (int i = 0; i < all; i++)
-        paint_chip(brush, spread->box.row + high - 1 - i % high,
-                   column + i / high * step, chips[i]);
 }
 
 /* Draws `cents` as stacks of chips beside the hand's `count` cards, and the
@@ -174,17 +153,16 @@ static struct box draw_chips(const struct brush *brush,
     char after[LABEL_SIZE + 1]; /* begins with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
     int wide = stacks * CHIP_STRIDE - 1;
-    stack_chips(brush, spread, column, on_left ? -CHIP_STRIDE : CHIP_STRIDE,
-                chips, all);
-    paint_text(brush, box->row + high - 1,
-               on_left ? column + CHIP_COLUMNS - wide - 1 - words
-                       : column + wide,
-               role, on_left ? text : after);
+    int left = on_left ? column + CHIP_COLUMNS - wide - 1 - words : column;
+    int step = on_left ? -CHIP_STRIDE : CHIP_STRIDE;
+    /* Where chips get higher than the cards, they are beside each other. */
+    for (int i = 0; i < all; i++)
+        paint_inked(brush, box->row + high - 1 - i % high,
+                    column + i / high * step, chips[i], INK_NONE, CHIP);
+    paint_text(brush, box->row + high - 1, on_left ? left : column + wide, role,
+               on_left ? text : after);
     int rows = all < high ? all : high;
-    return (struct box){box->row + high - rows,
-                        on_left ? column + CHIP_COLUMNS - wide - 1 - words
-                                : column,
-                        rows, wide + 1 + words};
+    return (struct box){box->row + high - rows, left, rows, wide + 1 + words};
 }
 
 /* Draws the chips for `cents` and the text in the middle of a row; if not all
@@ -200,7 +178,8 @@ static struct box draw_chips_and_text(const struct brush *brush,
         all = 0;
     int wide = all * CHIP_STRIDE, column = middle_of(line, wide + words);
     for (int i = 0; i < all; i++)
-        paint_chip(brush, line->row, column + i * CHIP_STRIDE, chips[i]);
+        paint_inked(brush, line->row, column + i * CHIP_STRIDE, chips[i],
+                    INK_NONE, CHIP);
     paint_text(brush, line->row, column + wide, role, text);
     return (struct box){line->row, column, 1, wide + words};
 }
@@ -866,10 +845,9 @@ static void draw_flying_chips(const struct brush *brush,
     struct place now = position_between(from, to, motion->step);
     enum ink chips[CHIPS_MOST]; /* the most valuable one moves */
     if (brush->has_pictures && count_out(cents < 0 ? -cents : cents, chips) > 0)
-        paint_chip(brush, now.row, now.column, chips[0]);
+        paint_inked(brush, now.row, now.column, chips[0], INK_NONE, CHIP);
 }
 
-/* Draws what moves, in the middle of its way. */
 static void draw_motion(const struct brush *brush, const struct layout *layout,
                         const struct scene *scene)
 {
@@ -1101,7 +1079,6 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                           const struct scene *scene)
 {
     const struct last_rounds *past = &scene->last_rounds;
-
     double values[LAST_ROUNDS_MAX + 2];
     int last = past->count - 1;
     /* Chips that were bought since the last round. */
@@ -1124,21 +1101,6 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
-}
-
-static void draw_past_round(const struct brush *brush, const struct box *line,
-                            const struct past_round *round, bool has_money)
-{
-    char net[CLI_DOLLARS_SIZE];
-    paint_cut(brush, line->row, line->column, line->columns,
-              round->is_earlier ? ROLE_FAINT : ROLE_PLAIN, round->words);
-    if (has_money)
-        paint_right(brush, line->row, line->column + line->columns,
-                    round->net > 0   ? ROLE_WON
-                    : round->net < 0 ? ROLE_LOST
-                                     : ROLE_FAINT,
-                    round->net == 0 ? "even"
-                                    : cli_signed_dollars(net, round->net));
 }
 
 /* Draws how many answers to each question of practice were right, and returns
@@ -1172,11 +1134,22 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
                         const struct last_rounds *past, bool has_money)
 {
     struct box line = *box;
+    char net[CLI_DOLLARS_SIZE];
     int last = past->count - 1, end = box->row + box->rows;
     draw_heading(brush, box, "Last rounds", ROLE_FAINT,
                  last < 0 ? "none yet" : "");
-    for (int i = last; i >= 0 && ++line.row < end; i--)
-        draw_past_round(brush, &line, &past->rounds[i], has_money);
+    for (int i = last; i >= 0 && ++line.row < end; i--) {
+        const struct past_round *round = &past->rounds[i];
+        paint_cut(brush, line.row, line.column, line.columns,
+                  round->is_earlier ? ROLE_FAINT : ROLE_PLAIN, round->words);
+        if (has_money)
+            paint_right(brush, line.row, line.column + line.columns,
+                        round->net > 0   ? ROLE_WON
+                        : round->net < 0 ? ROLE_LOST
+                                         : ROLE_FAINT,
+                        round->net == 0 ? "even"
+                                        : cli_signed_dollars(net, round->net));
+    }
 }
 
 static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
@@ -1238,7 +1211,6 @@ static void write_reasons(void *self, FILE *out, int columns)
     review_write_reasons(self, out);
 }
 
-/* Paints each reason as a paragraph. */
 static void draw_reasons(const struct brush *brush, struct box box,
                          struct review_mistake mistake)
 {
@@ -1253,7 +1225,6 @@ static void draw_reasons(const struct brush *brush, struct box box,
     free(text);
 }
 
-/* Draws what each action was worth, and the reasons. */
 static void draw_decision(const struct brush *brush, struct box part,
                           const struct review_mistake *mistake)
 {
@@ -1272,26 +1243,16 @@ static void draw_decision(const struct brush *brush, struct box part,
 
 /* ---- The panel ---- */
 
-/* Returns the rows of the last rounds and the shoe below what is open beside
- * the table and needs `open` rows, if there are rows for both. */
-static int rows_below_open(const struct layout *layout,
-                           const struct scene *scene, int open)
-{
-    enum { LEAST = 14 };
-    const int below = layout->panel.rows - open;
-    return scene->is_one_hand || layout->panel.column == 0 || below < LEAST
-               ? 0
-               : below;
-}
-
 static const char TRY[] = "Play the hand again, or press e: then this shows "
                           "what each action was worth on average, and why.";
 
-/* The last rounds, the bankroll and the shoe, beside the table; or what is open
- * instead, or the decision of a picture. */
+/* The last rounds, the bankroll and the shoe, beside the table; or the decision
+ * of a picture, or what is open, with the last rounds and the shoe below it if
+ * there are rows for both. */
 static void draw_panel(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene)
 {
+    enum { LEAST_BELOW = 14 };
     const struct box *panel = &layout->panel;
     bool has_money = rules_have_money(&scene->table->rules);
     int end = panel->row + panel->rows - SHOE_ROWS;
@@ -1308,10 +1269,9 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
         else if (scene->is_picture) {
             part.row++;
             (void)paint_wrapped(brush, &part, ROLE_FAINT, TRY);
-        } else if (scene->sheet != SHEET_NONE)
-            below = rows_below_open(layout, scene,
-                                    scene->draw_aside(scene->aside, &part));
-        if (below == 0)
+        } else
+            below = panel->rows - scene->draw_aside(scene->aside, &part);
+        if (scene->is_one_hand || panel->column == 0 || below < LEAST_BELOW)
             return;
         part.row = panel->row + panel->rows - below;
     } else {
@@ -1442,7 +1402,8 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
             continue;
         cli_dollars(amount, cents);
         if (stage->brush.has_pictures) {
-            paint_chip(&stage->brush, chip.row, chip.column, CHIPS[i].ink);
+            paint_inked(&stage->brush, chip.row, chip.column, CHIPS[i].ink,
+                        INK_NONE, CHIP);
             snprintf(text, sizeof text, "%s", amount);
         } else
             snprintf(text, sizeof text, "(%s)", amount);

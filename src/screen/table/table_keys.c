@@ -1,6 +1,4 @@
 /* The keys of the table. */
-#include <string.h>
-
 #include "table/table_screen.h"
 
 /* The keys of the table, a row each: bars, help and dispatch are made from it.
@@ -81,7 +79,6 @@ const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
         if (row->phase != phase || key <= 0 ||
             (!is_digit && key != row->key && key != row->second_key))
             continue;
-
         if (can >> row->does & 1U)
             return row;
         found = row;
@@ -95,7 +92,6 @@ void table_keys_hint(enum phase phase, unsigned can,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
-
         /* A small screen is for taps. */
         if (row->phase == phase && row->word && (can >> row->does & 1U) != 0 &&
             !(is_typed && screen_is_small()))

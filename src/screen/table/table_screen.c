@@ -86,7 +86,6 @@ static bool is_left_out(const struct game *game, const struct event *event)
     }
 }
 
-/* Returns how much the sentence of `event` matters. */
 static enum sentence_rank rank_of_event(const struct game *game,
                                         const struct event *event)
 {
@@ -324,7 +323,6 @@ static struct motion motion_of(const struct table_screen *screen,
     return motion;
 }
 
-/* Shows how the card or the chips of `event` move. */
 static void table_screen_animate(struct table_screen *screen,
                                  const struct event *event)
 {
@@ -337,7 +335,6 @@ static void table_screen_animate(struct table_screen *screen,
     bool is_near = motion.kind == MOTION_HOLE ||
                    (motion.kind == MOTION_CARD && motion.seat == DEALER);
     motion.step = is_near ? MOTION_STEPS : 1;
-
     for (; motion.step <= MOTION_STEPS; motion.step++) {
         screen->scene.motion = motion;
         stage_pause(&screen->stage, milliseconds);
@@ -634,7 +631,6 @@ static int64_t milliseconds_for(const struct table_screen *screen,
     }
 }
 
-/* True if a person bets nothing. */
 static bool sits_out(const struct table_screen *screen,
                      const struct event *event)
 {

@@ -188,7 +188,6 @@ static void side_bets_key(void *self, int key)
         write_unknown_key(&page->screen->stage.brush, key, &page->page);
 }
 
-/* Lets the user place side bets of `table` in the bet. */
 static void table_screen_place_side_bets(struct table_screen *screen,
                                          const struct table *table)
 {
@@ -639,7 +638,6 @@ static void write_short_question(const struct game *game,
     else
         snprintf(shows, sizeof shows, "dealer shows %s",
                  upcard_in_words(game->table.dealer[0], upcard));
-
     write_offer(&game->table, true, offer);
     if (*offer == '\0')
         snprintf(text, MESSAGE_SIZE, "%s; %s.", has, shows);
@@ -774,7 +772,6 @@ static void note_mistakes(struct table_screen *screen)
     status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
 }
 
-/* Performs `action` and shows what happens. */
 static void table_screen_act(struct table_screen *screen,
                              const struct action *action)
 {
@@ -1247,12 +1244,11 @@ static void handle_bet_key(struct table_screen *screen, int key)
 static void give_answer(struct table_screen *screen, const char *answer)
 {
     char reply[PRACTICE_REPLY_SIZE];
-    struct last_rounds *past = &screen->scene.last_rounds;
     if (!game_answer(&screen->game, answer, reply)) {
         stage_answer(&screen->stage, reply);
         return;
     }
-    last_rounds_correct(past, &screen->game);
+    last_rounds_correct(&screen->scene.last_rounds, &screen->game);
     screen->awaited = AWAITED_NOTHING;
     screen->stage.status[0] = '\0';
     table_screen_say(screen, reply);
