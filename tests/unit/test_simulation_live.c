@@ -11,7 +11,10 @@
 #include "simulation/run/run.h"
 #include "simulation_live.h"
 
-enum { BLOCKS = 6, ROUNDS = BLOCKS * SIMULATION_BLOCK, THREADS = 2, WIN = 3 };
+enum { BLOCKS = 6, ROUNDS = BLOCKS * SIMULATION_BLOCK, THREADS = 2 };
+
+/* The places of the figures. */
+enum { WIN, EDGE, RUIN, MEAN_BET, SD, SCORE, DI, N0 };
 
 static const double TINY = 1e-9;
 
@@ -189,17 +192,17 @@ TEST(errors_follow_from_that_of_the_average_win)
     struct simulation_live_state *now = play_both(setups);
     const struct simulation_live_figure *figure = now->side[1].figure;
     double win = figure[WIN].value, part = figure[WIN].error / win;
-    double ruin = figure[7].value;
-    assert_near(figure[0].error, 2 * part * figure[0].value);
-    assert_near(figure[1].error, part * figure[1].value);
-    assert_near(figure[2].error, 2 * part * figure[2].value);
-    assert_near(figure[6].error, part * figure[6].value);
-    assert_near(figure[7].error, -part * ruin * log(ruin));
+    double ruin = figure[RUIN].value;
+    assert_near(figure[SCORE].error, 2 * part * figure[SCORE].value);
+    assert_near(figure[DI].error, part * figure[DI].value);
+    assert_near(figure[N0].error, 2 * part * figure[N0].value);
+    assert_near(figure[EDGE].error, part * figure[EDGE].value);
+    assert_near(figure[RUIN].error, -part * ruin * log(ruin));
     /* sd per hour: SCORE is the square of 1000 wins by the deviation. */
-    assert_true(isnan(figure[4].error));
-    double per_round = figure[4].value / sqrt(setups[1].pace);
+    assert_true(isnan(figure[SD].error));
+    double per_round = figure[SD].value / sqrt(setups[1].pace);
     assert_near(pow(1000 * win / setups[1].pace / per_round, 2),
-                figure[0].value);
+                figure[SCORE].value);
     free(now);
 }
 
@@ -217,8 +220,8 @@ TEST(money_is_changed_without_playing)
     const struct simulation_live_figure *a = one->side[1].figure;
     const struct simulation_live_figure *b = two->side[1].figure;
     assert_near(b[WIN].value, 2 * a[WIN].value);
-    assert_near(b[0].value, a[0].value);
-    assert_near(b[7].value, a[7].value * a[7].value);
+    assert_near(b[SCORE].value, a[SCORE].value);
+    assert_near(b[RUIN].value, a[RUIN].value * a[RUIN].value);
     assert_int_equal(one->side[0].rounds, 0);
     assert_near(two->side[1].path[0], 20000);
     free(one);
