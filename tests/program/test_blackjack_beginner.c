@@ -55,6 +55,23 @@ TEST(a_new_profile_is_asked_once_whether_it_is_new_to_the_game)
     screen_run_end(&screen);
 }
 
+/* Both answers hold, also where no round of a table followed. */
+TEST(an_answer_of_the_first_page_holds_without_a_round)
+{
+    static const char *const answers[] = {"nqq", "y\033qq"};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &NEW_ANNA);
+        screen_run_type_each(&screen, answers[i]);
+        screen_run_leave(&screen, 0);
+        screen_run_sit(&screen, &NEW_ANNA);
+        assert_screen_lacks(&screen, "Are you new to blackjack?");
+        assert_screen_has(&screen, "Enter");
+        screen_run_end(&screen);
+    }
+}
+
 /* The heading stands above its list, and what continues a line is indented. */
 TEST(the_rules_in_two_columns_keep_a_heading_and_its_list_together)
 {

@@ -58,6 +58,17 @@ TEST(space_deals_and_f1_is_help)
     screen_run_end(&screen);
 }
 
+TEST(escape_takes_a_refused_bet_back)
+{
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "7777\n", "Maximum bet is $500");
+    expect_key(&screen, "\033", "You have $1000. Bet: $5");
+    expect_key(&screen, "\033", "You leave with $1000");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
 TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
 {
     struct screen_run screen;

@@ -233,6 +233,15 @@ bool profile_is_new(const struct account *account)
            found.rounds == 0;
 }
 
+/* Keeps whether the coach stays, which also says that the first page needs no
+ * answer any more. */
+static void keep_coach(struct table_screen *screen, enum coach_way coach)
+{
+    screen->coach = coach;
+    (void)ledger_set(screen->start->setup->account->ledger, "coach",
+                     coach == COACH_OFF ? "0" : "1");
+}
+
 bool first_hands_play(struct table_screen *screen)
 {
     bool is_done = first_hands_show(screen);
@@ -241,11 +250,17 @@ bool first_hands_play(struct table_screen *screen)
     if (screen->stage.leaves || screen->coach != COACH_OFF ||
         !profile_is_new(screen->start->setup->account))
         return is_done;
-    screen->coach = COACH_AFTER;
-    (void)ledger_set(screen->start->setup->account->ledger, "coach", "1");
+    keep_coach(screen, COACH_AFTER);
     status_add(&screen->stage, "The coach, who comments on your plays, stays "
                                "with you.");
     return is_done;
+}
+
+static bool first_page_was_answered(const struct account *account)
+{
+    char coach[2];
+    return ledger_read_setting(account->ledger, "coach", coach, sizeof coach) &&
+           coach[0] != '\0';
 }
 
 void first_page_show(struct table_screen *screen)
@@ -257,7 +272,8 @@ void first_page_show(struct table_screen *screen)
                                         .self = &first,
                                         .draw = draw_first_page,
                                         .key = handle_first_page_key}};
-    if (!profile_is_new(screen->start->setup->account))
+    if (!profile_is_new(screen->start->setup->account) ||
+        first_page_was_answered(screen->start->setup->account))
         return;
     bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");
@@ -268,7 +284,9 @@ void first_page_show(struct table_screen *screen)
         (void)first_hands_play(screen);
     else if (first.key != 'n')
         screen->stage.leaves = true;
-    else if (screen->coach == COACH_OFF)
+    else if (screen->coach == COACH_OFF) {
+        keep_coach(screen, COACH_OFF);
         status_add(&screen->stage, "The coach, who comments on your plays, is "
                                    "off. The options turn it on.");
+    }
 }

@@ -939,6 +939,16 @@ static void propose_bet(struct bet *bet, const struct table *table)
                                     bet->usual > bankroll / 2 ? 0 : bet->usual);
 }
 
+/* True for a bet that is typed, and for one that was refused. */
+static bool bet_is_unfinished(const struct bet *bet, const struct table *table)
+{
+    const int64_t bankroll = table->seats[table->seat].bankroll;
+    return bet->is_typing ||
+           (bet->amount > 0 &&
+            bet->amount !=
+                bet_within_limits(&table->rules, bankroll, bet->amount));
+}
+
 static void add_clicked_chip(struct table_screen *screen, int dollars)
 {
     const struct table *table = table_of_bet(screen);
@@ -973,7 +983,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         add_clicked_chip(screen, key - KEY_CLICKED);
         return false;
     }
-    if (key == KEY_ESCAPE_SIGN && bet->is_typing) {
+    if (key == KEY_ESCAPE_SIGN && bet_is_unfinished(bet, table)) {
         propose_bet(bet, table);
         return false;
     }
