@@ -166,8 +166,9 @@ TEST(a_wager_is_typed_or_changed_by_keys)
     screen_run_type_each(&screen, "100.01" ENTER);
     assert_screen_has(&screen, "You have only $100.");
     assert_screen_has(&screen, "Wager: $100.01");
-    screen_run_type_each(&screen, "\177\177\177\177\177\177"
-                                  "7.59\177" ENTER);
+    fake_terminal_type(screen.display, "\033"); /* takes it back */
+    assert_screen_has(&screen, "Wager: $100, all you have\n");
+    screen_run_type_each(&screen, "7.59\177" ENTER);
     assert_screen_has(&screen, "Your 18, wager $7.50");
     assert_screen_has(&screen, "$92.50");
     screen_run_type_each(&screen, "s");

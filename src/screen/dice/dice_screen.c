@@ -1030,6 +1030,8 @@ static void take_wager_key(struct dice_screen *screen, int key, bool is_sure)
         change_wager(screen, DICE_MONEY_MOST);
     else if (key == KEY_ERASE && length > 0)
         screen->typed[length - 1] = '\0';
+    else if (key == KEY_ESCAPE_SIGN && length > 0)
+        screen->typed[0] = '\0';
     else if (((key >= '0' && key <= '9') || key == '.') &&
              length + 1 < TYPED_SIZE) {
         screen->typed[length] = (char)key;
