@@ -144,11 +144,11 @@ const char *history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 double cost_in_cents(double best_value, double value);
 
 /*
- * Write what a decision cost, or a sum of that, without a sign, as in "$0.82",
- * and return `text`. cost_of_mistake() writes "less than a cent" instead of
+ * Write what one or more decisions cost, without a sign, as in "$0.82", and
+ * return `text`. cost_of_mistake() writes "less than a cent" instead of
  * "$0.00". Half of the last digit is rounded up. All texts use these, so that a
- * cost looks the same everywhere. The cents of averages are always written,
- * those of chips only if there are any.
+ * cost looks the same everywhere. An average always has its cents; an amount
+ * of chips has them only if it isn't whole dollars.
  */
 enum { COST_SIZE = 64 };
 const char *cost_in_dollars(double cents, char text[COST_SIZE]);

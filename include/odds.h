@@ -70,9 +70,9 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card);
 /* Takes several cards, up to the first that the shoe doesn't hold. */
 bool odds_shoe_take_cards(struct odds_shoe *shoe, const int cards[], int count);
 
-/* Stores the cards that nobody at a table has seen: those of the decks that are
- * neither face up nor discards, and the burned ones. Returns false if the table
- * shows cards that the decks don't hold. */
+/* Stores the cards that nobody at a table has seen: all cards of the decks but
+ * the discards and the cards that are face up; burned cards count as unseen.
+ * Returns false if the table shows cards that the decks don't hold. */
 bool odds_shoe_unseen(const struct table *table, struct odds_shoe *unseen);
 
 /* Divides count[ODDS_TEN] among `tens` as evenly as possible, lower faces

@@ -87,8 +87,8 @@ size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);
 
-/* Applies the given options, or those of the outer stage, to `look`, and leaves
- * the rest of it alone. */
+/* Applies the given options to `look`, and leaves the rest of it alone. On the
+ * screen of another program, that program's look is taken instead. */
 void screen_options_apply(const struct screen_options *chosen,
                           struct look *look);
 

@@ -98,9 +98,9 @@ TEST(two_settings_are_side_by_side)
     }
 }
 
-/* At 6:5, no bets from 1 to 8 units win, so the figures are those of flat ones,
- * which the command line repeats. Where not all sliders are on the
- * screen, the title says how many there are. */
+/* At 6:5, no bets from 1 to 8 units win, so the figures are about flat bets,
+ * which the command line repeats. Where not all sliders are on the screen, the
+ * title says how many there are. */
 TEST(what_cannot_be_bet_shows_flat_bets)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {

@@ -429,7 +429,7 @@ static void draw_owner_of_houses(const struct board_game *game,
     snprintf(text, sizeof text, "%s%s%s", moves ? brush->glyphs->turn : "",
              name, count);
     int more = text_columns(text) - line.columns;
-    if (more > 0) { /* the longest name and its mark; those of bots are cut */
+    if (more > 0) { /* the longest name and its mark; a bot's name is cut */
         more = smaller_length(more, 3);
         line.columns += more;
         line.column -= player == layout->below ? more : 0;
@@ -522,7 +522,7 @@ static void draw_panel(struct board_game *game, const struct box *whole)
 }
 
 /* Returns the status row and the rows above it that the board doesn't need:
- * those of a person's values are free while there are none, but a compact
+ * the row of a person's values is free while there are none, but a compact
  * board has the name there. */
 static int free_message_rows(const struct board_game *game)
 {

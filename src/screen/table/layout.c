@@ -224,8 +224,8 @@ static bool any_is_crowded(const struct table *table, int columns, int size)
     return false;
 }
 
-/* Returns the columns of a hand in those of its seat. Each hand has as many,
- * unless one needs more than that and others have some to spare. */
+/* Returns how many of its seat's columns a hand has. Each hand has the same
+ * number, unless one needs more and others have some to spare. */
 static int columns_of_hand(const struct seat *seat, int hand, int columns,
                            int size)
 {

@@ -929,24 +929,27 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
+/* Returns the legal bet that is next to `amount` for the player who bets. */
+static int64_t legal_bet(const struct table *table, int64_t amount)
+{
+    return bet_within_limits(&table->rules, table->seats[table->seat].bankroll,
+                             amount);
+}
+
 /* Proposes the usual bet but, after losses, nobody should bet most of what is
  * left by a single key: then the minimum. */
 static void propose_bet(struct bet *bet, const struct table *table)
 {
-    const int64_t bankroll = table->seats[table->seat].bankroll;
+    const int64_t half = table->seats[table->seat].bankroll / 2;
     bet->is_typing = false;
-    bet->amount = bet_within_limits(&table->rules, bankroll,
-                                    bet->usual > bankroll / 2 ? 0 : bet->usual);
+    bet->amount = legal_bet(table, bet->usual > half ? 0 : bet->usual);
 }
 
 /* True for a bet that is typed, and for one that was refused. */
 static bool bet_is_unfinished(const struct bet *bet, const struct table *table)
 {
-    const int64_t bankroll = table->seats[table->seat].bankroll;
     return bet->is_typing ||
-           (bet->amount > 0 &&
-            bet->amount !=
-                bet_within_limits(&table->rules, bankroll, bet->amount));
+           (bet->amount > 0 && bet->amount != legal_bet(table, bet->amount));
 }
 
 static void add_clicked_chip(struct table_screen *screen, int dollars)
@@ -954,10 +957,9 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
     const int64_t amount = bet->amount + dollars * (int64_t)CENTS;
-    const int64_t bankroll = table->seats[table->seat].bankroll;
     bet->is_typing = bet->is_most = false;
-    bet->amount = bet_within_limits(&table->rules, bankroll, amount);
-    if (amount > most_of(&table->rules, bankroll))
+    bet->amount = legal_bet(table, amount);
+    if (amount > most_of(&table->rules, table->seats[table->seat].bankroll))
         stage_answer(&screen->stage, IS_MOST);
 }
 
@@ -968,6 +970,15 @@ static void repeat_bet(struct bet *bet, const struct table *table)
     bet->is_most = bet->amount != bet->last;
     bet->amount = bet->last;
     memcpy(bet->side, table->seats[table->seat].first_side, sizeof bet->side);
+}
+
+/* Practice goes back to the lobby that it is within. */
+static void go_to_lobby(struct table_screen *screen)
+{
+    show_only(&screen->stage, ""); /* it would be old at the return */
+    screen->moves = !screen->is_within && lobby_show(screen, false);
+    screen->stage.ended =
+        screen->stage.ended || screen->is_within || screen->moves;
 }
 
 /* Returns true if `key` completes the bet, which is in `*action` then. */
@@ -997,11 +1008,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
     *action = (struct action){.kind = ACTION_BET};
     switch (row->does) {
     case BET_LOBBY:
-        show_only(&screen->stage, ""); /* it would be old at the return */
-        /* Practice is within a lobby, which continues. */
-        screen->moves = !screen->is_within && lobby_show(screen, false);
-        screen->stage.ended =
-            screen->stage.ended || screen->is_within || screen->moves;
+        go_to_lobby(screen);
         return false;
     case BET_ANTE:
         action->amount = table->rules.ante;
@@ -1042,11 +1049,10 @@ static void await_bet(struct table_screen *screen, bool ahead)
     const struct table *table = table_of_bet(screen);
     const struct account *account = screen->game.account;
     int64_t last = table->seats[table->seat].first_bet;
-    int64_t bankroll = table->seats[table->seat].bankroll;
     if (last == 0 && account && account->seat == table->seat)
         last = screen->last_bet;
     if (last > 0) /* as the table takes it now */
-        last = bet_within_limits(&table->rules, bankroll, last);
+        last = legal_bet(table, last);
     bool has_usual = screen->bet.seat == table->seat && screen->bet.usual > 0;
     int64_t usual = has_usual ? screen->bet.usual : last;
     screen->bet =

@@ -350,7 +350,7 @@ static void fill_path(const struct trip_round *round, const struct money *money,
     }
 }
 
-/* Where no bets in the range win, the figures are those of flat bets. Needs the
+/* Where no bets in the range win, the figures are about flat bets. Needs the
  * lock. */
 static void read_side(const struct played *played,
                       const struct simulation_setup *setup,
