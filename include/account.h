@@ -99,8 +99,8 @@ enum cli_status account_offer_chips(const struct cli *cli,
 
 /* ---- A game, for an account that may be NULL ---- */
 
-/* The words of outcomes in the ledger and in the check values of records, which
- * must never change, even if the enumeration does. */
+/* The words of outcomes in the ledger and, but for "even money", in the check
+ * values of records. They must never change, even if the enumeration does. */
 extern const char *const OUTCOME_WORDS[];
 
 /* Begin and end the account's game in the ledger. Return false, with the

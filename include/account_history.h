@@ -36,7 +36,12 @@ const char *history_main_play(const struct ledger_counts *counts);
 const char *history_write_side_bets(const struct ledger_row *row,
                                     char text[HISTORY_PLAYS_SIZE]);
 
-/* What the decisions of a round were. The caller sets `sign`, and the rest to
+/* Reads the first choice of a text such as "hit -0.5, stand -0.54": its word,
+ * and its value in first bets. Returns what follows. */
+const char *past_choice_read(const char *text, char *word, size_t size,
+                             double *value);
+
+/* What the decisions of a round cost. The caller sets `sign`, and the rest to
  * zero. */
 enum { HISTORY_VERDICT_SIZE = 480 };
 struct history_verdicts {
@@ -49,7 +54,7 @@ struct history_verdicts {
     char text[ACCOUNT_DECISIONS][HISTORY_VERDICT_SIZE];
 };
 
-/* Reads them. Returns false, with the problem, if they can't be read. */
+/* Reads a round's decisions. Returns false, with the problem, if it can't. */
 bool history_read_verdicts(struct ledger *ledger, const struct ledger_row *row,
                            struct history_verdicts *verdicts);
 

@@ -10,7 +10,7 @@
 #include "game_setup.h"
 #include "account_history.h"
 #include "support/fake_cli.h"
-#include "support/state_folder.h"
+#include "support/ledger_folder.h"
 
 /* ---- A guest's session ---- */
 
@@ -299,6 +299,54 @@ TEST(a_round_in_words_hides_what_is_still_played)
     history_write_cards(&row, "Anna", CARD_ASCII, hands, dealer);
     assert_string_equal(hands, "");
     assert_string_equal(dealer, "");
+}
+
+/* ---- Decisions ---- */
+
+/* "\x1b[2J" clears a terminal. */
+TEST(verdicts_of_a_damaged_ledger_command_no_terminal)
+{
+    static const struct ledger_game game = {"strip", "decks = 6\n", "seed 1"};
+    static const struct ledger_decision decision = {
+        "\x1b[2J", "hit", -600, -500, LEDGER_VERY_BAD, NULL};
+    static const struct ledger_situation situation = {
+        "10h 6c",
+        "9s",
+        "hard 16 against 9",
+        "H",
+        "hit -0.5, \x1b[2J -0.6, \x1b[3J -0.7, no surrender -0.8",
+        false};
+    static const struct ledger_situations situations = {"decks = 6", 1,
+                                                        &situation};
+    static const struct ledger_skill skill = {-5, &decision, 1};
+    static const struct ledger_round round = {.number = 1,
+                                              .state = LEDGER_SETTLED,
+                                              .bet = 1000,
+                                              .staked = 1000,
+                                              .net = -1000,
+                                              .skill = &skill,
+                                              .situations = &situations};
+    const struct ledger_row row = {.id = 1, .round = round};
+    struct history_verdicts *verdicts = calloc(1, sizeof *verdicts);
+    struct ledger_folder fake;
+    assert_non_null(verdicts);
+    verdicts->sign = ">";
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    assert_true(ledger_buy_in(fake.ledger, 100000, 1));
+    assert_true(ledger_begin_game(fake.ledger, &game, 1));
+    assert_true(ledger_write_round(fake.ledger, &round, 2));
+    assert_true(history_read_verdicts(fake.ledger, &row, verdicts));
+    assert_int_equal(verdicts->count, 1);
+    assert_text_equal(verdicts->mistakes, "?[2J instead of hit: $1.00",
+                      "the mistakes");
+    assert_text_equal(verdicts->text[0],
+                      "> hit  best\n  ?[2J  your choice: $1.00 less\n"
+                      "  ?[3J  $2.00 less\n  no surrender  $3.00 less\n",
+                      "the verdict");
+    free(verdicts);
+    ledger_folder_close(&fake);
 }
 
 /* ---- Lists ---- */

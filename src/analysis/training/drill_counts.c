@@ -420,8 +420,8 @@ enum { COUNT_STEPS = sizeof STEP_CARDS / sizeof *STEP_CARDS };
 
 struct count_drill {
     const struct drill_setup *setup;
-    int64_t step; /* right answers so far, ever; from COUNT_STEPS on, no
-                     beginner's */
+    int64_t step; /* right answers so far, ever; beginners have fewer than
+                     COUNT_STEPS */
     int goal;     /* seconds for a deck */
     int count;    /* how many cards the last question had */
     double right;
@@ -449,8 +449,8 @@ static bool add_right_counts(void *state, const struct ledger_drill *drill)
     return true;
 }
 
-/* Who is a beginner is known only from a ledger. A seed asks anyone the same
- * cards, and who wants groups or a shoe can count. */
+/* Only a ledger shows that somebody is a beginner. A seed has the same cards
+ * for everybody, and beginners don't ask for groups or for a whole shoe. */
 static const char *count_open(void *state, const struct drill_setup *setup)
 {
     struct count_drill *self = state;
@@ -508,8 +508,8 @@ static void group_by_rounds(struct drill_stream *stream,
     stream->count = dealt;
 }
 
-/* Deals from a quarter of the cards to all of them, or as many as the step of a
- * beginner has. Returns false if whole rounds left less. */
+/* Deals from a quarter of the cards to all of them or, to a beginner, the few
+ * of the step. Returns false if whole rounds left less. */
 static bool fill_stream(const struct count_drill *self,
                         struct drill_stream *stream, struct fair_random *random)
 {
@@ -1683,14 +1683,16 @@ static void tell_perfect(FILE *out, const char *at, double units,
             when, units < 0 ? " " : "", units < 0 ? why_it_loses : "");
 }
 
-/* Shows what the mistakes cost, as each was shown, so that the parts add up;
- * and in 100 rounds, unless these are too few. */
+/* Writes what the mistakes cost, as each was shown, so that the parts add up,
+ * and what they cost in 100 rounds if the exam had enough rounds. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
     double part[EXAM_QUESTIONS], sum = 0;
-    for (int i = 0; i < EXAM_QUESTIONS; i++)
-        sum += part[i] = EXAMPLE_BET * self->shown_cost[i];
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        part[i] = EXAMPLE_BET * self->shown_cost[i];
+        sum += part[i];
+    }
     fprintf(out,
             "With units of $%d, your mistakes cost $%.2f in %d round%s: bets "
             "$%.2f, insurance $%.2f, plays $%.2f.",

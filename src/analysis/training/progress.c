@@ -173,7 +173,7 @@ static bool take_kept_day(void *self, int64_t day)
     return true;
 }
 
-/* The days in a row may end yesterday. */
+/* Returns the days in a row that end today or, if today has none, yesterday. */
 static int64_t days_until_now(const struct standing *standing)
 {
     bool is_over = standing->last_day < standing->today - 1;
@@ -452,8 +452,9 @@ static void map_reviews(const struct review_hands *reviews,
                 continue;
             progress->has_row[i] = true;
             progress->map[i][column] = review_knowledge(next);
-            progress->known[review_knowledge(next)]++;
-            progress->due_day[i][column] = next++->schedule.due;
+            progress->known[progress->map[i][column]]++;
+            progress->due_day[i][column] = next->schedule.due;
+            next++;
         }
 }
 

@@ -178,50 +178,50 @@ const char *history_write_side_bets(const struct ledger_row *row,
 
 /* ---- Decisions ---- */
 
-/* Adds what the other actions cost, as far as the ledger has them. */
-static void add_other_choices(const struct history_verdicts *verdicts,
-                              const struct ledger_decision *decision,
-                              char text[HISTORY_VERDICT_SIZE])
+const char *past_choice_read(const char *text, char *word, size_t size,
+                             double *value)
 {
-    char word[24], cost[COST_SIZE];
-    double share, bet = (double)verdicts->bet;
-    int used = 0;
-    for (const char *rest = decision->choices;
-         sscanf(rest, "%23[a-z ] %lf%n", word, &share, &used) == 2;
-         rest += used, rest += strspn(rest, ", ")) {
-        word[strlen(word) - 1] = '\0'; /* the blank before the value */
-        if (strcmp(word, decision->best) != 0 &&
-            strcmp(word, decision->done) != 0)
-            text_add(
-                text, HISTORY_VERDICT_SIZE, "  %s  %s less\n", word,
-                cost_in_dollars(
-                    cost_in_cents(decision->best_value, share * bet), cost));
-    }
+    size_t length = strcspn(text, ","), last = length;
+    while (last > 0 && text[last - 1] != ' ')
+        last--;
+    *value = strtod(text + last, NULL);
+    snprintf(word, size, "%.*s", last > 0 ? (int)last - 1 : 0, text);
+    ledger_make_printable(word);
+    return text + length + strspn(text + length, ", ");
 }
 
 static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct history_verdicts *verdicts = self;
+    char done[24], best[sizeof done], word[sizeof done];
     char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE];
     char *text = verdicts->text[verdicts->count],
          *mistakes = verdicts->mistakes;
+    double share, bet = (double)verdicts->bet, most = decision->best_value;
     if (verdicts->count == ACCOUNT_DECISIONS)
         return false;
     verdicts->count++;
-    cost_in_dollars(cost_in_cents(decision->best_value, decision->value), cost);
+    ledger_copy_text(done, sizeof done, decision->done);
+    ledger_copy_text(best, sizeof best, decision->best);
+    cost_in_dollars(cost_in_cents(most, decision->value), cost);
     if (decision->grade == LEDGER_BEST) {
         snprintf(text, HISTORY_VERDICT_SIZE,
                  "%s %.20s  your choice, and right: %s on average\n",
-                 verdicts->sign, decision->done,
+                 verdicts->sign, done,
                  cli_signed_dollars(worth, llround(decision->value)));
     } else {
         text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
-                 *mistakes ? "; " : "", decision->done, decision->best, cost);
+                 *mistakes ? "; " : "", done, best, cost);
         snprintf(text, HISTORY_VERDICT_SIZE,
                  "%s %.20s  best\n  %.20s  your choice: %s less\n",
-                 verdicts->sign, decision->best, decision->done, cost);
+                 verdicts->sign, best, done, cost);
     }
-    add_other_choices(verdicts, decision, text);
+    for (const char *rest = decision->choices; *rest;) {
+        rest = past_choice_read(rest, word, sizeof word, &share);
+        if (strcmp(word, best) != 0 && strcmp(word, done) != 0)
+            text_add(text, HISTORY_VERDICT_SIZE, "  %s  %s less\n", word,
+                     cost_in_dollars(cost_in_cents(most, share * bet), cost));
+    }
     return true;
 }
 
@@ -229,9 +229,7 @@ bool history_read_verdicts(struct ledger *ledger, const struct ledger_row *row,
                            struct history_verdicts *verdicts)
 {
     verdicts->bet = row->round.bet;
-    bool good = ledger_each_decision(ledger, row->id, add_verdict, verdicts);
-    ledger_make_printable(verdicts->mistakes);
-    return good;
+    return ledger_each_decision(ledger, row->id, add_verdict, verdicts);
 }
 
 struct printed_list {

@@ -731,9 +731,10 @@ bool situation_forget(struct account *account, struct adviser *adviser,
                       const struct table *table, const struct advice *advice,
                       const struct judgment *judgment)
 {
-    struct situation_notes *notes;
-    if (!account_is_open(account) || judgment->grade == LEDGER_BEST ||
-        (notes = calloc(1, sizeof *notes)) == NULL)
+    if (!account_is_open(account) || judgment->grade == LEDGER_BEST)
+        return true;
+    struct situation_notes *notes = calloc(1, sizeof *notes);
+    if (notes == NULL)
         return true;
     situation_note(notes, 0, adviser, table, advice, judgment);
     const struct ledger_review review = {

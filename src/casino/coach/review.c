@@ -24,22 +24,15 @@ static enum action_kind find_action(const char *word)
     return (enum action_kind)kind;
 }
 
-/* Reads "hit -0.5, stand -0.54". The value is the last word of a part. */
 static void read_choices(const char *text, struct review_mistake *mistake)
 {
     mistake->choice_count = 0;
     while (*text != '\0' && mistake->choice_count < ACTION_COUNT) {
-        size_t length = strcspn(text, ","), word = length;
-        while (word > 0 && text[word - 1] != ' ')
-            word--;
         struct review_choice *choice =
             &mistake->choices[mistake->choice_count++];
-        choice->value = strtod(text + word, NULL);
-        snprintf(choice->word, sizeof choice->word, "%.*s",
-                 word > 0 ? (int)word - 1 : 0, text);
-        ledger_make_printable(choice->word);
+        text = past_choice_read(text, choice->word, sizeof choice->word,
+                                &choice->value);
         choice->kind = find_action(choice->word);
-        text += length + strspn(text + length, ", ");
     }
 }
 

@@ -135,7 +135,8 @@ static void game_close_skills(struct game *game, const struct table *table)
 
 /* ---- The record ---- */
 
-/* Events are added as text, so that the value is the same on every machine. */
+/* Events are added as text, so that the value is the same on every machine. The
+ * text is part of the format: even money has always been "even" in it. */
 static void mix_event(struct record *record, const char *what,
                       const struct event *event, int64_t value)
 {

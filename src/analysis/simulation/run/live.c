@@ -361,18 +361,17 @@ static void read_side(const struct played *played,
     side->rounds = played->shown.rounds;
     if (side->rounds == 0)
         return;
-    struct simulation_setup flat = *setup;
-    flat.money.most = 0;
-    for (int i = 0; i < 2 && !side->is_known; i++) {
-        const struct simulation_report report = money_report(
-            i == 0 ? setup : &flat, &played->game_setup.bets, &played->shown);
-        const char *problem = money_find(&report, &money);
-        side->is_known = problem == NULL;
-        if (problem)
-            snprintf(side->problem, sizeof side->problem, "%s", problem);
+    struct simulation_report report =
+        money_report(setup, &played->game_setup.bets, &played->shown);
+    const char *problem = money_find(&report, &money);
+    if (problem) {
+        struct simulation_setup flat = *setup;
+        flat.money.most = 0;
+        snprintf(side->problem, sizeof side->problem, "%s", problem);
+        report = money_report(&flat, &played->game_setup.bets, &played->shown);
+        (void)money_find(&report, &money); /* only best bets have a problem */
     }
-    if (!side->is_known)
-        return;
+    side->is_known = true;
     side->bets = money.ramp;
     side->unit = money.unit;
     for (int i = 0; i < SIMULATION_COUNTS; i++)
