@@ -905,7 +905,8 @@ static void show_hints(struct board_game *game)
 {
     struct mancala_search_result *hints = &game->hints;
     if (hints->count > 0) {
-        hints->count = game->stage.status[0] = 0;
+        hints->count = 0;
+        game->stage.status[0] = '\0';
         return;
     }
     const struct mancala_session_stop patience =
@@ -1274,12 +1275,13 @@ static bool board_ask(void *self)
     bar->count = 0;
     if (!is_over(game))
         ask_for_move(game);
-    else
+    else {
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    if (is_over(game) && mancala_session_costliest(
-                             &game->session, game->costs) != MANCALA_NO_MOVE)
-        bar_add(bar, 'c', "c",
-                game->hints.count > 0 ? "Result" : "Costliest move");
+        if (mancala_session_costliest(&game->session, game->costs) !=
+            MANCALA_NO_MOVE)
+            bar_add(bar, 'c', "c",
+                    game->hints.count > 0 ? "Result" : "Costliest move");
+    }
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     return false;
