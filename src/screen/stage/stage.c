@@ -1314,14 +1314,14 @@ static void list_commands(struct stage *stage)
         actions->hints[actions->count - 1].key == game->more)
         actions->count--; /* of the last picture */
     stage->commands.count = 0;
-    for (int i = 0; i < game->command_count && !stage->is_working; i++)
-        if (game->commands[i].key != game->more)
-            bar_add(&stage->commands, game->commands[i].key,
-                    game->commands[i].sign,
-                    game->commands[i].key == 'q' && stage->start->outer &&
-                            strcmp(game->commands[i].word, "Quit") == 0
-                        ? "Back"
-                        : game->commands[i].word);
+    for (int i = 0; i < game->command_count && !stage->is_working; i++) {
+        const struct stage_command *command = &game->commands[i];
+        bool goes_back = command->key == 'q' && stage->start->outer &&
+                         strcmp(command->word, "Quit") == 0;
+        if (command->key != game->more)
+            bar_add(&stage->commands, command->key, command->sign,
+                    goes_back ? "Back" : command->word);
+    }
 }
 
 /* Puts the command for a message that is cut behind the actions or, without
