@@ -463,8 +463,7 @@ static bool is_early(const struct live_screen *screen)
            screen->state.side[SIDE_B].rounds < FIRST_ROUNDS;
 }
 
-/* True if the figures are those of flat bets, because no bets in the range win.
- */
+/* True if the figures are of flat bets, because no bets in the range win. */
 static bool has_flat_bets_instead(const struct simulation_live_side *side)
 {
     return side->problem[0] != '\0' && side->is_known;
@@ -480,9 +479,9 @@ static bool is_vague(const struct live_screen *screen,
 /* Returns a problem without the option before it. */
 static const char *problem_in_words(const char *problem)
 {
-    const char *colon = strstr(problem, ": ");
-    bool has_option = strncmp(problem, "--", 2) == 0 && colon;
-    return has_option ? colon + 2 : problem;
+    bool has_option = strncmp(problem, "--", 2) == 0;
+    const char *colon = has_option ? strstr(problem, ": ") : NULL;
+    return colon ? colon + 2 : problem;
 }
 
 static const char *value_text(char text[TEXT_SIZE], int figure, double value,
@@ -585,8 +584,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
                                           NAME_COLUMNS + VALUE_COLUMNS});
 }
 
-/* Draws as many sliders as there is room for, with the chosen one among them.
- */
+/* Draws the sliders that there is room for, the chosen one among them. */
 static void draw_sliders(struct live_screen *screen, struct box box)
 {
     char text[TEXT_SIZE];
@@ -712,8 +710,8 @@ static void draw_problem(const struct live_screen *screen, struct box box)
         box.column += NAME_AND_A;
         box.columns = TABLE_COLUMNS - NAME_AND_A;
     }
-    snprintf(text, sizeof text, "%c%s", toupper((unsigned char)*problem),
-             *problem ? problem + 1 : "");
+    snprintf(text, sizeof text, "%s", problem);
+    text[0] = (char)toupper((unsigned char)text[0]);
     paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
 }
 
