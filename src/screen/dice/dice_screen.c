@@ -382,8 +382,7 @@ static void draw_house(const struct dice_screen *screen, struct box box)
                     &game->house, hides_hole(game) ? 1 : -1);
 }
 
-/* Draws a hand of the player, and its plate, for which `between` is free, too.
- */
+/* Draws a hand of the player, and its plate, which can be in `between`. */
 static void draw_player(const struct dice_screen *screen, struct box box,
                         int number, const struct box *between)
 {
@@ -885,7 +884,8 @@ static void say_odds(struct dice_screen *screen)
         status_add(&screen->stage, text);
 }
 
-/* Asks about the doubtful key. Yes isn't where that was, for a second tap. */
+/* Asks about the doubtful key. Yes isn't where that key was, so that a second
+ * tap there doesn't give it. */
 static void ask_about_doubt(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;

@@ -550,7 +550,7 @@ static void write_chart(void *self, FILE *out, int columns)
 
 /* Draws the verdict on a plate on the right of the cards, which have `high`
  * rows, and on their left the row of the chart unless the panel has it, as far
- * as there is room: without, a key shows it. */
+ * as there is room. Without room for the chart, a key shows it. */
 static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
