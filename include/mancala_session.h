@@ -224,9 +224,8 @@ int mancala_session_judge(const struct mancala_session *session,
                           struct mancala_move move,
                           char text[MANCALA_SESSION_TEXT_SIZE]);
 
-/* Returns the move with the highest of the costs, from 0, or MANCALA_NO_MOVE if
- * none has one; and describes it: "Costliest: move 3, house 1: 5 stones."
- */
+/* Returns the move that cost the most, from 0, or MANCALA_NO_MOVE if none cost
+ * anything; and describes it: "Costliest: move 3, house 1: 5 stones." */
 enum { MANCALA_NO_MOVE = -1 };
 int mancala_session_costliest(const struct mancala_session *session,
                               const int costs[]);

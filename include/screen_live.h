@@ -9,8 +9,7 @@
 #include "simulation.h"
 #include "stage_options.h"
 
-/* The options that were given, with their full names and their values or NULL.
- */
+/* The options that were given: their full names, and their values or NULL. */
 enum { LIVE_GIVEN_MAX = 64 };
 struct live_given {
     int count;

@@ -189,7 +189,6 @@ static bool play_mancala(const struct table_screen_start *start,
         .players = {.is_computer = {false, true},
                     .hints = {.nanoseconds = CLI_NANOSECONDS / 2,
                               .all_values = true}},
-        .level = MANCALA_SESSION_LEVEL_DEFAULT,
         .is_easy = true,
         .options = &options};
     (void)rules;

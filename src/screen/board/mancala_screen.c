@@ -152,8 +152,8 @@ struct board_game {
     int asked_at;         /* the move count of the current question, or
                              NOT_ASKED */
     bool again;           /* another game follows this one */
-    bool resumes;         /* the session, which was left */
-    bool is_kept;         /* the session, for the next start */
+    bool resumes;         /* the next game continues the one that was left */
+    bool is_kept;         /* the next start can continue the session */
     int games;            /* started so far */
     bool has_failed;      /* after an error message; the program ends */
     struct replay replay; /* a record that is replayed */
@@ -231,7 +231,7 @@ static const char *write_landing(const struct board_game *game, int bowl,
 
 /* Draws the values of a hint beyond the numbers of the houses, one row for each
  * direction. The key stands before a value of sowing back or a swap, or if that
- * has no room, before the row. A compact board has a name in the first one. */
+ * has no room, before the row. A compact board has a name in the first row. */
 static void board_draw_hints(const struct board_game *game)
 {
     enum { HAS_PLUS = 5, HAS_KEY };
@@ -429,7 +429,7 @@ static void draw_owner_of_houses(const struct board_game *game,
     snprintf(text, sizeof text, "%s%s%s", moves ? brush->glyphs->turn : "",
              name, count);
     int more = text_columns(text) - line.columns;
-    if (more > 0) { /* the longest name and its mark; a bot's name is cut */
+    if (more > 0) { /* room for a longer name; a bot's name is cut */
         more = smaller_length(more, 3);
         line.columns += more;
         line.column -= player == layout->below ? more : 0;
@@ -521,9 +521,8 @@ static void draw_panel(struct board_game *game, const struct box *whole)
     bar->count = shown;
 }
 
-/* Returns the status row and the rows above it that the board doesn't need:
- * the row of a person's values is free while there are none, but a compact
- * board has the name there. */
+/* Counts the status row and the rows above it that the board leaves free. The
+ * rows of values are free while none are shown, unless a name is there. */
 static int free_message_rows(const struct board_game *game)
 {
     const struct board_layout *layout = &game->layout;
@@ -1058,9 +1057,9 @@ struct first_page {
     struct board_game *game;
     struct page page;
     int key;       /* the choice */
-    int first;     /* example that is shown */
+    int first;     /* the number of the first example that is shown */
     bool has_kept; /* there is a game to continue */
-    int level;     /* of that game; 0: none */
+    int level;     /* the computer's in that game; 0: none */
 };
 
 /* Draws the bowls at `corner`, those that differ from `before` marked, and the
@@ -1274,12 +1273,13 @@ static bool board_ask(void *self)
     bar->count = 0;
     if (!is_over(game))
         ask_for_move(game);
-    else
+    else {
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    if (is_over(game) && mancala_session_costliest(
-                             &game->session, game->costs) != MANCALA_NO_MOVE)
-        bar_add(bar, 'c', "c",
-                game->hints.count > 0 ? "Result" : "Costliest move");
+        if (mancala_session_costliest(&game->session, game->costs) !=
+            MANCALA_NO_MOVE)
+            bar_add(bar, 'c', "c",
+                    game->hints.count > 0 ? "Result" : "Costliest move");
+    }
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     return false;

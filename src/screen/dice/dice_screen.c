@@ -382,8 +382,7 @@ static void draw_house(const struct dice_screen *screen, struct box box)
                     &game->house, hides_hole(game) ? 1 : -1);
 }
 
-/* Draws a hand of the player, and its plate, for which `between` is free, too.
- */
+/* Draws a hand of the player, and its plate, which can be in `between`. */
 static void draw_player(const struct dice_screen *screen, struct box box,
                         int number, const struct box *between)
 {
@@ -867,7 +866,7 @@ static void ask_for_wager(struct dice_screen *screen)
 }
 
 /* Says the odds that were asked for, unless the panel has them. */
-static void tell_odds(struct dice_screen *screen)
+static void say_odds(struct dice_screen *screen)
 {
     const struct dice_chances *chances = &screen->chances;
     char text[MESSAGE_SIZE];
@@ -885,7 +884,8 @@ static void tell_odds(struct dice_screen *screen)
         status_add(&screen->stage, text);
 }
 
-/* Asks about the doubtful key. Yes isn't where that was, for a second tap. */
+/* Asks about the doubtful key. Yes isn't where that key was, so that a second
+ * tap there doesn't give it. */
 static void ask_about_doubt(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
@@ -917,10 +917,9 @@ static void ask_for_decision(struct dice_screen *screen)
     if (!screen->is_asked) {
         dice_chances(&screen->session, &screen->chances);
         screen->has_odds = true;
-        tell_odds(screen);
+        say_odds(screen);
     }
     screen->is_asked = true;
-    stage->short_question[0] = '\0';
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
         status_set(stage, "Not sure? a shows the better choice.");
@@ -1047,7 +1046,7 @@ static void advise(struct dice_screen *screen)
     screen->is_advised = !screen->is_advised;
     stage->status[0] = '\0';
     if (screen->is_asked)
-        tell_odds(screen);
+        say_odds(screen);
     else
         status_set(stage, screen->is_advised
                               ? "Your next decision comes with its odds."

@@ -65,7 +65,6 @@ static const struct drill_verdict *last_verdict(const struct trainer *trainer)
     return &trainer->run.entries[trainer->run.count - 1].verdict;
 }
 
-/* Returns the right answers so far. */
 static size_t count_right(const struct drill_run *run)
 {
     size_t right = 0;
@@ -238,6 +237,14 @@ static void write_panel(void *self, FILE *out, int columns)
         training_due_announce(&trainer->due, out);
         fputc('\n', out);
     }
+}
+
+static int count_lines(const char *text)
+{
+    int lines = 0;
+    for (; text && *text; text++)
+        lines += *text == '\n';
+    return lines;
 }
 
 /* Draws what `write` writes in a box. */
@@ -543,18 +550,12 @@ static void write_chart(void *self, FILE *out, int columns)
 
 /* Draws the verdict on a plate on the right of the cards, which have `high`
  * rows, and on their left the row of the chart unless the panel has it, as far
- * as there is room: without, a key shows it. */
+ * as there is room. Without room for the chart, a key shows it. */
 static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
-    enum {
-        LEAST = 10,
-        MOST = 20,
-        BESIDE = 2,
-        SHARE = 8,
-        CHART_ROWS_SHOWN = 5,
-        CHART_COLUMNS = 28
-    };
+    enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 }; /* of the plate */
+    enum { CHART_ROWS_SHOWN = 5, CHART_COLUMNS = 28 };
     const bool is_right = last_verdict(trainer)->right;
     int wide = 0;
     for (int i = 0; i < plan->count; i++) {
@@ -708,11 +709,9 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
                                bool draws)
 {
     enum { WIDEST = 78 };
-    int rows = 0, above = 0; /* of which so many aren't shown */
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
-    for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
-        rows++;
+    int rows = count_lines(text), above = 0; /* rows that aren't shown */
     if (rows == 1)
         box = middle_box(box, text_columns(text));
     if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
@@ -1068,10 +1067,9 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.panel.view = &shown.words;
     char *text =
         text_written(write_standing, &shown, SCREEN_COLUMNS - 2 * MARGIN);
-    for (const char *at = text; at && (at = strchr(at, '\n')); at++)
-        shown.page.rows++;
+    shown.page.rows = count_lines(text) + 1 +
+                      (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
     free(text);
-    shown.page.rows += 1 + (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
     free(shown.progress);

@@ -328,17 +328,18 @@ static bool deals_same_shoes(const struct live_screen *screen)
     return rules_refusal(&screen->start->rules, ENGINE_KERNEL) == NULL;
 }
 
-/* Returns the words of a side's command line, which the caller frees, or NULL
- * without memory. */
-static char *live_words(const struct live_screen *screen, enum side side,
-                        bool has_money, size_t *size)
+/* Returns the words of a setting's command line, which the caller frees, or
+ * NULL without memory. */
+static char *live_words(const struct live_screen *screen,
+                        const struct live_setting *setting, bool has_money,
+                        size_t *size)
 {
     char *words = NULL;
     FILE *out = open_memstream(&words, size);
     if (out == NULL)
         return NULL;
-    setting_write(out, &screen->setting[side], &screen->base,
-                  &screen->start->given, has_money);
+    setting_write(out, setting, &screen->base, &screen->start->given,
+                  has_money);
     if (deals_same_shoes(screen))
         write_words(out, "same-shoes", NULL, NULL);
     if (fclose(out) == 0)
@@ -404,13 +405,14 @@ static bool read_words(const struct live_screen *screen, char *words,
 static bool apply_setting(struct live_screen *screen,
                           char problem[MESSAGE_SIZE])
 {
+    const struct live_setting *setting = &screen->setting[SIDE_B];
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     bool is_stuck = side->problem[0] != '\0' && side->rounds == 0;
     size_t size, played_size;
     struct simulation_setup setup;
     snprintf(problem, MESSAGE_SIZE, "out of memory");
-    char *words = live_words(screen, SIDE_B, true, &size);
-    char *played = live_words(screen, SIDE_B, false, &played_size);
+    char *words = live_words(screen, setting, true, &size);
+    char *played = live_words(screen, setting, false, &played_size);
     bool good =
         words && played && read_words(screen, words, size, &setup, problem);
     bool is_new = good && (is_stuck || screen->played == NULL ||
@@ -461,6 +463,12 @@ static bool is_early(const struct live_screen *screen)
            screen->state.side[SIDE_B].rounds < FIRST_ROUNDS;
 }
 
+/* True if the figures are of flat bets, because no bets in the range win. */
+static bool has_flat_bets_instead(const struct simulation_live_side *side)
+{
+    return side->problem[0] != '\0' && side->is_known;
+}
+
 /* True if it is early, and the error makes the figure meaningless. */
 static bool is_vague(const struct live_screen *screen,
                      const struct simulation_live_figure *known)
@@ -471,9 +479,9 @@ static bool is_vague(const struct live_screen *screen,
 /* Returns a problem without the option before it. */
 static const char *problem_in_words(const char *problem)
 {
-    const char *colon = strstr(problem, ": ");
-    bool has_option = strncmp(problem, "--", 2) == 0 && colon;
-    return has_option ? colon + 2 : problem;
+    bool has_option = strncmp(problem, "--", 2) == 0;
+    const char *colon = has_option ? strstr(problem, ": ") : NULL;
+    return colon ? colon + 2 : problem;
 }
 
 static const char *value_text(char text[TEXT_SIZE], int figure, double value,
@@ -576,8 +584,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
                                           NAME_COLUMNS + VALUE_COLUMNS});
 }
 
-/* Draws as many sliders as there is room for, with the chosen one among them.
- */
+/* Draws the sliders that there is room for, the chosen one among them. */
 static void draw_sliders(struct live_screen *screen, struct box box)
 {
     char text[TEXT_SIZE];
@@ -703,8 +710,8 @@ static void draw_problem(const struct live_screen *screen, struct box box)
         box.column += NAME_AND_A;
         box.columns = TABLE_COLUMNS - NAME_AND_A;
     }
-    snprintf(text, sizeof text, "%c%s", toupper((unsigned char)*problem),
-             *problem ? problem + 1 : "");
+    snprintf(text, sizeof text, "%s", problem);
+    text[0] = (char)toupper((unsigned char)text[0]);
     paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
 }
 
@@ -865,8 +872,7 @@ static void show_progress(struct live_screen *screen)
                              0
                      ? "paired only by seed"
                      : "the same shoes");
-    if (screen->state.side[SIDE_B].problem[0] && !is_early(screen) &&
-        screen->state.side[SIDE_B].is_known)
+    if (has_flat_bets_instead(&screen->state.side[SIDE_B]) && !is_early(screen))
         snprintf(text, sizeof text,
                  "No bets in this range win; these are flat.");
     status_set(&screen->stage, text);
@@ -962,20 +968,19 @@ static void write_command_line(const struct live_screen *screen, enum side side,
                                FILE *out)
 {
     const struct simulation_live_side *shown = &screen->state.side[side];
-    const uint64_t rounds = shown->rounds;
-    struct live_screen played = *screen;
+    struct live_setting played = screen->setting[side];
     size_t size = 0;
-    if (shown->problem[0] && shown->is_known)
-        strcpy(played.setting[side].value[SLIDER_BETS], "flat");
-    char *words = live_words(&played, side, true, &size);
+    if (has_flat_bets_instead(shown))
+        strcpy(played.value[SLIDER_BETS], "flat");
+    char *words = live_words(screen, &played, true, &size);
     for (const char *at = words; words && at < words + size;
          at += strlen(at) + 1) {
         fputs(at > words ? " " : "", out);
         write_word(out, at);
     }
     free(words);
-    if (rounds > 0)
-        fprintf(out, " --rounds %" PRIu64, rounds);
+    if (shown->rounds > 0)
+        fprintf(out, " --rounds %" PRIu64, shown->rounds);
     fputc('\n', out);
 }
 

@@ -606,10 +606,10 @@ static void set_pair(short pair, int ink, int paper)
     init_pair(pair, (short)ink, (short)paper);
 }
 
-/* With 16 colors, felt is green and wood is yellow, which xterm and others show
- * as lime and mustard, and a light red that is dark on black. Curses gives a
- * terminal that can take them back its own colors at the end, and while the
- * program is suspended. */
+/* Changes three of 16 colors: xterm and others show the green of the felt as
+ * lime, the yellow of wood as mustard, and a light red that is dark on black.
+ * Only on terminals whose own colors curses can restore, as it does at the end
+ * and while the program is suspended. */
 static void calm_colors(void)
 {
     const char *take_back = tigetstr("oc");

@@ -214,7 +214,7 @@ static void drop_bytes(int count)
 static int key_of_sequence(const char *sequence)
 {
     static const struct {
-        const char *sequence; /* or what follows either introducer */
+        const char *sequence; /* one letter can follow "[" and "O" */
         int key;
     } keys[] = {
         {"A", KEY_UP_ARROW},   {"B", KEY_DOWN_ARROW},  {"C", KEY_RIGHT_ARROW},
@@ -1314,14 +1314,14 @@ static void list_commands(struct stage *stage)
         actions->hints[actions->count - 1].key == game->more)
         actions->count--; /* of the last picture */
     stage->commands.count = 0;
-    for (int i = 0; i < game->command_count && !stage->is_working; i++)
-        if (game->commands[i].key != game->more)
-            bar_add(&stage->commands, game->commands[i].key,
-                    game->commands[i].sign,
-                    game->commands[i].key == 'q' && stage->start->outer &&
-                            strcmp(game->commands[i].word, "Quit") == 0
-                        ? "Back"
-                        : game->commands[i].word);
+    for (int i = 0; i < game->command_count && !stage->is_working; i++) {
+        const struct stage_command *command = &game->commands[i];
+        bool goes_back = command->key == 'q' && stage->start->outer &&
+                         strcmp(command->word, "Quit") == 0;
+        if (command->key != game->more)
+            bar_add(&stage->commands, command->key, command->sign,
+                    goes_back ? "Back" : command->word);
+    }
 }
 
 /* Puts the command for a message that is cut behind the actions or, without
@@ -1472,9 +1472,9 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action is a moment after another one, or after what
- * moved since then, and at its place, as exactly as a finger is, and that place
- * now stands for another key: it was meant for what was there. */
+/* True if a click on an action comes a moment after another click or after a
+ * pause, as near to the last click as a finger is, and the place of that click
+ * now stands for another key. The click was meant for the key before. */
 static bool is_stray_tap(struct stage *stage, int row, int column, int key)
 {
     enum { FINGER = 3 /* columns */ };
