@@ -182,13 +182,20 @@ static bool play_mancala(const struct table_screen_start *start,
                          struct stage *outer)
 {
     const struct screen_options options = options_within(start, outer);
+    struct fair_random random;
+    const char *problem = fair_random_from_system(&random);
+    if (problem) {
+        cli_complain(&outer->cli, "%s", problem);
+        return false;
+    }
     const struct board_screen board = {
         .cli = &outer->cli,
         .rules = {.size = 14, .stones = 4},
         .asks_for_rules = true,
         .players = {.is_computer = {false, true},
                     .hints = {.nanoseconds = CLI_NANOSECONDS / 2,
-                              .all_values = true}},
+                              .all_values = true},
+                    .seed = fair_random_next(&random)},
         .is_easy = true,
         .options = &options};
     (void)rules;
