@@ -545,7 +545,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct scene *scene)
 {
     char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
-    struct box line = spread->box;
+    struct box line = spread->box; /* the row of a bet before the deal */
     struct spread low = *spread;
     int64_t bet = scene->bet;
     const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
@@ -568,13 +568,13 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     beside = (struct box){spread->box.row + spread->size.rows - 1,
                           column_beside(spread, count) + CHIP_STRIDE, 1,
                           text_columns(text)};
-    if (spread->in_words || beside.column + beside.columns >=
-                                spread->box.column + spread->box.columns)
-        return count > 0
-                   ? (struct box){.columns = 0}
-                   : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
-    paint_text(brush, beside.row, beside.column, ROLE_TURN, text);
-    return beside;
+    if (!spread->in_words && beside.column + beside.columns <
+                                 spread->box.column + spread->box.columns) {
+        paint_text(brush, beside.row, beside.column, ROLE_TURN, text);
+        return beside;
+    }
+    return count > 0 ? (struct box){.columns = 0}
+                     : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
 /* Draws a seat. A bet that is being entered there gives chips back to a tap. */
