@@ -882,14 +882,14 @@ static struct hand_value value_of_text(const char *text)
                      : (struct hand_value){.total = 0};
 }
 
-/* A dealer's blackjack is a push with another one, and insurance pays what it
- * costs: `has_lost` is false then. */
+/* The dealer's blackjack takes the bet, unless it is a push with another one or
+ * the bet is insured. */
 static void write_totals(struct hand_value yours, struct hand_value dealers,
-                         bool has_lost, char words[PAST_WORDS_SIZE])
+                         bool is_insured, char words[PAST_WORDS_SIZE])
 {
     if (dealers.natural && yours.natural)
         snprintf(words, PAST_WORDS_SIZE, "blackjack, push");
-    else if (dealers.natural && !has_lost)
+    else if (dealers.natural && is_insured)
         snprintf(words, PAST_WORDS_SIZE, "%d, insured", yours.total);
     else if (dealers.natural)
         snprintf(words, PAST_WORDS_SIZE, "dealer blackjack");
@@ -918,7 +918,8 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(value_of_text(hands), dealers, row->round.net < 0, words);
+        write_totals(value_of_text(hands), dealers, counts->insurances > 0,
+                     words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -981,7 +982,8 @@ const char *outcome_word(enum outcome outcome)
     return words[outcome];
 }
 
-static void write_past(const struct game *game, int number, bool has_lost,
+/* `net` is what the player's first seat, which has this number, has won. */
+static void write_past(const struct game *game, int number, int64_t net,
                        char words[PAST_WORDS_SIZE])
 {
     const struct table *table = &game->table;
@@ -998,7 +1000,8 @@ static void write_past(const struct game *game, int number, bool has_lost,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(table_hand_total(hand), dealers, has_lost, words);
+        write_totals(table_hand_total(hand), dealers,
+                     net - seat_chips(seat).side_net > hand->net, words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)
@@ -1017,8 +1020,7 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
                                  .bankroll = seat->bankroll,
                                  .net = seat->bankroll - past->now};
     past->now = seat->bankroll;
-    write_past(game, person, round->net < 0 || !rules_have_money(&table->rules),
-               round->words);
+    write_past(game, person, round->net, round->words);
     past->count++;
 }
 
