@@ -535,9 +535,9 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown, below a banner:
- * after a round only beside the cards. Where the chips have no room, and for no
- * bet, the text stays where it is beside them. Returns what it takes. */
+/* Shows the bet that is being entered beside the cards, below a banner: chips
+ * and text or, without room for the chips, only the text. Before a deal, it may
+ * also be in the row of bets. Returns what it takes. */
 static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct layout *layout,
                                    const struct seat *seat,

@@ -936,7 +936,7 @@ int table_screen_show_options(void *self)
     stage_show_options(&screen->stage, &menu);
     const struct settings now = settings_of(screen);
     struct account *account = screen->start->setup->account;
-    if (before.coach != now.coach) /* what was said of it is past */
+    if (before.coach != now.coach) /* it may say that the coach is off */
         screen->stage.status[0] = '\0';
     if (strcmp(before.computers, now.computers) != 0)
         stage_answer(&screen->stage,
