@@ -127,6 +127,26 @@ TEST(a_dealers_blackjack_that_cost_nothing_is_told_apart)
     screen_run_end(&screen);
 }
 
+/* The panel shows the round now and when the program starts again. */
+TEST(a_side_bet_that_won_is_no_insurance)
+{
+    struct screen_run screen;
+    const struct seating seating = {
+        .options = "--speed 0 --profile Anna --rule "
+                   "side-bets=perfect-pairs --cards 7s,10d,7h,Ah,2c,2d,2h",
+        .rows = 40,
+        .columns = 120};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "\t5\n\n");
+    assert_screen_has(&screen, "dealer blackjack                    +$25");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &seating);
+    assert_screen_has(&screen, "dealer blackjack                    +$25");
+    screen_run_end(&screen);
+}
+
 TEST(the_help_of_the_table_begins_with_its_keys)
 {
     struct screen_run screen;

@@ -310,8 +310,8 @@ static void paint_solid_face(const struct brush *brush, const struct box *card,
     paint_corners(brush, card, words);
 }
 
-/* A lattice up to the edge: in some terminals, hairlines of the paper would be
- * in a border of blocks, and between blanks. */
+/* The lattice fills the card: in some terminals, hairlines of the paper show in
+ * a border of blocks and between blanks. */
 static void paint_solid_back(const struct brush *brush, const struct box *card)
 {
     const char *back = brush->has_pictures ? "╳" : brush->glyphs->back;

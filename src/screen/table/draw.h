@@ -39,7 +39,7 @@ struct layout {
     struct box shoe;   /* on the right; both without columns if there is no room
                           or the panel shows them */
     int felt_row;      /* -1: no room */
-    struct box others; /* a line for each other seat on a small screen */
+    struct box others; /* a line for each other seat, if not all have cards */
     struct seat_place seats[SEATS_MAX];
     bool is_one_hand;      /* as in the first hands or a review */
     bool is_short;         /* name and bankroll share a row */
@@ -66,9 +66,10 @@ struct sheet {
     int seat;         /* it keeps its cards where not all have room */
 };
 
-/* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS; below SCREEN_ROWS
- * or SCREEN_COLUMNS, one person has cards and the others have a line each.
- * Nothing overlaps, whatever the cards are. */
+/* Plans a screen of at least COMPACT_ROWS by COMPACT_COLUMNS. Below SCREEN_ROWS
+ * or SCREEN_COLUMNS, and where what is open would make the cards smaller, one
+ * person has cards; the others have a line each, or nothing without room for
+ * it. Nothing overlaps, whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns);
 

@@ -233,8 +233,8 @@ bool profile_is_new(const struct account *account)
            found.rounds == 0;
 }
 
-/* Keeps whether the coach stays, which also says that the first page needs no
- * answer any more. */
+/* Saves whether the coach is on. With this setting, the first page doesn't come
+ * again. */
 static void keep_coach(struct table_screen *screen, enum coach_way coach)
 {
     screen->coach = coach;

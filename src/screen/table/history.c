@@ -439,10 +439,10 @@ static int row_of_note(const struct round_list *list)
 }
 
 /* Paints each decision of the chosen round with what it cost, as the replay
- * shows them, as far as there is room. */
-static void draw_verdicts(const struct round_list *list, struct box box)
+ * shows them, above the row `end`. */
+static void draw_verdicts(const struct round_list *list, struct box box,
+                          int end)
 {
-    const int end = screen_rows() - 1;
     for (int i = 0; i < list->verdicts.count; i++) {
         char text[HISTORY_VERDICT_SIZE], *rest;
         snprintf(text, sizeof text, "%s", list->verdicts.text[i]);
@@ -485,7 +485,7 @@ static void round_list_draw_chosen(const struct round_list *list)
         : listed->past.is_judged   ? "Every decision was right."
                                    : "What the decisions cost isn't known.");
     box.row++;
-    draw_verdicts(list, box);
+    draw_verdicts(list, box, end);
 }
 
 /* ---- The list, drawn ---- */
@@ -494,6 +494,7 @@ static void round_list_draw_chosen(const struct round_list *list)
  * column that has no room begins at 0. */
 struct list_columns {
     int date, hands, dealer, dealer_end, rules, bet, net, bankroll, cost, end;
+    bool has_costs;
 };
 
 enum { MARK_COLUMN = 1, DATE_COLUMN = 3 };
@@ -514,8 +515,8 @@ static struct list_columns columns_of_list(const struct round_list *list)
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
     const struct game *game = &list->screen->game;
-    bool has_costs = account_is_open(game->account) || game->has_coach;
-    at.cost = !has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
+    at.has_costs = account_is_open(game->account) || game->has_coach;
+    at.cost = !at.has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= 110 ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
     at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
@@ -596,12 +597,11 @@ static void draw_listed_round(const struct round_list *list, int number,
                     ? "void"
                     : cli_signed_dollars(text, round->net));
     char cost[COST_SIZE];
-    paint_right(brush, row, at->end, ROLE_PLAIN,
-                !listed->past.is_judged || at->cost > at->end ? ""
-
-                : listed->past.cost < 0.5
-                    ? "-"
-                    : cost_in_dollars(listed->past.cost, cost));
+    if (at->has_costs && listed->past.is_judged)
+        paint_right(brush, row, at->end, ROLE_PLAIN,
+                    listed->past.cost < 0.5
+                        ? "-"
+                        : cost_in_dollars(listed->past.cost, cost));
 }
 
 static void draw_list_head(const struct brush *brush,
@@ -618,7 +618,7 @@ static void draw_list_head(const struct brush *brush,
     paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
     if (at->bankroll)
         paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
-    if (at->cost < at->end)
+    if (at->has_costs)
         paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
@@ -869,7 +869,14 @@ static void go_to_oldest(struct round_list *list)
     list->chosen = list->count - 1;
 }
 
-/* Chooses a round by its number among all that match, the newest first. */
+/* Returns `distance`, but at most a page: its rows are known. */
+static int rows_to_move(const struct round_list *list, int64_t distance)
+{
+    return distance < list->count ? (int)distance : list->count;
+}
+
+/* Chooses a round by its number among all that match, the newest first, and
+ * moves the page no further than that needs. */
 static void go_to(struct round_list *list, int64_t number)
 {
     if (number >= list->found.rounds)
@@ -877,12 +884,15 @@ static void go_to(struct round_list *list, int64_t number)
     if (number < 0)
         number = 0;
     while (list->count > 0 && number >= list->before + list->count) {
-        read_older(list, list->rows[0].past.row.id);
-        list->before++;
+        int64_t last = list->before + list->count - 1;
+        int step = rows_to_move(list, number - last);
+        read_older(list, list->rows[step - 1].past.row.id);
+        list->before += step;
     }
     while (list->count > 0 && number < list->before) {
-        int64_t below = list->before + list->count - 1;
-        read_newer(list, list->rows[list->count - 1].past.row.id);
+        int step = rows_to_move(list, list->before - number);
+        int64_t below = list->before + list->count - step;
+        read_newer(list, list->rows[list->count - step].past.row.id);
         list->before = below - list->count;
     }
     list->chosen = (int)(number - list->before);
@@ -985,7 +995,7 @@ static void round_list_draw(void *self)
         paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
                    brush->glyphs->turn);
         paint_marked(brush, &bar);
-        if (at.cost < at.end)
+        if (at.has_costs)
             paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
                         "Cost: what your choices cost on average");
         round_list_draw_chosen(list);

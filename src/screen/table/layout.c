@@ -85,8 +85,8 @@ static int columns_between(int columns)
 }
 
 /* True if a seat has room for a few cards that overlap, and for two with felt
- * around them, apart or with a quarter covered. A person alone has room for
- * three, and for the result beside them. */
+ * around them: apart or, if `overlaps`, with a quarter of one covered. A
+ * person alone has room for three, and for the result beside them. */
 static bool fits_seat(const struct card_size *size, int columns, int seats,
                       bool overlaps)
 {
@@ -98,8 +98,8 @@ static bool fits_seat(const struct card_size *size, int columns, int seats,
 }
 
 /* Returns the largest card size that leaves room for all labels and fits each
- * seat. Cards overlap where rows for one and a half as high ones are free, and
- * where those that lie apart would be lower by a fifth or more. */
+ * seat. Cards overlap where the rows have room for cards half as high again,
+ * and cards that lie apart would be lower by a fifth or more. */
 static int choose_size(int rows, int columns, int seats)
 {
     int free = rows - BARS - 1 - LABELS, each = columns / most(seats, 1);
@@ -224,8 +224,8 @@ static bool any_is_crowded(const struct table *table, int columns, int size)
     return false;
 }
 
-/* Returns how many of its seat's columns a hand has. Each hand has the same
- * number, unless one needs more and others have some to spare. */
+/* Returns how many of a seat's `columns` a hand has. Hands share them equally,
+ * unless one needs more than that and others have some to spare. */
 static int columns_of_hand(const struct seat *seat, int hand, int columns,
                            int size)
 {
@@ -459,7 +459,7 @@ static void plan_table(struct layout *layout, const struct table *table,
         plan_compact(layout, table);
     else
         plan_roomy(layout, table, size);
-    if (layout->is_covered) /* but for a row */
+    if (layout->is_covered) /* all but the row of the message */
         layout->message =
             (struct box){layout->status_row, 0, 1, layout->message.columns};
     if (below > 0)

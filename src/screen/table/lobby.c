@@ -22,8 +22,8 @@ struct lobby_table {
     char label[RULES_LABEL_SIZE];
     char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
     char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
-    struct training_due due;       /* the trainer's, */
-    bool has_due;                  /* once it was counted */
+    struct training_due due;       /* the hands that the trainer has for it */
+    bool has_due;                  /* these were counted */
     bool is_valued;                /* the house edge was worked out */
     bool has_edge;                 /* the house edge is known */
     double edge;                   /* share of the first bet, with best play */
@@ -42,7 +42,7 @@ struct home {
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
     bool has_mistake;                   /* one to be played again */
-    int mistake;                        /* where to begin */
+    int mistake;                        /* its place in the review */
 };
 
 struct lobby {
@@ -69,8 +69,7 @@ struct lobby_plan {
     bool is_wide;     /* the words are beside the list, not below it */
     int step;         /* rows from one table to the next */
     int first, shown; /* tables that have room */
-    int gap;          /* rows below them, where it says how many more there are
-                       */
+    int gap;          /* rows below them, for the number of further tables */
     bool is_narrow;
     int home_row; /* above it, the words end */
     int home_step;
@@ -204,7 +203,7 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
            (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
         plan->step++;
     plan->gap = !plan->is_narrow;
-    if (plan->gap && rows == lobby->count - 1) { /* it would only say so */
+    if (plan->gap && rows == lobby->count - 1) { /* the last one fits there */
         plan->gap = 0;
         rows++;
     }
@@ -221,16 +220,16 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
  * the middle of the screen. */
 static void widen_lobby(struct lobby_plan *plan)
 {
-    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, LIST = 78, GAP = 8, WORDS = 84 };
+    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, GAP = 8, WORDS = 84 };
     plan->is_wide =
         screen_columns() >= FROM_COLUMNS && screen_rows() >= FROM_ROWS;
     if (!plan->is_wide)
         return;
-    plan->list.columns = LIST;
-    plan->list.column = (screen_columns() - LIST - GAP - WORDS) / 2;
+    plan->list.columns = LIST_COLUMNS;
+    plan->list.column = (screen_columns() - LIST_COLUMNS - GAP - WORDS) / 2;
     plan->list.row = (screen_rows() - plan->list.rows) / 2;
     plan->words = (struct box){.row = plan->list.row,
-                               .column = plan->list.column + LIST + GAP,
+                               .column = plan->list.column + LIST_COLUMNS + GAP,
                                .columns = WORDS};
     plan->home_step = 2;
     plan->home_row =
@@ -283,9 +282,8 @@ enum {
     BETS = 58,
     EDGE_END = 76,
     NARROW_BETS = 23,
-    NARROW_ABOVE =
-        22, /* what is above and below the list, in the title's row */
-    NARROW_BELOW = 28,
+    NARROW_ABOVE = 22, /* the title's row has how many tables are above and */
+    NARROW_BELOW = 28, /* below the list */
     NARROW_EDGE_END = 43
 };
 

@@ -72,7 +72,7 @@ static bool keep_mark(const struct reviewer *reviewer, const char *mark)
         return false;
     if (!is_known || strlen(kept) + strlen(mark) >= sizeof kept)
         snprintf(kept, sizeof kept, "%" PRId64 "%s", reviewer->kept->sums.began,
-                 is_known ? SEEN : ""); /* enough of it was */
+                 is_known ? SEEN : ""); /* there is no room for them all */
     snprintf(text, sizeof text, "%s%s", kept, mark);
     (void)ledger_set(account->ledger, "mended", text);
     return true;

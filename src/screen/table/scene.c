@@ -535,9 +535,9 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown, below a banner:
- * after a round only beside the cards. Where the chips have no room, and for no
- * bet, the text stays where it is beside them. Returns what it takes. */
+/* Shows the bet that is being entered beside the cards, below a banner: chips
+ * and text or, without room for the chips, only the text. Before a deal, it may
+ * also be in the row of bets. Returns what it takes. */
 static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct layout *layout,
                                    const struct seat *seat,
@@ -545,7 +545,7 @@ static struct box draw_bet_in_hand(const struct brush *brush,
                                    const struct scene *scene)
 {
     char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
-    struct box line = spread->box;
+    struct box line = spread->box; /* the row of a bet before the deal */
     struct spread low = *spread;
     int64_t bet = scene->bet;
     const int count = seat->hand_count > 0 ? seat->hands[0].count : 0;
@@ -568,13 +568,13 @@ static struct box draw_bet_in_hand(const struct brush *brush,
     beside = (struct box){spread->box.row + spread->size.rows - 1,
                           column_beside(spread, count) + CHIP_STRIDE, 1,
                           text_columns(text)};
-    if (spread->in_words || beside.column + beside.columns >=
-                                spread->box.column + spread->box.columns)
-        return count > 0
-                   ? (struct box){.columns = 0}
-                   : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
-    paint_text(brush, beside.row, beside.column, ROLE_TURN, text);
-    return beside;
+    if (!spread->in_words && beside.column + beside.columns <
+                                 spread->box.column + spread->box.columns) {
+        paint_text(brush, beside.row, beside.column, ROLE_TURN, text);
+        return beside;
+    }
+    return count > 0 ? (struct box){.columns = 0}
+                     : draw_chips_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
 /* Draws a seat. A bet that is being entered there gives chips back to a tap. */
@@ -882,14 +882,14 @@ static struct hand_value value_of_text(const char *text)
                      : (struct hand_value){.total = 0};
 }
 
-/* A dealer's blackjack is a push with another one, and insurance pays what it
- * costs: `has_lost` is false then. */
+/* The dealer's blackjack takes the bet, unless it is a push with another one or
+ * the bet is insured. */
 static void write_totals(struct hand_value yours, struct hand_value dealers,
-                         bool has_lost, char words[PAST_WORDS_SIZE])
+                         bool is_insured, char words[PAST_WORDS_SIZE])
 {
     if (dealers.natural && yours.natural)
         snprintf(words, PAST_WORDS_SIZE, "blackjack, push");
-    else if (dealers.natural && !has_lost)
+    else if (dealers.natural && is_insured)
         snprintf(words, PAST_WORDS_SIZE, "%d, insured", yours.total);
     else if (dealers.natural)
         snprintf(words, PAST_WORDS_SIZE, "dealer blackjack");
@@ -918,7 +918,8 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(value_of_text(hands), dealers, row->round.net < 0, words);
+        write_totals(value_of_text(hands), dealers, counts->insurances > 0,
+                     words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -981,7 +982,8 @@ const char *outcome_word(enum outcome outcome)
     return words[outcome];
 }
 
-static void write_past(const struct game *game, int number, bool has_lost,
+/* `net` is what the player's first seat, which has this number, has won. */
+static void write_past(const struct game *game, int number, int64_t net,
                        char words[PAST_WORDS_SIZE])
 {
     const struct table *table = &game->table;
@@ -998,7 +1000,8 @@ static void write_past(const struct game *game, int number, bool has_lost,
     else if (word)
         snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(table_hand_total(hand), dealers, has_lost, words);
+        write_totals(table_hand_total(hand), dealers,
+                     net - seat_chips(seat).side_net > hand->net, words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)
@@ -1017,8 +1020,7 @@ void last_rounds_add(struct last_rounds *past, const struct game *game)
                                  .bankroll = seat->bankroll,
                                  .net = seat->bankroll - past->now};
     past->now = seat->bankroll;
-    write_past(game, person, round->net < 0 || !rules_have_money(&table->rules),
-               round->words);
+    write_past(game, person, round->net, round->words);
     past->count++;
 }
 

@@ -549,27 +549,27 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
     const int row = place->hands[0].box.row - 2;
     const int columns =
         text_columns(banner->word) + text_columns(banner->sum) + AROUND;
-    bool is_over = row > layout->felt_row && layout->felt_row >= 0 &&
-                   columns < place->box.columns;
-    banner->is_alone = banner->is_alone && is_over;
-    if (!is_over && number != game_first_person(scene->game))
-        return false;
-    if (!is_over && strncmp(banner->word, "YOU", 3) != 0)
-        snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
-    if (!is_over && *seat_verb(scene->game, number, "", "YOU") &&
-        banner_fits(banner, &layout->dealer, table->dealer_count,
-                    layout->columns - 1)) {
-        banner->box.row +=
-            clamped(layout->shoe.rows - 1,
-                    layout->dealer.size.rows - banner->box.rows - 1);
-        return true;
+    struct box line = {row, middle_of(&place->box, columns), 1, columns};
+    if (row <= layout->felt_row || layout->felt_row < 0 ||
+        columns >= place->box.columns) {
+        line = (struct box){layout->felt_row, 0, 1, layout->columns};
+        banner->is_alone = false;
+        if (number != game_first_person(scene->game))
+            return false;
+        if (strncmp(banner->word, "YOU", 3) != 0)
+            snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
+        if (*seat_verb(scene->game, number, "", "YOU") &&
+            banner_fits(banner, &layout->dealer, table->dealer_count,
+                        layout->columns - 1)) {
+            banner->box.row +=
+                clamped(layout->shoe.rows - 1,
+                        layout->dealer.size.rows - banner->box.rows - 1);
+            return true;
+        }
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
-    banner->box = (struct box){layout->felt_row, 0, 1, layout->columns};
-    if (is_over)
-        banner->box =
-            (struct box){row, middle_of(&place->box, columns), 1, columns};
+    banner->box = line;
     return layout->felt_row >= 0;
 }
 
@@ -936,7 +936,7 @@ int table_screen_show_options(void *self)
     stage_show_options(&screen->stage, &menu);
     const struct settings now = settings_of(screen);
     struct account *account = screen->start->setup->account;
-    if (before.coach != now.coach) /* what was said of it is past */
+    if (before.coach != now.coach) /* it may say that the coach is off */
         screen->stage.status[0] = '\0';
     if (strcmp(before.computers, now.computers) != 0)
         stage_answer(&screen->stage,
