@@ -38,8 +38,8 @@ struct table_screen_start {
     int64_t pause;      /* the dealer's, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
-    const struct table_screen_game *trainer; /* NULL: there is none */
-    const struct table_screen_game *games;   /* the others */
+    const struct table_screen_game *trainer;
+    const struct table_screen_game *games; /* the others */
     int game_count;
 };
 

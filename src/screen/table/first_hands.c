@@ -256,13 +256,6 @@ bool first_hands_play(struct table_screen *screen)
     return is_done;
 }
 
-static bool first_page_was_answered(const struct account *account)
-{
-    char coach[2];
-    return ledger_read_setting(account->ledger, "coach", coach, sizeof coach) &&
-           coach[0] != '\0';
-}
-
 void first_page_show(struct table_screen *screen)
 {
     struct first_page first = {.screen = screen,
@@ -272,8 +265,10 @@ void first_page_show(struct table_screen *screen)
                                         .self = &first,
                                         .draw = draw_first_page,
                                         .key = handle_first_page_key}};
-    if (!profile_is_new(screen->start->setup->account) ||
-        first_page_was_answered(screen->start->setup->account))
+    const struct account *account = screen->start->setup->account;
+    char coach[LEDGER_VALUE_SIZE]; /* set once the page was answered */
+    if (!profile_is_new(account) ||
+        (ledger_get(account->ledger, "coach", coach) && coach[0]))
         return;
     bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");

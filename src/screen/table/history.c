@@ -869,12 +869,6 @@ static void go_to_oldest(struct round_list *list)
     list->chosen = list->count - 1;
 }
 
-/* Returns `distance`, but at most a page: its rows are known. */
-static int rows_to_move(const struct round_list *list, int64_t distance)
-{
-    return distance < list->count ? (int)distance : list->count;
-}
-
 /* Chooses a round by its number among all that match, the newest first, and
  * moves the page no further than that needs. */
 static void go_to(struct round_list *list, int64_t number)
@@ -885,12 +879,12 @@ static void go_to(struct round_list *list, int64_t number)
         number = 0;
     while (list->count > 0 && number >= list->before + list->count) {
         int64_t last = list->before + list->count - 1;
-        int step = rows_to_move(list, number - last);
+        int step = smaller_length((int)(number - last), list->count);
         read_older(list, list->rows[step - 1].past.row.id);
         list->before += step;
     }
     while (list->count > 0 && number < list->before) {
-        int step = rows_to_move(list, list->before - number);
+        int step = smaller_length((int)(list->before - number), list->count);
         int64_t below = list->before + list->count - step;
         read_newer(list, list->rows[list->count - step].past.row.id);
         list->before = below - list->count;

@@ -621,10 +621,7 @@ static int list_lobby_keys(const struct lobby *lobby,
          "play the ten hands of the day, the same for everybody"},
         {'r', "r", NULL,
          lobby->home.has_mistake ? "play your costliest mistake again" : NULL},
-        {'h', "h", NULL,
-         lobby->screen->start->trainer
-             ? "train: hands to repeat, basic strategy, counting"
-             : NULL},
+        {'h', "h", NULL, "train: hands to repeat, basic strategy, counting"},
         {'p', "p", NULL,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'g', "g", NULL, "open mancala, Dice 21 or the laboratory"},
@@ -900,15 +897,13 @@ static void write_home(struct lobby *lobby)
     add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
-    if (lobby->screen->start->trainer)
-        write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
+    write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
     add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
                   "counting, hard hands, fouls");
-    if (lobby->screen->start->game_count > 0)
-        add_home_line(home, 'g', "Games",
-                      "more: mancala, blackjack with a die, a laboratory",
-                      "mancala, dice, a laboratory");
+    add_home_line(home, 'g', "Games",
+                  "more: mancala, blackjack with a die, a laboratory",
+                  "mancala, dice, a laboratory");
     if (has_ledger)
         add_results(home, account);
     add_home_line(home, '+', "Players", "", "");
@@ -1161,7 +1156,7 @@ static void handle_lobby_key(void *self, int key)
         change_options(lobby);
     else if (key == 'd')
         play_daily(lobby);
-    else if (key == 'h' && lobby->screen->start->trainer)
+    else if (key == 'h')
         open_game(lobby, lobby->screen->start->trainer);
     else if (key == 'g')
         show_games(lobby);

@@ -182,7 +182,7 @@ static void show_session_sums(struct reviewer *reviewer)
     const struct review *review = reviewer->review;
     const struct table_screen_start *start = reviewer->screen->start;
     bool has_decisions = review->mistake_count > 0;
-    bool trains = has_decisions && reviewer->opener && start->trainer;
+    bool trains = has_decisions && reviewer->opener;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
                         .self = reviewer,

@@ -161,7 +161,7 @@ static struct box draw_chips(const struct brush *brush,
                     column + i / high * step, chips[i], INK_NONE, CHIP);
     paint_text(brush, box->row + high - 1, on_left ? left : column + wide, role,
                on_left ? text : after);
-    int rows = all < high ? all : high;
+    const int rows = smaller_length(all, high);
     return (struct box){box->row + high - rows, left, rows, wide + 1 + words};
 }
 
