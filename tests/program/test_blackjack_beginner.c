@@ -165,8 +165,8 @@ static const struct {
     {"double your bet, and take", "d"},
     {"You got one card for twice the bet, and won", " "},
     {"A pair can be split: each 8 begins a hand of", "p"},
-    {"Now you play two hands, one after the other", "s"},
-    {"Now your second hand plays.", "s"},
+    {"Your first hand has 18: stand. Press s.", "s"},
+    {"Your second hand has 19: stand. Press s.", "s"},
     {"That is the whole game.", "\n"},
 };
 enum { FIRST_STEPS = sizeof FIRST_HANDS / sizeof *FIRST_HANDS };
