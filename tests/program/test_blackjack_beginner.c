@@ -125,14 +125,11 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     assert_screen_has(&screen, "six-deck game. Start here.  $5");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
-    screen_run_type_each(&screen, "o");
-    for (int i = 0; i < 4; i++)
-        fake_terminal_type(screen.display, "\033OB");
-    fake_terminal_type(screen.display, "\033OC");
-    assert_screen_has(&screen, "after a mistake");
-    screen_run_type_each(&screen, "o");
+    set_coach(&screen, 1);
     assert_screen_has(&screen, "Bet: $5");
     assert_screen_lacks(&screen, "The options turn it on.");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "after a mistake");
     screen_run_end(&screen);
 }
 
