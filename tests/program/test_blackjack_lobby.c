@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/process.h"
 #include "support/screen_run.h"
 
 #define DOWN "\033OB"
@@ -897,10 +898,7 @@ TEST(b_deals_for_the_last_bet)
 static void write_rules(const struct screen_run *screen, char path[192])
 {
     snprintf(path, 192, "%s/house.rules", screen->home.folder);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs("decks = 2\nmin = 15\nmax = 300\n", file);
-    fclose(file);
+    write_file(path, "decks = 2\nmin = 15\nmax = 300\n");
 }
 
 /* A player takes the chips along to another table; a game that starts over
