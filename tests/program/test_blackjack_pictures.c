@@ -62,6 +62,7 @@ static void check_help(struct screen_run *screen)
     assert_screen_has(screen, "show this help");
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
+    assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
 }
 
 static void check_help_below(struct screen_run *screen)
