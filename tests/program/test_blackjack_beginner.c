@@ -125,14 +125,11 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     assert_screen_has(&screen, "six-deck game. Start here.  $5");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
-    screen_run_type_each(&screen, "o");
-    for (int i = 0; i < 4; i++)
-        fake_terminal_type(screen.display, "\033OB");
-    fake_terminal_type(screen.display, "\033OC");
-    assert_screen_has(&screen, "after a mistake");
-    screen_run_type_each(&screen, "o");
+    set_coach(&screen, 1);
     assert_screen_has(&screen, "Bet: $5");
     assert_screen_lacks(&screen, "The options turn it on.");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "after a mistake");
     screen_run_end(&screen);
 }
 
@@ -165,8 +162,8 @@ static const struct {
     {"double your bet, and take", "d"},
     {"You got one card for twice the bet, and won", " "},
     {"A pair can be split: each 8 begins a hand of", "p"},
-    {"Now you play two hands, one after the other", "s"},
-    {"Now your second hand plays.", "s"},
+    {"Your first hand has 18: stand. Press s.", "s"},
+    {"Your second hand has 19: stand. Press s.", "s"},
     {"That is the whole game.", "\n"},
 };
 enum { FIRST_STEPS = sizeof FIRST_HANDS / sizeof *FIRST_HANDS };

@@ -579,8 +579,8 @@ TEST(twice_an_uneven_bet_is_not_the_most)
 
 enum { AMOUNT_SIZE = 16 };
 
-/* Copies the first amount after `before` on the screen. */
-/* Finds the last amount of a line. */
+/* Copies the last amount after the first `before`, up to the end of its line.
+ */
 static void amount_after(const struct screen_run *screen, const char *before,
                          char amount[AMOUNT_SIZE])
 {

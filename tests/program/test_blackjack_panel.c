@@ -227,35 +227,36 @@ TEST(the_hand_stays_visible_at_every_size_but_the_smallest)
     screen_run_end(&screen);
 }
 
+static void deal_with_company(struct screen_run *screen, int rows, int columns)
+{
+    sit_wide(screen,
+             "--speed 0 --guest --seed 5 --computer basic --computer basic "
+             "--computer mimic",
+             rows, columns);
+    screen_run_type_each(screen, "\n");
+    assert_screen_has(screen, "Basic1 ");
+}
+
 /* Only the hand that is asked has room beside a sheet. */
 TEST(company_makes_room_for_a_sheet)
 {
     struct screen_run screen;
-    sit_wide(&screen,
-             "--speed 0 --guest --seed 5 --computer basic --computer basic "
-             "--computer mimic",
-             24, 80);
-    screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Basic1");
+    deal_with_company(&screen, 24, 80);
     screen_run_type_each(&screen, "a");
     assert_screen_lacks(&screen, "Basic1");
     assert_screen_has(&screen, "Dealer shows 10");
-    assert_screen_has(&screen, "$995");
+    assert_screen_has(&screen, "\n                You  ");
+    assert_screen_has(&screen, "\n               $995  ");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "Basic1");
     screen_run_end(&screen);
 }
 
-/* ... and on a larger screen the others have a line each. */
+/* On a larger screen, each of the others has a line beside a sheet. */
 TEST(company_has_lines_beside_what_is_open)
 {
     struct screen_run screen;
-    sit_wide(&screen,
-             "--speed 0 --guest --seed 5 --computer basic --computer basic "
-             "--computer mimic",
-             40, 120);
-    screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Basic1 ");
+    deal_with_company(&screen, 40, 120);
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "   Basic1 15       $5         Dealer shows 10");
     assert_screen_has(&screen, "   Mimic3 19       $5 ");

@@ -62,6 +62,7 @@ static void check_help(struct screen_run *screen)
     assert_screen_has(screen, "show this help");
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
+    assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
 }
 
 static void check_help_below(struct screen_run *screen)
@@ -419,16 +420,14 @@ TEST(a_light_terminal_has_the_light_theme)
 static void describe_terminal(const struct screen_run *screen,
                               const char *take_back)
 {
-    char source[160], line[400];
+    char source[160], text[256], line[400];
     snprintf(source, sizeof source, "%s/source", screen->home.folder);
-    FILE *file = fopen(source, "w");
-    assert_non_null(file);
-    fprintf(file,
-            "sixteen|16 colors,\n\tccc,\n\tcolors#16, pairs#256,\n"
-            "\tinitc=<%%p1%%d:%%p2%%d:%%p3%%d:%%p4%%d>,\n%s"
-            "\tuse=xterm-256color,\n",
-            take_back);
-    fclose(file);
+    snprintf(text, sizeof text,
+             "sixteen|16 colors,\n\tccc,\n\tcolors#16, pairs#256,\n"
+             "\tinitc=<%%p1%%d:%%p2%%d:%%p3%%d:%%p4%%d>,\n%s"
+             "\tuse=xterm-256color,\n",
+             take_back);
+    write_file(source, text);
     snprintf(line, sizeof line, "tic -o %s %s", screen->home.folder, source);
     assert_int_equal(system(line), 0);
 }

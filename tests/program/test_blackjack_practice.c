@@ -254,10 +254,11 @@ TEST(a_foul_has_a_picture)
                                              " Did the dealer err?\n",
                                              "  Enter  No   f  Foul\n", NULL});
         screen_run_type_each(&screen, "f");
-        assert_picture(
-            &screen, "practice-right", rows,
-            (const char *const[]){" YOU WIN", " Well seen: you got −$5, ",
-                                  " You have $1005. Bet: $5\n", NULL});
+        assert_picture(&screen, "practice-right", rows,
+                       (const char *const[]){"19\n", " YOU WIN", "+$5\n",
+                                             " Well seen: you got −$5, ",
+                                             " You have $1005. Bet: $5\n",
+                                             NULL});
         screen_run_type_each(&screen, "qq");
         screen_run_finish(&screen);
     }

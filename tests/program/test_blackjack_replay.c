@@ -115,14 +115,6 @@ TEST(a_card_is_told_once_it_is_there)
     screen_run_finish(&screen);
 }
 
-static void write_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-}
-
 /* A changed card is found and reported, and the exit status is 1. */
 TEST(a_replay_that_differs_is_reported)
 {

@@ -162,9 +162,9 @@ TEST(no_insurance_is_where_stand_was)
 
 /* ---- Bets ---- */
 
-/* A bet stays beside the cards while it is typed, also if not all of its chips
- * have room; the screen says at once if it is too much. */
-/* Where not all chips have room, there are none: one would be another bet. */
+/* A bet stays beside the cards while it is typed; the screen says at once if it
+ * is too much. Where not all of its chips have room, there are none: one would
+ * be another bet. */
 TEST(a_typed_bet_stays_at_its_place)
 {
     struct screen_run screen;

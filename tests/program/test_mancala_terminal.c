@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "support/screen_run.h"
 #include "support/process.h"
@@ -78,21 +77,6 @@ static void start_again(struct screen_run *screen, const char *options)
 {
     screen_run_sit(screen,
                    &(struct seating){.program = "mancala", .options = options});
-}
-
-/* Writes `text` to the file of the kept game, or returns what it holds. */
-static char *keep_text(const struct screen_run *screen, const char *text)
-{
-    char path[160];
-    snprintf(path, sizeof path, "%s/mancala", screen->home.folder);
-    (void)mkdir(path, 0700);
-    strcat(path, "/game");
-    if (text == NULL)
-        return read_file(path, NULL);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
-    return NULL;
 }
 
 TEST(a_game_that_was_left_is_resumed_at_the_next_start)
@@ -187,14 +171,16 @@ TEST(a_file_that_is_no_kept_game_is_refused_in_words)
     start_again(&screen, "--speed 0 --seed 1");
     screen_run_type_each(&screen, ENTER "3" ENTER "qq");
     screen_run_leave(&screen, 0);
-    char *good = keep_text(&screen, NULL);
+    char path[128];
+    snprintf(path, sizeof path, "%s/mancala/game", screen.home.folder);
+    char *good = read_file(path, NULL);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         char text[2048];
         const char *at = strstr(good, changes[i].from);
         assert_non_null(at);
         snprintf(text, sizeof text, "%.*s%s%s", (int)(at - good), good,
                  changes[i].to, at + strlen(changes[i].from));
-        (void)keep_text(&screen, text);
+        write_file(path, text);
         start_again(&screen, "--speed 0");
         assert_screen_has(&screen, "The file of your last game can't be read.");
         screen_run_type_each(&screen, "r"); /* no key of this page */

@@ -403,6 +403,7 @@ TEST(rules_without_a_chart_are_played)
     struct screen_run screen;
     look(&screen, "--rules free-bet --rounds 10000", 24, 80);
     assert_screen_lacks(&screen, "table of the house");
+    assert_screen_has(&screen, "edge       −1.030%");
     assert_screen_has(&screen, "No bets in this range win; these are flat.");
     press(&screen, "e");
     assert_screen_has(&screen, "simulate --rule");

@@ -358,7 +358,9 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "k known: 1");
         assert_screen_has(&screen, "due today: 2");
         assert_screen_has(&screen, "never: 326");
-        if (size == 2)
+        if (size == 1)
+            fake_terminal_type(screen.display, "\033OF"); /* to the end */
+        if (size > 0)
             assert_screen_has(&screen, "2% of a bet");
         if (size == 2)
             assert_screen_has(&screen, "100% │");

@@ -407,7 +407,7 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     snprintf(sum, sizeof sum, "= %s\n", right);
     assert_screen_has(&screen, sum);
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "All cards");
+    assert_screen_has(&screen, "K♦ −1   5♠ +1   6♣ +1   Q♠ −1  = 0\n");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Enter  Next");
     leave_drill(&screen);

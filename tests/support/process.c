@@ -52,6 +52,13 @@ char *read_file(const char *path, size_t *length)
     return text;
 }
 
+void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL || fputs(text, file) == EOF || fclose(file) != 0)
+        fail_msg("%s: %s", path, strerror(errno));
+}
+
 char *read_beside(const char *path, const char *ending)
 {
     char beside[256];

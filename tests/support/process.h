@@ -14,6 +14,9 @@ void split_words(char *line, const char *words[], int most);
 /* Return the contents of a file, or the rest of a stream, ending with '\0'. The
  * caller frees them. `length` may be NULL. */
 char *read_file(const char *path, size_t *length);
+
+/* Makes a file of `text`, in place of one that is there. */
+void write_file(const char *path, const char *text);
 char *read_stream(FILE *file, size_t *length);
 
 /* Reads the file whose name is that of `path` with another ending. */

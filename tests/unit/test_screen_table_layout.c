@@ -612,7 +612,7 @@ TEST(cards_of_a_split_are_nearly_as_large_as_the_dealers)
     }
 }
 
-/* Many cards also take the side that is free. */
+/* The dealer's cards leave the middle where they need the side that is free. */
 TEST(the_dealer_is_in_the_middle_beside_the_lines_of_others)
 {
     struct table table;
@@ -635,7 +635,7 @@ TEST(the_dealer_is_in_the_middle_beside_the_lines_of_others)
     }
 }
 
-/* Many cards also lie below the discards. */
+/* The cards are beside the shoe and below the discards. */
 TEST(four_cards_of_the_dealer_lie_apart_beside_the_shoe)
 {
     struct table table;

@@ -658,6 +658,7 @@ TEST(a_right_answer_that_was_slow_says_so)
     assert_text_has(run.entries[0].verdict.text, "Right: ", "in time");
     assert_text_has(run.entries[1].verdict.text,
                     ". It took 27 s; the goal is 5 s.", "slow");
+    assert_memory_equal(run.entries[1].verdict.text, "Right: ", 7);
     drill_close(&run);
 }
 
