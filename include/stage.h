@@ -138,8 +138,8 @@ struct stage_game {
     const struct key_help *help; /* the keys that '?' shows; NULL: its own */
     int help_count;
 
-    /* The command that shows what a message has no room for. The bar has it
-     * only while a message is cut. 0: none. */
+    /* The command that shows what a message has no room for. A message that is
+     * cut ends with its key, and no bar has it. 0: none. */
     int more;
 
     /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
@@ -205,7 +205,6 @@ struct stage {
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */
     struct bar commands;
-    bool is_cut;      /* the message: the commands have the key for the rest */
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
