@@ -299,23 +299,17 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the columns of split hands with felt between them. In a hand, three
- * eighths of each covered card are visible, from three cards on so that the
- * third one changes no size, up to four; or if `is_apart`, two cards lie apart.
- */
+/* Returns the columns of split hands with felt between them: two cards of each
+ * lie apart, or three do not cover more than three fifths of each other. It is
+ * the same whatever they have, so that no card changes the size. */
 static int columns_of_split(const struct seat *seat, int size, bool is_apart)
 {
-    enum { FEW = 3, MANY = 4, FELT = 3 };
-    int columns = 0;
-    for (int i = 0; i < seat->hand_count; i++) {
-        int cards = smaller_length(most(seat->hands[i].count, FEW), MANY);
-        int stride =
-            most(SIZES[size].columns * 3 / 8, least_stride(&SIZES[size]));
-        columns += most((cards - 1) * stride + SIZES[size].columns,
-                        is_apart ? apart(&SIZES[size], 2) : 0) +
-                   FELT;
-    }
-    return columns;
+    enum { CARDS = 3, FELT = 2 };
+    const int columns = SIZES[size].columns;
+    int stride = most(columns * 2 / 5, least_stride(&SIZES[size]));
+    int hand =
+        is_apart ? apart(&SIZES[size], 2) : (CARDS - 1) * stride + columns;
+    return seat->hand_count * (hand + FELT);
 }
 
 /* Returns the size of the cards of a seat whose hands are side by side. Split
