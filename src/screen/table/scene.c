@@ -1498,7 +1498,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0 && !scene->hides_rules) {
+    if (layout.felt_row >= 0 && !scene->hides_rules && !scene->covers_felt) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,
