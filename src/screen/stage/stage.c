@@ -810,7 +810,8 @@ struct message {
     const char *more; /* ends a message that is cut; NULL: the sign does */
     struct sentence sentences[SENTENCES_MAX];
     int count;
-    bool is_cut; /* a sentence was dropped or has given way */
+    bool is_cut; /* a sentence has given way, or was dropped although the
+                    picture doesn't show it */
     bool breaks; /* the verdict begins a row */
 };
 
@@ -823,8 +824,11 @@ static void message_add(struct message *message, enum sentence_rank rank,
                    memcmp(text, message->sign, bytes) == 0;
     if (message->count == SENTENCES_MAX || bytes == 0)
         return;
-    message->sentences[message->count++] = (struct sentence){
-        .text = text, .bytes = bytes, .rank = rank, .is_dropped = is_sign};
+    message->sentences[message->count++] =
+        (struct sentence){.text = text,
+                          .bytes = bytes,
+                          .rank = is_sign ? SENTENCE_EVENT : rank,
+                          .is_dropped = is_sign};
     message->is_cut = message->is_cut || is_sign;
 }
 
@@ -840,6 +844,11 @@ static void message_add_all(struct message *message, enum sentence_rank rank,
     message_add(message, rank, text, strlen(text));
 }
 
+static bool is_missed(const struct sentence *sentence)
+{
+    return sentence->is_dropped && sentence->rank > SENTENCE_DETAIL;
+}
+
 static bool can_give_way(const struct sentence *sentence)
 {
     return sentence->instead && *sentence->instead;
@@ -852,9 +861,15 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
-    bool has_total = false; /* a total says what the results add up to */
-    for (int i = 0; i < message->count; i++)
-        has_total = has_total || message->sentences[i].rank == SENTENCE_TOTAL;
+    /* A total says what the results add up to. Beside an answer the picture
+     * does, so that the reason of a mistake stays. */
+    bool has_total = false, has_reason = false;
+    for (int i = message->count - 1; i >= 0; i--) {
+        enum sentence_rank rank = message->sentences[i].rank;
+        has_reason = has_reason || rank == SENTENCE_REASON;
+        has_total = has_total || rank == SENTENCE_TOTAL ||
+                    (rank == SENTENCE_ANSWER && has_reason);
+    }
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
@@ -881,8 +896,8 @@ static bool message_drop(struct message *message)
     struct sentence *least = least_sentence(message);
     if (least == NULL)
         return false;
-    message->is_cut = true;
     if (can_give_way(least)) {
+        message->is_cut = true;
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE
@@ -891,6 +906,7 @@ static bool message_drop(struct message *message)
         return true;
     }
     least->is_dropped = true;
+    message->is_cut = message->is_cut || is_missed(least);
     return true;
 }
 
@@ -930,7 +946,7 @@ static struct accent message_write(const struct message *message,
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
-        is_cut = is_cut || sentence->is_dropped;
+        is_cut = is_cut || is_missed(sentence);
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
         if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
@@ -1011,13 +1027,10 @@ static void picture_message(struct stage *stage)
     }
     message_add(&message, SENTENCE_ANSWER, stage->answer,
                 strlen(stage->answer));
-    if (stage->is_praise && !is_answer)
+    if (stage->is_praise)
         list_remark(stage, &message);
     list_status(stage, stage->status, &message);
-    if (!stage->is_praise && is_answer)
-        message_add(&message, SENTENCE_REMARK, stage->short_remark,
-                    strlen(stage->short_remark));
-    else if (!stage->is_praise)
+    if (!stage->is_praise)
         list_remark(stage, &message);
     (void)message_write(&message, text);
     message.breaks =
@@ -1075,10 +1088,10 @@ static void keep_sentences(struct stage *stage, const struct message *message)
         if (!sentence->is_dropped)
             keep_sentence(stage, sentence->rank, sentence->text,
                           sentence->bytes);
-        else if (!has_sign)
-            keep_sentence(stage, SENTENCE_DETAIL, message->sign,
+        else if (!has_sign && is_missed(sentence))
+            keep_sentence(stage, SENTENCE_EVENT, message->sign,
                           strlen(message->sign));
-        has_sign = has_sign || sentence->is_dropped;
+        has_sign = has_sign || is_missed(sentence);
     }
 }
 
