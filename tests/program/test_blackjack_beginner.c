@@ -455,11 +455,12 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     assert_screen_has(&screen, "\n Coach: usually no; insurance pays 2:1, but\n"
                                " the dealer has blackjack 31 times in 100.\n");
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
-    assert_screen_lacks(&screen, "w More");
+    assert_screen_lacks(&screen, "w  More");
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
-                               " Declining insurance was better by $0.19. …\n");
-    assert_screen_has(&screen, "w More  ? Keys");
+                               " Declining insurance was better by $0.19.\n"
+                               " … w  More\n");
+    assert_screen_has(&screen, "\n ? Keys  a Advice  c Chart  t Stats  q ");
     screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
@@ -537,7 +538,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "R surrender  h s if it's not allowed");
+    assert_screen_has(&screen, "R surrender  h else hit  s else stand");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");
