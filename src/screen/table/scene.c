@@ -1491,6 +1491,9 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture && !scene->is_one_hand)
         draw_shoe(brush, &layout, scene);
+    if (layout.has_short_labels && brush->has_surfaces)
+        /* The felt is as high whatever the message is. */
+        paint_surface(brush, &layout.message, SURFACE_NIGHT);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;
