@@ -26,14 +26,14 @@ static const struct figure_row {
     size_t offset;
     int power;
 } FIGURES[SIMULATION_LIVE_FIGURES] = {
-    {{"win/hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
-    {{"edge", LIVE_PERCENT, 1}, FIGURE(edge), 1},
-    {{"ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
-    {{"mean bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
-    {{"sd/hour", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
-    {{"SCORE", LIVE_NUMBER, 1}, FIGURE(score), 2},
-    {{"DI", LIVE_NUMBER, 1}, FIGURE(di), 1},
-    {{"N0", LIVE_ROUNDS, -1}, FIGURE(n0), -2},
+    {{"win per hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
+    {{"won per bet", LIVE_PERCENT, 1}, FIGURE(edge), 1},
+    {{"risk of ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
+    {{"average bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
+    {{"hourly swing", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
+    {{"equal-risk win", LIVE_NUMBER, 1}, FIGURE(score), 2},
+    {{"win to swing", LIVE_NUMBER, 1}, FIGURE(di), 1},
+    {{"rounds to lead", LIVE_ROUNDS, -1}, FIGURE(n0), -2},
 };
 
 const struct simulation_live_row *simulation_live_row(int figure)
