@@ -583,9 +583,11 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     screen_run_type_each(&screen, "\033");
     assert_screen_lacks(&screen, "Write a file?");
     screen_run_type_each(&screen, "e");
-    assert_screen_has(&screen, "Enter  Write it");
-    assert_screen_has(&screen, " Esc  Cancel");
-    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "  n  Don't  ");
+    assert_screen_has(&screen, "  y  Write it\n");
+    screen_run_type_each(&screen, "\n"); /* is no */
+    assert_screen_lacks(&screen, "can't be read.");
+    screen_run_type_each(&screen, "ey");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
 }

@@ -438,7 +438,8 @@ static bool table_screen_confirm_leaving(void *self)
              "You have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
              leaving_consequence(screen, is_kept));
-    return stage_confirm_leaving(&screen->stage, "Leave the table?", text);
+    return stage_confirm(&screen->stage, "Leave the table?", text, "Stay",
+                         "Leave");
 }
 
 /* ---- The session ---- */
@@ -667,11 +668,11 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card  ? has_log ? "\nyw" : "\nyp"
+                            .keys = has_card  ? has_log ? "\ncw" : "\ncp"
                                     : has_log ? "\nw"
                                               : "\n"};
         if (has_card)
-            bar_add(&view.bar, 'y', "y", "Copy");
+            bar_add(&view.bar, 'c', "c", "Copy");
         if (has_log)
             bar_add(&view.bar, 'w', "w", "Messages");
         else if (has_card)
@@ -679,7 +680,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'y') {
+        if (key == 'c') {
             char *card = text_written(write_card, &page, SCREEN_COLUMNS);
             page.is_copied = card && stage_copy(card);
             page.cannot_copy = !page.is_copied;
@@ -688,7 +689,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view log = table_screen_log(screen);
         if (key == 'w')
             (void)stage_show(&screen->stage, &log);
-    } while ((key == 'y' || key == 'w') && !screen->stage.leaves);
+    } while ((key == 'c' || key == 'w') && !screen->stage.leaves);
     daily->as_json = as_json;
     daily->explains = false;
     return key;
@@ -930,7 +931,7 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL, "leave the table"},
+    {'q', "q", "Leave", NULL, "leave the table"},
 };
 
 static const struct stage_game TABLE_GAME = {
@@ -951,7 +952,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
      "show what has happened: all messages of this daily"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols"},
-    {'q', "q", "Quit", NULL, "leave the daily"},
+    {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
 static struct stage_game daily_game(void)
