@@ -546,6 +546,18 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     leave_history(&screen);
 }
 
+/* The bar of the smallest screen has no room for the history. */
+TEST(taps_lead_to_the_history)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 16, 46);
+    screen_run_type_each(&screen, "q");
+    screen_run_click(&screen, "Stats", 0);
+    screen_run_click(&screen, "History", 0);
+    assert_screen_has(&screen, "1 of 60 rounds");
+    leave_history(&screen);
+}
+
 /* A tap on the words below the list shows those that have no room. */
 TEST(a_tap_shows_all_of_a_round_in_words)
 {

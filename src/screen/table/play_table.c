@@ -186,8 +186,16 @@ void table_screen_show_statistics(struct table_screen *screen)
     if (account_is_open(account))
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    (void)stage_show_text(&screen->stage, title, write_statistics, screen,
-                          "t\n");
+    struct view view = {.title = title,
+                        .write = write_statistics,
+                        .self = screen,
+                        .keys = "tl\n"};
+    bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
+            "Scroll");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    bar_add(&view.bar, 'l', "l", "History");
+    if (stage_show(&screen->stage, &view) == 'l')
+        (void)table_screen_show_history(screen);
 }
 
 /* ---- What is open beside or over the table ---- */
@@ -220,6 +228,16 @@ static bool aside_is_stale(struct table_screen *screen)
     return is_stale;
 }
 
+/* Puts the key of the history, for which the bar of a small screen has no
+ * room, beside the title of the statistics. */
+static void add_way_to_history(struct stage *stage, const struct box *title)
+{
+    struct box key = {title->row, title->column + 12, 1, 11};
+    int after = paint_text(&stage->brush, key.row, key.column, ROLE_KEY, " l ");
+    paint_text(&stage->brush, key.row, after + 1, ROLE_PLAIN, "History");
+    stage_add_target(stage, &key, 'l');
+}
+
 /* Draws what was asked for, below the bankroll where the panel of a wide screen
  * is. */
 static int draw_aside(void *self, const struct box *box)
@@ -246,6 +264,8 @@ static int draw_aside(void *self, const struct box *box)
         panel_draw(&screen->panel, stage, &part, is_new);
         paint_right(&stage->brush, part.row, part.column + part.columns,
                     ROLE_FAINT, "Esc closes");
+        if (screen->aside.write == write_statistics && screen_is_small())
+            add_way_to_history(stage, &part);
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
     stage->commands.count--; /* the last one leaves the table */
