@@ -505,9 +505,7 @@ static void draw_panel(struct board_game *game, const struct box *whole)
     const struct view views[] = {
         {.title = "Rules", .write = write_panel, .self = game},
         {.title = "Moves", .write = write_move_log, .self = game}};
-    struct bar *bar = &game->stage.commands;
     bool has_moves = game->session.game.ply_count > 0, is_longer = true;
-    int shown = 0;
     for (int i = 0; i <= has_moves && is_longer; i++) {
         struct panel panel = {.view = &views[i], .at_end = has_moves};
         const struct box box = paint_panel(&game->stage.brush, whole);
@@ -515,10 +513,6 @@ static void draw_panel(struct board_game *game, const struct box *whole)
         is_longer = panel.lines > panel.rows;
         free(panel.text);
     }
-    for (int i = 0; i < bar->count; i++) /* no page has more moves then */
-        if (is_longer || bar->hints[i].key != 'l')
-            bar->hints[shown++] = bar->hints[i];
-    bar->count = shown;
 }
 
 /* Counts the status row and the rows above it that the board leaves free. The
@@ -1156,6 +1150,7 @@ static void draw_first_page(void *self)
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
+    key = key == ' ' ? KEY_ENTER_SIGN : key;
     if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
         (key == 'b' && first->game->start->asks_for_rules) ||
         (key == 'n' && first->has_kept)) {

@@ -861,7 +861,8 @@ static void ask_for_wager(struct dice_screen *screen)
         if (!screen_is_small())
             bar_add_right(bar, KEY_UNKNOWN, "0-9", "Amount");
         bar_add_right(bar, 'x', "x", "Twice");
-        bar_add(bar, KEY_TO_END, "End", "All");
+        if (!screen_is_small())
+            bar_add(bar, KEY_TO_END, "End", "All");
         bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Wager");
     }
 }

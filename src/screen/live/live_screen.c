@@ -1159,8 +1159,8 @@ static int show_live_help(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'e', "e", "Command line", show_export, NULL},
     {'?', "?", "Help", show_live_help, NULL},
+    {'e', "e", "Command line", show_export, NULL},
     {'q', "q", "Leave", NULL, NULL},
 };
 

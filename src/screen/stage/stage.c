@@ -1385,8 +1385,7 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands but the one for a message that is cut. If not all fit, the
- * label of the help key says that it shows the rest. */
+/* Lists the commands but the one for a message that is cut. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -1397,9 +1396,6 @@ static void list_commands(struct stage *stage)
         if (command->key != game->more)
             bar_add(bar, command->key, command->sign, command->word);
     }
-    int help = bar_find_help(bar);
-    if (help >= 0 && !bar_fits(bar))
-        bar->hints[help].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if

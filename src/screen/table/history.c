@@ -84,7 +84,7 @@ static const struct key_help REPLAY_KEYS[] = {
 };
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "q", "Leave", NULL, NULL},
 };
@@ -306,10 +306,10 @@ static const struct key_help HAND_KEYS[] = {
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -733,14 +733,14 @@ static void list_round_keys(struct round_list *list)
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
         return;
     }
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
 }
 
 /* ---- Replay and export ---- */
