@@ -431,7 +431,7 @@ static void draw_short_label(const struct brush *brush,
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
-    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
+    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_TOTAL,
                total);
     column += used;
     if (hand->settled)
@@ -447,7 +447,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    enum role role = turn ? ROLE_TURN : ROLE_TOTAL;
     char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
     int row = box->row - 1, right = box->column + box->columns;
     hand_in_words(table, hand, seat, total);
@@ -491,7 +491,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     line.row--;
     if (hand->count > 0) {
         write_label(brush, table, &table->seats[seat], number, turn, text);
-        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_TOTAL, text);
     }
     below.row += below.rows;
     if (!hides_money)
