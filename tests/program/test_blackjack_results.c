@@ -350,7 +350,7 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust. Standing was better by\n"
                                " $1.34. 16 against a 6: you win 42 of 100 if\n"
-                               " you stand, 29 if you hit. …\n");
+                               " you stand, 29 if you hit. … w  More\n");
     /* The bar has no room for w, but it works. */
     assert_screen_has(&screen, "v Lobby");
     fake_terminal_type(screen.display, "\033OA");
@@ -379,7 +379,7 @@ TEST(a_message_leaves_the_chips_and_the_bet)
     sit_small(&screen, GUEST MISTAKE " --mouse");
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust.\n"
-                               " Standing was better by $1.34. …\n");
+                               " Standing was better by $1.34. … w  More\n");
     assert_screen_has(&screen, "▆▆▆ $500                        ▆▆▆ bet $5\n");
     screen_run_end(&screen);
 }
@@ -399,7 +399,7 @@ TEST(a_mistake_is_told_beside_a_total)
     assert_screen_has(&screen,
                       "\n You lose $10 in all. Standing was better by\n"
                       " $3.10. 13 against a 5: standing loses $1.47;\n"
-                      " doubling for one card $4.57. …\n");
+                      " doubling for one card $4.57. … w  More\n");
     screen_run_end(&screen);
 }
 
