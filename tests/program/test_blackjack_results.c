@@ -440,6 +440,20 @@ TEST(a_void_round_says_why)
     screen_run_end(&screen);
 }
 
+TEST(no_word_is_alone_in_the_last_row_of_a_message)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 10s,9d,6h,8d",
+                                     .rows = 24,
+                                     .columns = 69});
+    screen_run_type_each(&screen, "10\nh");
+    assert_screen_has(&screen, " are returned.\n");
+    assert_screen_lacks(&screen, "\n returned.");
+    screen_run_end(&screen);
+}
+
 /* ---- The last page ---- */
 
 TEST(the_last_page_sums_up_the_session)
