@@ -416,7 +416,7 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1. ",
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
-                "  b  Step back   Space  Next step\n",
+                "  Space  Next step\n",
                 heights[i] == 24
                     ? "  a  Advice   w  Messages   Esc  Back"
                     : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
@@ -434,7 +434,7 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer busts with 25\n",
                 "    21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
-                " End of the hand. Every decision", "  b  Step back\n",
+                " End of the hand. Every decision", "   b  Step back\n",
                 heights[i] == 24
                     ? "  a  Advice   w  Messages   Esc  Back"
                     : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",

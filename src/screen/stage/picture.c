@@ -276,9 +276,10 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         hint->columns = 0; /* no click hits it */
         if (!hint_is_shown(&style, i))
             continue;
-        if (hint->is_right && before && spare > 0) {
+        if (hint->is_right && spare > 0) {
             column += spare;
-            before->columns += spare;
+            if (before)
+                before->columns += spare;
             spare = 0;
         }
         column = paint_hint(brush, row, column, bar, &style, i);
