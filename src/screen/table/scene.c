@@ -774,6 +774,28 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
 }
 
+/* Draws the shoe and the discards as piles where the table is so wide that it
+ * would be empty beside the dealer's cards. */
+static void draw_piles(const struct brush *brush, const struct layout *layout,
+                       const struct table *table)
+{
+    static const struct card_size size = {13, 19};
+    enum { EDGE = 3, LEAST_FREE = 6 };
+    const struct spread *dealer = &layout->dealer;
+    const struct box last = outer_card(dealer, table->dealer_count, true);
+    struct box pile = {layout->dealer_row,
+                       layout->columns - EDGE - size.columns, 1, size.columns};
+    if (dealer->in_words || dealer->size.rows <= size.rows ||
+        pile.column - last.column - last.columns < LEAST_FREE)
+        return;
+    for (int i = 0; i < 2; i++, pile.column = EDGE) {
+        bool is_full = i == 0 || table->shoe.discard_count > 0;
+        paint_centered(brush, &pile, ROLE_FAINT, i == 0 ? "Shoe" : "Discards");
+        paint_card(brush, dealer->box.row, pile.column, &size,
+                   is_full ? CARD_BACK : CARD_OUTLINE, 0);
+    }
+}
+
 /* ---- What moves over the table ---- */
 
 struct place {
@@ -1505,8 +1527,10 @@ static void draw_table(const struct scene *scene, struct stage *stage)
             layout.seats[i].hands[0].has_outlines = true;
     }
     draw_rules_and_limits(stage, &layout, scene);
-    if (!scene->is_picture && !scene->is_one_hand)
+    if (!scene->is_picture && !scene->is_one_hand) {
         draw_shoe(brush, &layout, scene);
+        draw_piles(brush, &layout, table);
+    }
     if (layout.has_short_labels && brush->has_surfaces)
         /* The felt is as high whatever the message is. */
         paint_surface(brush, &layout.message, SURFACE_NIGHT);
