@@ -138,6 +138,28 @@ TEST(a_result_is_a_block_at_the_persons_hand)
     }
 }
 
+/* Three cards of the dealer leave them, and five do not. */
+TEST(a_wide_table_has_piles_beside_the_dealer)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = GUEST
+                                              "--cards 10s,2d,9h,10d,7c,"
+                                              "10s,2d,9h,2c,2s,3d,Ad,4d,3h,"
+                                              "9c,9d,9s",
+                                              .rows = 60,
+                                              .columns = 200});
+    for (int i = 0; i < 2; i++) {
+        int pile, dealer;
+        screen_run_type_each(&screen, "\ns");
+        const char *text = fake_terminal_text(screen.display);
+        (void)column_of(text, "Dealer has", &dealer);
+        long column = column_of(text, " Shoe ", &pile);
+        assert_true(i == 0 ? column > 100 && pile == dealer : column < 0);
+    }
+    screen_run_end(&screen);
+}
+
 /* Beside five of the smallest cards there are eight columns. */
 TEST(a_result_beside_many_cards_is_three_lines)
 {
@@ -437,6 +459,20 @@ TEST(a_void_round_says_why)
     assert_screen_has(&screen, "The cards have run out, so the round is void; "
                                "all bets are returned.");
     assert_screen_lacks(&screen, "BUST");
+    screen_run_end(&screen);
+}
+
+TEST(no_word_is_alone_in_the_last_row_of_a_message)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 10s,9d,6h,8d",
+                                     .rows = 24,
+                                     .columns = 69});
+    screen_run_type_each(&screen, "10\nh");
+    assert_screen_has(&screen, " are returned.\n");
+    assert_screen_lacks(&screen, "\n returned.");
     screen_run_end(&screen);
 }
 

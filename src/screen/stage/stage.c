@@ -738,6 +738,14 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
+static bool ends_in_a_word_alone(const char *text, int columns, bool by_words)
+{
+    const char *last = text;
+    for (; *text; text = skip_row(text, columns, by_words))
+        last = text;
+    return strchr(last, ' ') == NULL;
+}
+
 /* A part of a text in another color. */
 struct accent {
     const char *text;
@@ -793,6 +801,10 @@ static int message_paint(const struct brush *brush, int row, const char *text,
     bool by_words = count_rows(text, columns, false) > most;
     if (columns <= 0)
         return rows;
+    while (rows > 1 && columns > 1 &&
+           ends_in_a_word_alone(text, columns, by_words) &&
+           count_rows(text, columns - 1, by_words) == rows)
+        columns--;
     if (rows > most)
         rows = most;
     row -= rows - 1;
