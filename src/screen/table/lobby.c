@@ -274,8 +274,7 @@ enum {
     BETS = 60,
     EDGE_END = 76,
     NARROW_BETS = 23,
-    NARROW_ABOVE = 17, /* the row above the list has how many tables are */
-    NARROW_BELOW = 23, /* above and below it */
+    NARROW_ABOVE = 12,
     NARROW_EDGE_END = 43
 };
 
@@ -342,37 +341,32 @@ static void draw_lobby_table(const struct lobby *lobby,
 
 /* Says how many tables are above or below those that are shown; a click on it
  * turns the page. */
-static void draw_more(const struct lobby *lobby, const struct lobby_plan *plan,
-                      int row, int count, bool is_above)
+static void draw_more(const struct lobby *lobby, int row, int column, int count,
+                      bool is_above)
 {
+    enum { COLUMNS = 9 };
     struct stage *stage = &lobby->screen->stage;
     const struct glyphs *glyphs = stage->brush.glyphs;
-    const int column = !plan->is_narrow ? LABEL
-                       : is_above       ? NARROW_ABOVE
-                                        : NARROW_BELOW;
-    const struct box box = {row, plan->list.column + column, 1,
-                            is_above && plan->is_narrow
-                                ? NARROW_BELOW - NARROW_ABOVE
-                                : ABOUT - LABEL};
     char text[64];
     if (count == 0)
         return;
-    snprintf(text, sizeof text, "%s %d%s",
-             is_above ? glyphs->more_up : glyphs->more_down, count,
-             is_above && plan->is_narrow ? "" : " more");
-    paint_text(&stage->brush, row, box.column, ROLE_CHIPS, text);
-    stage_add_target(stage, &box, is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
+    snprintf(text, sizeof text, "%s %d more",
+             is_above ? glyphs->more_up : glyphs->more_down, count);
+    paint_text(&stage->brush, row, column, ROLE_CHIPS, text);
+    stage_add_target(stage, &(struct box){row, column, 1, COLUMNS},
+                     is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
 }
 
+/* A small screen has both numbers in the row of the titles. */
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const int more = lobby->count - plan->first - plan->shown;
-    const int above = plan->list.row - 1;
-    draw_more(lobby, plan, above, plan->first, true);
-    draw_more(lobby, plan,
-              plan->is_narrow ? above : plan->list.row + plan->list.rows, more,
-              false);
+    const int row = plan->list.row - 1, column = plan->list.column;
+    draw_more(lobby, row, column + (plan->is_narrow ? NARROW_ABOVE : LABEL),
+              plan->first, true);
+    draw_more(lobby, plan->is_narrow ? row : row + 1 + plan->list.rows,
+              column + (plan->is_narrow ? NARROW_BETS : LABEL), more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -499,26 +493,23 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 /* Draws the chips over time or, for who has no rounds, a blackjack. */
 static void draw_side(const struct lobby *lobby, const struct box *box)
 {
-    enum { CURVE_COLUMNS = 24 };
-    static const struct card_size sizes[] = {{13, 19}, {9, 13}};
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct last_rounds *rounds = &lobby->home.rounds;
     struct box curve = {box->row + 1, box->column, box->rows - 1, box->columns};
-    if (rounds->count > 0 && box->columns >= CURVE_COLUMNS) {
+    struct card_size size = {13, 19};
+    if (2 * size.columns >= box->columns)
+        size = (struct card_size){9, 13};
+    if (2 * size.columns >= box->columns || size.rows > box->rows)
+        return;
+    if (rounds->count > 0) {
         paint_text(brush, box->row, box->column, ROLE_TITLE, "Your chips");
         last_rounds_draw(rounds, brush, &curve);
         return;
     }
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const int columns = sizes[i].columns;
-        if (2 * columns + 1 > box->columns || sizes[i].rows > box->rows)
-            continue;
-        paint_card(brush, box->row, box->column, &sizes[i], CARD_FACE,
-                   card_code(SPADES, ACE));
-        paint_card(brush, box->row, box->column + columns + 1, &sizes[i],
-                   CARD_FACE, card_code(HEARTS, JACK));
-        return;
-    }
+    paint_card(brush, box->row, box->column, &size, CARD_FACE,
+               card_code(SPADES, ACE));
+    paint_card(brush, box->row, box->column + size.columns + 1, &size,
+               CARD_FACE, card_code(HEARTS, JACK));
 }
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -737,17 +728,6 @@ static struct home_line *add_home_line(struct home *home, int key,
     return line;
 }
 
-/* Returns the hands of the daily that have begun. */
-static int hands_begun(const struct daily *daily)
-{
-    enum action_kind actions[LEDGER_VALUE_SIZE];
-    int begun = 0, count = 0;
-    while (begun < DAILY_HANDS &&
-           daily_read_hand(daily, begun + 1, actions, &count) && count > 0)
-        begun++;
-    return begun;
-}
-
 /* Says what the daily is, how far it is or, once it is played, how it went. */
 static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
@@ -759,7 +739,6 @@ static void add_daily(struct home *home, const struct cli *cli,
         return;
     const struct daily_score *score = &daily.kept;
     int days = daily.streak + daily.is_practice;
-    int begun = daily.is_practice ? 0 : hands_begun(&daily);
     if (days > 0)
         snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
@@ -774,8 +753,8 @@ static void add_daily(struct home *home, const struct cli *cli,
                  cli_signed_dollars(net, score->net), streak, best);
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
-    } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "continue: %d of %d hands", begun,
+    } else if (daily.begun > 0) {
+        snprintf(brief, sizeof brief, "continue: %d of %d hands", daily.begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }

@@ -99,40 +99,60 @@ static void session_write(const struct table_screen *screen, FILE *out)
     fprintf(out, "Decisions    %s\n", grade);
 }
 
+/* Returns what the player has won. The result of an open round covers the
+ * settled part. */
+static int64_t net_of_player(const struct table_screen *screen, int seat)
+{
+    const struct game *game = &screen->game;
+    const struct account *book = game_book(game);
+    if (screen->session.is_known && book && book->seat == seat)
+        return screen->session.review.sums.net;
+    return game->table.seats[seat].bankroll - game->players[seat].bankroll +
+           (game->is_kept || game->round_is_open
+                ? game_chips_on_table(game, seat)
+                : 0);
+}
+
 /* A bankroll is without the chips on the table, as at the table, where they are
- * named. The result of an open round covers the settled part. */
+ * named. */
 static void write_ending_of_player(const struct table_screen *screen, int seat,
                                    FILE *out)
 {
     const struct game *game = &screen->game;
-    const struct account *book = game_book(game);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
-    int64_t bankroll = game->table.seats[seat].bankroll;
-    int64_t kept = game->is_kept || game->round_is_open
-                       ? game_chips_on_table(game, seat)
-                       : 0;
-    int64_t net = screen->session.is_known && book && book->seat == seat
-                      ? screen->session.review.sums.net
-                      : bankroll + kept - game->players[seat].bankroll;
+    int64_t net = net_of_player(screen, seat);
     fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
-            cli_dollars(has, bankroll),
+            cli_dollars(has, game->table.seats[seat].bankroll),
             net == 0 ? "even" : cli_signed_dollars(change, net));
-    if (kept > 0)
+    if ((game->is_kept || game->round_is_open) &&
+        game_chips_on_table(game, seat) > 0)
         fprintf(out, "%-12s  %12s\n", "On the table",
-                cli_dollars(change, kept));
+                cli_dollars(change, game_chips_on_table(game, seat)));
 }
 
+/* Computers begin anew with each game, so theirs isn't written. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
     int rounds = screen->session.is_known
                      ? (int)screen->session.review.sums.rounds
                      : game->own_rounds;
-    fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
+    const struct setup *setup = screen->start->setup;
+    int person = game_first_person(game);
+    int64_t net = net_of_player(screen, person);
+    char amount[CLI_DOLLARS_SIZE];
+    fprintf(out, "%d %s played.", rounds, rounds == 1 ? "round" : "rounds");
+    if (game_has_money(game) && net != 0 &&
+        setup->player_count - setup_computers(setup) == 1)
+        fprintf(out, " %s %s %s.", seat_name(game, person),
+                net > 0 ? "won" : "lost",
+                cli_dollars(amount, net > 0 ? net : -net));
+    fputs("\n\n", out);
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
          i += each)
-        write_ending_of_player(screen, i, out);
+        if (!game->players[i].is_computer)
+            write_ending_of_player(screen, i, out);
     session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
@@ -449,18 +469,19 @@ static void session_read(struct session *session, struct game *game)
 {
     struct account *book = game_book(game);
     struct review *review = &session->review;
+    /* A guest's journal doesn't have what was forfeited. */
     bool is_guest = book && book == game->journal;
-    session->is_known =
-        account_is_open(book) && game->daily == NULL &&
-        review_read_game(book, is_guest ? book->game : 0, review) &&
-        (review->sums.rounds > 0 || game->is_kept);
+    int64_t written = is_guest && review_read_game(book, book->game, review)
+                          ? review->sums.net
+                          : 0;
+    session->is_known = account_is_open(book) && game->daily == NULL &&
+                        review_read_game(book, 0, review) &&
+                        (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
         return;
-    if (is_guest) { /* the session is the last table alone */
-        int seat = game->journal->seat;
-        review->sums.net =
-            game->table.seats[seat].bankroll - game->players[seat].bankroll;
-    }
+    if (is_guest)
+        review->sums.net += game->table.seats[book->seat].bankroll -
+                            game->players[book->seat].bankroll - written;
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
