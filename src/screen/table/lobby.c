@@ -68,7 +68,6 @@ struct lobby {
 /* The parts of the page. */
 struct lobby_plan {
     bool is_narrow;
-    bool is_wide;      /* the list has half of the screen */
     struct box home;   /* what waits */
     struct box list;   /* the tables */
     struct box words;  /* the chosen table in words */
@@ -207,34 +206,34 @@ static void plan_lobby_rows(struct lobby_plan *plan, const struct lobby *lobby)
     plan_lobby_list(plan, lobby, is_roomy ? rows : smaller_length(rows, FEW));
     const int free = !plan->is_narrow; /* a row, where there is room */
     const int above = 1 + free + (rows - plan->shown) / 2;
-    const int below = screen_rows() - plan->others.rows - above;
     plan->home.row = above;
     plan->list.row = above + plan->home.rows + 1 + free;
     plan->words.row = plan->list.row + plan->list.rows + 2 * free;
-    plan->others.row = plan->is_narrow && answer > 0
-                           ? below - 1 - (answer > screen_columns() - 2)
-                           : below;
+    plan->others.row =
+        screen_rows() - plan->others.rows - above -
+        (plan->is_narrow ? (answer > 0) + (answer > screen_columns() - 2) : 0);
     plan->words.rows = plan->others.row - 1 - plan->words.row;
+    plan->side = plan->list;
+    plan->side.column += SIDE;
+    plan->side.columns -= SIDE;
 }
 
 /* The widest screens have the tables and their words on the left, and the rest
  * on the right. */
 static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { GAP = 10, RIGHT = 80, SIDE_ROWS = 15, WORDS = 8 };
+    enum { RIGHT = 80, GAP = 10, SIDE_ROWS = 15, WORDS = 8 };
+    const int left = (screen_columns() - LIST_COLUMNS - GAP - RIGHT) / 2;
     plan->step = 2;
     plan_lobby_list(plan, lobby, lobby->count);
-    plan->home.column = plan->list.column + LIST_COLUMNS + GAP;
-    plan->home.columns = RIGHT;
-    plan->others.column = plan->side.column = plan->home.column;
-    plan->others.columns = plan->side.columns = RIGHT;
-    const int rows = plan->list.rows + WORDS;
-    plan->list.row = (screen_rows() - rows) / 2;
-    plan->words.row = plan->list.row + plan->list.rows + 1;
-    plan->words.rows = WORDS;
-    plan->home.row = plan->list.row;
-    plan->side.row = plan->home.row + lobby->home.waiting * plan->home_step + 1;
-    plan->side.rows = SIDE_ROWS;
+    const int row = (screen_rows() - plan->list.rows - WORDS) / 2;
+    plan->list.row = row;
+    plan->list.column = left;
+    plan->words =
+        (struct box){row + plan->list.rows + 1, left, WORDS, LIST_COLUMNS};
+    plan->home = plan->side = plan->others =
+        (struct box){row, left + LIST_COLUMNS + GAP, SIDE_ROWS, RIGHT};
+    plan->side.row += lobby->home.waiting * plan->home_step + 1;
     plan->others.row = plan->side.row + SIDE_ROWS + 2;
 }
 
@@ -242,25 +241,23 @@ static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 110, WIDEST = 170, HIGHEST = 48, ROOMY = 36 };
-    struct lobby_plan plan = {.is_narrow = screen_is_small(), .step = 1};
-    plan.is_wide = screen_columns() >= WIDEST && screen_rows() >= HIGHEST;
-    plan.home_step = 1 + (screen_rows() >= ROOMY);
-    plan.across = plan.is_narrow ? 3 : 2 - plan.is_wide;
-    plan.list.columns = plan.is_narrow ? screen_columns() - 2
-                        : plan.is_wide
-                            ? 2 * SIDE
-                            : smaller_length(screen_columns() - 4, WIDE);
-    plan.list.column = (screen_columns() - plan.list.columns) / 2;
-    plan.home = plan.words = plan.others = plan.list;
-    if (plan.is_wide) {
-        plan.list.columns = plan.words.columns = LIST_COLUMNS;
-        plan_wide_lobby(&plan, lobby);
-    } else {
-        plan_lobby_rows(&plan, lobby);
-        plan.side = plan.list;
-        plan.side.column += SIDE;
-        plan.side.columns -= SIDE;
+    const int rows = screen_rows(), columns = screen_columns();
+    const bool is_wide = columns >= WIDEST && rows >= HIGHEST;
+    struct lobby_plan plan = {.is_narrow = screen_is_small(),
+                              .step = 1,
+                              .home_step = 1 + (rows >= ROOMY),
+                              .across = 2 - is_wide};
+    plan.list.columns = smaller_length(columns - 4, WIDE);
+    if (plan.is_narrow) {
+        plan.across = 3;
+        plan.list.columns = columns - 2;
     }
+    plan.list.column = (columns - plan.list.columns) / 2;
+    plan.home = plan.words = plan.others = plan.list;
+    if (is_wide)
+        plan_wide_lobby(&plan, lobby);
+    else
+        plan_lobby_rows(&plan, lobby);
     return plan;
 }
 
@@ -1055,6 +1052,7 @@ static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
     lobby->games = (struct page){.title = "More games",
+                                 .surface = SURFACE_FELT,
                                  .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
