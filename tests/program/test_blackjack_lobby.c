@@ -1125,10 +1125,10 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_has(&screen, " 2  Dice 21     blackjack with a thirteen");
     screen_run_type_each(&screen, "1");
     assert_screen_has(&screen, "Win more stones than the other side.");
-    assert_screen_has(&screen, " q  Back");
+    assert_screen_has(&screen, " q  Leave");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Choose one of your houses.");
-    assert_screen_has(&screen, "q  Back");
+    assert_screen_has(&screen, "q  Leave");
     assert_screen_lacks(&screen, "Quit");
     screen_run_type_each(&screen, "1\nqq"); /* keeps a game that began */
     assert_screen_has(&screen, " More games\n");

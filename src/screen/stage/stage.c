@@ -529,6 +529,7 @@ static int key_at_hand(struct terminal *terminal)
 {
     while (!cli_interrupt_asked(NULL)) {
         wint_t key;
+        terminal->wheel = 0;
         int kind = wget_wch(stdscr, &key);
         if (kind == ERR)
             return KEY_IS_NONE;
@@ -648,16 +649,47 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
     return KEY_UNKNOWN;
 }
 
+/* True if the last click, which stands for `key`, comes a moment after another
+ * click on a bar or after a pause, as near to that click as a finger is, and
+ * the place of that click now stands for another key of `bar`, which is in the
+ * same row. The click was meant for the key before. */
+static bool is_stray_tap(const struct stage *stage, const struct bar *bar,
+                         int key)
+{
+    enum { FINGER = 3 /* columns */ };
+    const double moment = 0.4;
+    struct terminal *terminal = stage->terminal;
+    struct tap *last = &terminal->tap;
+    const struct tap tap = {terminal->click_row, terminal->click_column, key,
+                            cli_seconds(&stage->cli)};
+    if (bar->count == 0 || tap.row != bar->hints[0].row)
+        return false;
+    bool is_stray = last->key != 0 && last->key != key &&
+                    last->row == tap.row &&
+                    abs(last->column - tap.column) <= FINGER &&
+                    tap.at - last->at < moment &&
+                    key_at(stage, bar, tap.row, last->column) != last->key;
+    if (is_stray) /* and so is a third one */
+        last->at = tap.at;
+    else
+        *last = tap;
+    return is_stray;
+}
+
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
     int key = terminal_key(stage, milliseconds);
-    if (key == KEY_CLICK && terminal->wheel != 0)
-        return terminal->wheel;
-    return key == KEY_CLICK
-               ? key_at(stage, bar, terminal->click_row, terminal->click_column)
-               : key;
+    if (key != KEY_CLICK || terminal->wheel != 0)
+        return key == KEY_CLICK ? terminal->wheel : key;
+    key = key_at(stage, bar, terminal->click_row, terminal->click_column);
+    return is_stray_tap(stage, bar, key) ? KEY_UNKNOWN : key;
+}
+
+bool stage_is_wheel(const struct stage *stage)
+{
+    return stage->terminal->wheel != 0;
 }
 
 /* ---- The message line, which takes more rows for a long text ---- */
@@ -1018,8 +1050,7 @@ static void picture_message(struct stage *stage)
     bool is_answer = stage->answer[0] != '\0';
     int most = most_message_rows(stage);
     const struct stage_command *command =
-        is_answer ? NULL
-                  : find_stage_command(stage, stage->start->game->more);
+        is_answer ? NULL : find_stage_command(stage, stage->start->game->more);
     if (command) {
         snprintf(more, sizeof more, "%s_%c__%s", message.sign,
                  key_typed(brush, command->key), command->word);
@@ -1051,10 +1082,10 @@ static void picture_message(struct stage *stage)
                              command ? more : message.sign);
     if (command && text[0] && (message.is_cut || rows == 0)) {
         rows = rows == 0 ? most : rows;
-        stage_add_target(stage,
-                         &(struct box){screen_rows() - 3 - rows, 0, rows,
-                                       screen_columns()},
-                         command->key);
+        stage_add_target(
+            stage,
+            &(struct box){screen_rows() - 3 - rows, 0, rows, screen_columns()},
+            command->key);
     }
 }
 
@@ -1204,7 +1235,8 @@ void stage_answer_unknown(struct stage *stage, int key)
 {
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
-    else if (!stage_take_mouse(stage, key, stage->answer))
+    else if (!stage_is_wheel(stage) &&
+             !stage_take_mouse(stage, key, stage->answer))
         write_idle_key(&stage->brush, key, &stage->commands, stage->answer);
 }
 
@@ -1362,11 +1394,8 @@ static void list_commands(struct stage *stage)
     bar->count = 0;
     for (int i = 0; i < game->command_count && !stage->is_working; i++) {
         const struct stage_command *command = &game->commands[i];
-        bool goes_back = command->key == 'q' && stage->start->outer &&
-                         strcmp(command->word, "Quit") == 0;
         if (command->key != game->more)
-            bar_add(bar, command->key, command->sign,
-                    goes_back ? "Back" : command->word);
+            bar_add(bar, command->key, command->sign, command->word);
     }
     int help = bar_find_help(bar);
     if (help >= 0 && !bar_fits(bar))
@@ -1499,26 +1528,6 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action comes a moment after another click or after a
- * pause, as near to the last click as a finger is, and the place of that click
- * now stands for another key. The click was meant for the key before. */
-static bool is_stray_tap(struct stage *stage, int row, int column, int key)
-{
-    enum { FINGER = 3 /* columns */ };
-    const double moment = 0.4;
-    struct tap *last = &stage->terminal->tap;
-    const struct tap tap = {row, column, key, cli_seconds(&stage->cli)};
-    bool is_stray =
-        last->key != 0 && last->key != key && last->row == row &&
-        abs(last->column - column) <= FINGER && tap.at - last->at < moment &&
-        key_at(stage, &stage->actions, row, last->column) != last->key;
-    if (is_stray) /* and so is a third one */
-        last->at = tap.at;
-    else
-        *last = tap;
-    return is_stray;
-}
-
 /* Handles keys that work everywhere. Returns a key for the game, or
  * KEY_IS_NONE. */
 static int handle_general_key(struct stage *stage, int key)
@@ -1532,8 +1541,8 @@ static int handle_general_key(struct stage *stage, int key)
         if (stage->terminal->wheel != 0) /* it turns pages, and bets nothing */
             hinted = stage->terminal->wheel == KEY_UP_ARROW ? KEY_PAGE_UP
                                                             : KEY_PAGE_DOWN;
-        if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
-            is_stray_tap(stage, row, column, hinted))
+        if (is_stray_tap(stage, &stage->actions, hinted) ||
+            is_stray_tap(stage, &stage->commands, hinted))
             return KEY_IS_NONE;
         key = hinted;
     }

@@ -169,6 +169,7 @@ struct scene {
     int64_t bet, side_stakes;
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
     bool is_bannered[SEATS_MAX];  /* the banner says what the hand has won */
+    bool covers_felt;             /* a banner is where the felt's line was */
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;

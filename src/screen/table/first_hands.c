@@ -182,7 +182,7 @@ static void draw_first_page(void *self)
     static const char *const lines[] = {"Are you new to blackjack?",
                                         "",
                                         "Five hands show you how it goes,",
-                                        "one idea each, for play chips.",
+                                        "one idea each. Enter starts them.",
                                         "",
                                         "Mouse or touch? m\200 turns it on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
@@ -271,10 +271,10 @@ void first_page_show(struct table_screen *screen)
     if (!profile_is_new(account) ||
         (ledger_get(account->ledger, "coach", coach) && coach[0]))
         return;
-    bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");
     bar_add(&first.page.bar, '?', "?", "Rules");
     bar_add(&first.page.bar, 'q', "q", "Leave");
+    bar_add_right(&first.page.bar, 'y', "y", "Yes, show me");
     stage_show_page(&screen->stage, &first.page);
     if (first.key == 'y')
         (void)first_hands_play(screen);

@@ -1040,7 +1040,7 @@ static void take_games_key(void *self, int key)
     int place = 0;
     while (place < start->game_count && key != *start->games[place].sign)
         place++;
-    lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q' || key == 'g';
+    lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q';
     if (place < start->game_count)
         open_game(lobby, &start->games[place]);
     else if (!lobby->games.is_done)

@@ -1502,6 +1502,9 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture && !scene->is_one_hand)
         draw_shoe(brush, &layout, scene);
+    if (layout.has_short_labels && brush->has_surfaces)
+        /* The felt is as high whatever the message is. */
+        paint_surface(brush, &layout.message, SURFACE_NIGHT);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;
@@ -1509,7 +1512,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0 && scene->first_hands == 0) {
+    if (layout.felt_row >= 0 && scene->first_hands == 0 &&
+        !scene->covers_felt) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,
