@@ -386,7 +386,7 @@ TEST(a_wide_lobby_has_two_columns)
                                               .columns = 200,
                                               .in_lobby = true});
     assert_screen_has(&screen, "Avoid it: blackjack pays only 6:5.  ");
-    assert_screen_has(&screen, " t  Results   +$5 in 1 round, last time +$5\n");
+    assert_screen_has(&screen, " t  Results   +$5 so far, last time +$5\n");
     assert_screen_has(&screen, "Your chips");
     assert_screen_has(&screen, "$1005 │");
     screen_run_type_each(&screen, "t");

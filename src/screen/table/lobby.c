@@ -26,8 +26,7 @@ struct lobby_table {
     struct training_due due;       /* the hands that the trainer has for it */
     bool has_due;                  /* these were counted */
     bool is_valued;                /* the house edge was worked out */
-    bool has_edge;                 /* the house edge is known */
-    double edge;                   /* share of the first bet, with best play */
+    double edge; /* share of the first bet, with best play; NAN: unknown */
 };
 
 /* What waits for the person, and what else there is. */
@@ -94,6 +93,7 @@ static struct lobby_table *add_table(struct lobby *lobby,
         !rules_check(&table->rules, 1, problem))
         return NULL;
     table->choice = *choice;
+    table->edge = NAN;
     rules_choice_label(choice, table->label);
     lobby->count++;
     return table;
@@ -282,12 +282,12 @@ static void draw_edge(const struct brush *brush,
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
     paint_right(brush, row, end,
-                !table->has_edge      ? ROLE_FAINT
+                isnan(table->edge)    ? ROLE_FAINT
                 : table->edge > steep ? ROLE_LOST
                                       : ROLE_PLAIN,
-                table->has_edge    ? text
-                : table->is_valued ? "unknown"
-                                   : brush->glyphs->ellipsis);
+                !table->is_valued    ? brush->glyphs->ellipsis
+                : isnan(table->edge) ? "unknown"
+                                     : text);
 }
 
 static void draw_lobby_table(const struct lobby *lobby,
@@ -398,10 +398,10 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     else if (screen_is_small())
         draw_words(lobby, &box, ROLE_STATUS, table->about);
     text[0] = '\0';
-    if (table->is_valued && !table->has_edge)
+    if (table->is_valued && isnan(edge))
         snprintf(text, sizeof text, "The house edge isn't known%s%s.",
                  why ? ": " : "", why ? why : "");
-    else if (table->has_edge)
+    else if (table->is_valued)
         snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge),
                  screen_is_small() ? "." : ": the house edge.");
@@ -566,7 +566,8 @@ static bool compute_an_edge(void *self)
     if (table->is_valued)
         return false;
     table->is_valued = true;
-    table->has_edge = adviser_house_edge(&table->rules, &table->edge);
+    if (!adviser_house_edge(&table->rules, &table->edge))
+        table->edge = NAN;
     return true;
 }
 
@@ -833,16 +834,14 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
 static void add_results(struct home *home, const struct account *account)
 {
     const struct ledger_search search = {.profile = account->profile.id};
-    char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE], brief[64];
+    char net[CLI_DOLLARS_SIZE], last[CLI_DOLLARS_SIZE], text[128], brief[64];
     struct ledger_found found;
     if (!ledger_count(account->ledger, &search, &found) || found.rounds == 0)
         return;
     snprintf(brief, sizeof brief, "%s so far",
              cli_signed_dollars(net, found.net));
-    snprintf(text, sizeof text, "%s in %" PRId64 " %s, ", net, found.rounds,
-             found.rounds == 1 ? "round" : "rounds");
-    text_add(text, sizeof text, "last time %s",
-             cli_signed_dollars(net, home->review.sums.net));
+    snprintf(text, sizeof text, "%s, last time %s", brief,
+             cli_signed_dollars(last, home->review.sums.net));
     add_home_line(home, 't', "Results", text, brief);
 }
 
@@ -1178,7 +1177,6 @@ static void keep_edges(struct lobby *lobby, const struct lobby *before)
         if (strcmp(table->label, known->label) != 0)
             continue;
         table->is_valued = known->is_valued;
-        table->has_edge = known->has_edge;
         table->edge = known->edge;
     }
 }

@@ -99,55 +99,37 @@ static void session_write(const struct table_screen *screen, FILE *out)
     fprintf(out, "Decisions    %s\n", grade);
 }
 
-/* Returns what the player has won. The result of an open round covers the
- * settled part. */
-static int64_t net_of_player(const struct table_screen *screen, int seat)
-{
-    const struct game *game = &screen->game;
-    const struct account *book = game_book(game);
-    if (screen->session.is_known && book && book->seat == seat)
-        return screen->session.review.sums.net;
-    return game->table.seats[seat].bankroll - game->players[seat].bankroll +
-           (game->is_kept || game->round_is_open
-                ? game_chips_on_table(game, seat)
-                : 0);
-}
-
 /* A bankroll is without the chips on the table, as at the table, where they are
- * named. */
+ * named. The result of an open round covers the settled part. */
 static void write_ending_of_player(const struct table_screen *screen, int seat,
                                    FILE *out)
 {
     const struct game *game = &screen->game;
+    const struct account *book = game_book(game);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
-    int64_t net = net_of_player(screen, seat);
+    int64_t bankroll = game->table.seats[seat].bankroll;
+    int64_t kept = game->is_kept || game->round_is_open
+                       ? game_chips_on_table(game, seat)
+                       : 0;
+    int64_t net = screen->session.is_known && book && book->seat == seat
+                      ? screen->session.review.sums.net
+                      : bankroll + kept - game->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(game, seat),
-            cli_dollars(has, game->table.seats[seat].bankroll),
+            cli_dollars(has, bankroll),
             net == 0 ? "even" : cli_signed_dollars(change, net));
-    if ((game->is_kept || game->round_is_open) &&
-        game_chips_on_table(game, seat) > 0)
+    if (kept > 0)
         fprintf(out, "%-12s  %12s\n", "On the table",
-                cli_dollars(change, game_chips_on_table(game, seat)));
+                cli_dollars(change, kept));
 }
 
-/* Computers begin anew with each game, so theirs isn't written. */
+/* Computers have new chips in each game, so their results aren't written. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
     int rounds = screen->session.is_known
                      ? (int)screen->session.review.sums.rounds
                      : game->own_rounds;
-    const struct setup *setup = screen->start->setup;
-    int person = game_first_person(game);
-    int64_t net = net_of_player(screen, person);
-    char amount[CLI_DOLLARS_SIZE];
-    fprintf(out, "%d %s played.", rounds, rounds == 1 ? "round" : "rounds");
-    if (game_has_money(game) && net != 0 &&
-        setup->player_count - setup_computers(setup) == 1)
-        fprintf(out, " %s %s %s.", seat_name(game, person),
-                net > 0 ? "won" : "lost",
-                cli_dollars(amount, net > 0 ? net : -net));
-    fputs("\n\n", out);
+    fprintf(out, "%d %s played.\n\n", rounds, rounds == 1 ? "round" : "rounds");
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
          i += each)
