@@ -124,7 +124,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "six-deck game. Start here.  $5");
+    assert_screen_has(&screen, "six-deck game. Start here.   $5-$500");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
     set_coach(&screen, 1);

@@ -386,7 +386,7 @@ TEST(a_wide_lobby_has_two_columns)
                                               .columns = 200,
                                               .in_lobby = true});
     assert_screen_has(&screen, "Avoid it: blackjack pays only 6:5.  ");
-    assert_screen_has(&screen, " t  Results   +$5 in 1 round, last time +$5\n");
+    assert_screen_has(&screen, " t  Results   +$5 so far, last time +$5\n");
     assert_screen_has(&screen, "Your chips");
     assert_screen_has(&screen, "$1005 │");
     screen_run_type_each(&screen, "t");
@@ -1145,6 +1145,32 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_lacks(&screen, "You leave with");
     fake_terminal_close(screen.display);
     screen.display = NULL;
+    screen_run_end(&screen);
+}
+
+/* The easy computer is careless. That it plays the same way in all of these
+ * games has a chance of one in billions. */
+TEST(mancala_from_the_lobby_is_another_game_each_time)
+{
+    enum { GAMES = 12 };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "g");
+    bool differs = false;
+    char *first = NULL;
+    for (int i = 0; i < GAMES && !differs; i++) {
+        screen_run_type_each(&screen, "1\n1\n2\n3\n");
+        const char *board = fake_terminal_text(screen.display);
+        differs = first && strcmp(board, first) != 0;
+        first = first ? first : strdup(board);
+        screen_run_type_each(&screen, "qq");
+    }
+    assert_true(differs);
+    free(first);
+    assert_screen_has(&screen, " More games\n");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " g  Games     more: resume mancala");
     screen_run_end(&screen);
 }
 
