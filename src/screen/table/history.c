@@ -1011,6 +1011,8 @@ static void handle_typed_key(struct round_list *list, int key)
         list->typed[length - 1] = '\0';
     else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
         memcpy(list->typed + length, (char[]){(char)typed, '\0'}, 2);
+    else if (key > '~' && key < KEY_UP_ARROW)
+        round_list_answer(list, "a search has plain letters, digits and signs");
 }
 
 /* ---- Keys ---- */
