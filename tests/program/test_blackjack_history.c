@@ -546,6 +546,18 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     leave_history(&screen);
 }
 
+TEST(a_search_can_be_pasted)
+{
+    struct screen_run screen;
+    show_history(&screen, "", 24, 80);
+    screen_run_type_each(&screen, "/");
+    fake_terminal_type(screen.display, "\033[200~split\033[201~");
+    assert_screen_has(&screen, "Search: split");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, " 1 of 10 rounds,");
+    leave_history(&screen);
+}
+
 /* The bar of the smallest screen has no room for the history. */
 TEST(taps_lead_to_the_history)
 {

@@ -39,6 +39,7 @@ struct terminal {
     bool kept_mouse;        /* what is kept for the next start, of any game */
     bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
+    bool takes_pastes;      /* a text is asked for */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;
@@ -524,7 +525,8 @@ static int character_key(struct terminal *terminal, wint_t key)
 }
 
 /* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
- * typed: it is dropped up to the sequence that ends it. */
+ * typed: where no text is asked for, it is dropped up to the sequence that ends
+ * it. */
 static int key_at_hand(struct terminal *terminal)
 {
     while (!cli_interrupt_asked(NULL)) {
@@ -537,7 +539,7 @@ static int key_at_hand(struct terminal *terminal)
         int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
                                         : character_key(terminal, key);
         terminal->is_held = sign == KEY_CLICK && terminal->wheel == 0;
-        if (!was_pasting)
+        if (!was_pasting || terminal->takes_pastes)
             return sign;
     }
     must_end = 1;
@@ -567,6 +569,7 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
+    terminal->takes_pastes = stage->page && stage->page->takes_letters;
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
