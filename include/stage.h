@@ -184,8 +184,8 @@ enum { MESSAGE_SIZE = 512 };
 /* How much a sentence matters where there is no room for all. Sentences of the
  * first ranks are dropped first. */
 enum sentence_rank {
+    SENTENCE_DETAIL, /* shown by the picture, too: dropped without a sign */
     SENTENCE_PRAISE, /* praise and its reasons */
-    SENTENCE_DETAIL, /* shown by the picture, too */
     SENTENCE_EVENT,
     SENTENCE_LONG_REMARK,
     SENTENCE_REASON, /* follows a remark */
@@ -319,13 +319,12 @@ void status_set(struct stage *stage, const char *text);
 /* Shows `remark` after the status line. Where there is no room for both,
  * `brief` takes the place of its first sentence, and then its end is dropped.
  * Both may be empty. Praise comes before the status line, since after a loss it
- * would read as mockery, and is the first to be dropped. */
+ * would read as mockery, and only details are dropped before it. */
 void status_remark(struct stage *stage, const char *remark, const char *brief,
                    bool is_praise);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
- * Until the next key, it comes before the status line, and the remark is the
- * short one. */
+ * Until the next key, it comes before the status line. */
 void stage_answer(struct stage *stage, const char *problem);
 
 /* Answers a key that means nothing to the game: Esc does what q does, and m

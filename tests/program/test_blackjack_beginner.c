@@ -124,7 +124,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "six-deck game. Start here.  $5");
+    assert_screen_has(&screen, "six-deck game. Start here.   $5-$500");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
     set_coach(&screen, 1);
@@ -541,7 +541,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "R surrender  h s if it's not allowed");
+    assert_screen_has(&screen, "R surrender  h else hit  s else stand");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");

@@ -57,6 +57,38 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
+/* Reads the sign and the color of a cell. */
+static void read_sign(WINDOW *window, int row, int column, wchar_t *sign,
+                      short *pair)
+{
+    cchar_t cell;
+    wchar_t signs[CCHARW_MAX + 1] = {L' '};
+    attr_t attributes;
+    if (mvwin_wch(window, row, column, &cell) == OK)
+        getcchar(&cell, signs, &attributes, pair, NULL);
+    *sign = signs[0];
+}
+
+/* In some fonts of xterm the marks on cards reach into the cells beside them,
+ * where a stroke stays once a mark has gone: writes these again, as curses,
+ * whose notes these are, finds that they no longer blink. Small cards have few
+ * marks that do, and must be few bytes. */
+static void wipe_beside_old_marks(void)
+{
+    enum { LAST_LETTER = 0x7e };
+    for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
+        for (int column = 0; column < COLS; column++) {
+            wchar_t old, sign;
+            short old_pair = 0, pair = 0;
+            read_sign(curscr, row, column, &old, &old_pair);
+            if (old <= LAST_LETTER)
+                continue;
+            read_sign(stdscr, row, column, &sign, &pair);
+            for (int i = -1; i <= 1 && (sign != old || pair != old_pair); i++)
+                mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
+        }
+}
+
 void picture_show(int row, int column)
 {
     bool hides = row == CURSOR_HIDDEN;
@@ -64,6 +96,7 @@ void picture_show(int row, int column)
     leaveok(stdscr, is_hidden ? TRUE : FALSE);
     if (hides) /* on terminals that can't, it waits below */
         row = LINES - 1;
+    wipe_beside_old_marks();
     move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
     refresh();
 }
@@ -216,9 +249,10 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         hint->columns = 0; /* no click hits it */
         if (!hint_is_shown(&style, i))
             continue;
-        if (hint->is_right && before && spare > 0) {
+        if (hint->is_right && spare > 0) {
             column += spare;
-            before->columns += spare;
+            if (before)
+                before->columns += spare;
             spare = 0;
         }
         column = paint_hint(brush, row, column, bar, &style, i);

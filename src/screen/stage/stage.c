@@ -39,6 +39,7 @@ struct terminal {
     bool kept_mouse;        /* what is kept for the next start, of any game */
     bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
+    bool takes_pastes;      /* a text is asked for */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;
@@ -524,7 +525,8 @@ static int character_key(struct terminal *terminal, wint_t key)
 }
 
 /* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
- * typed: it is dropped up to the sequence that ends it. */
+ * typed: where no text is asked for, it is dropped up to the sequence that ends
+ * it. */
 static int key_at_hand(struct terminal *terminal)
 {
     while (!cli_interrupt_asked(NULL)) {
@@ -537,7 +539,7 @@ static int key_at_hand(struct terminal *terminal)
         int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
                                         : character_key(terminal, key);
         terminal->is_held = sign == KEY_CLICK && terminal->wheel == 0;
-        if (!was_pasting)
+        if (!was_pasting || terminal->takes_pastes)
             return sign;
     }
     must_end = 1;
@@ -567,6 +569,7 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
+    terminal->takes_pastes = stage->page && stage->page->takes_letters;
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
@@ -738,6 +741,14 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
+static bool ends_in_a_word_alone(const char *text, int columns, bool by_words)
+{
+    const char *last = text;
+    for (; *text; text = skip_row(text, columns, by_words))
+        last = text;
+    return strchr(last, ' ') == NULL;
+}
+
 /* A part of a text in another color. */
 struct accent {
     const char *text;
@@ -793,6 +804,10 @@ static int message_paint(const struct brush *brush, int row, const char *text,
     bool by_words = count_rows(text, columns, false) > most;
     if (columns <= 0)
         return rows;
+    while (rows > 1 && columns > 1 &&
+           ends_in_a_word_alone(text, columns, by_words) &&
+           count_rows(text, columns - 1, by_words) == rows)
+        columns--;
     if (rows > most)
         rows = most;
     row -= rows - 1;
@@ -842,7 +857,8 @@ struct message {
     const char *more; /* ends a message that is cut; NULL: the sign does */
     struct sentence sentences[SENTENCES_MAX];
     int count;
-    bool is_cut; /* a sentence was dropped or has given way */
+    bool is_cut; /* a sentence has given way, or was dropped although the
+                    picture doesn't show it */
     bool breaks; /* the verdict begins a row */
 };
 
@@ -855,8 +871,11 @@ static void message_add(struct message *message, enum sentence_rank rank,
                    memcmp(text, message->sign, bytes) == 0;
     if (message->count == SENTENCES_MAX || bytes == 0)
         return;
-    message->sentences[message->count++] = (struct sentence){
-        .text = text, .bytes = bytes, .rank = rank, .is_dropped = is_sign};
+    message->sentences[message->count++] =
+        (struct sentence){.text = text,
+                          .bytes = bytes,
+                          .rank = is_sign ? SENTENCE_EVENT : rank,
+                          .is_dropped = is_sign};
     message->is_cut = message->is_cut || is_sign;
 }
 
@@ -872,6 +891,11 @@ static void message_add_all(struct message *message, enum sentence_rank rank,
     message_add(message, rank, text, strlen(text));
 }
 
+static bool is_missed(const struct sentence *sentence)
+{
+    return sentence->is_dropped && sentence->rank > SENTENCE_DETAIL;
+}
+
 static bool can_give_way(const struct sentence *sentence)
 {
     return sentence->instead && *sentence->instead;
@@ -884,9 +908,15 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
-    bool has_total = false; /* a total says what the results add up to */
-    for (int i = 0; i < message->count; i++)
-        has_total = has_total || message->sentences[i].rank == SENTENCE_TOTAL;
+    /* A total says what the results add up to. Beside an answer the picture
+     * does, so that the reason of a mistake stays. */
+    bool has_total = false, has_reason = false;
+    for (int i = message->count - 1; i >= 0; i--) {
+        enum sentence_rank rank = message->sentences[i].rank;
+        has_reason = has_reason || rank == SENTENCE_REASON;
+        has_total = has_total || rank == SENTENCE_TOTAL ||
+                    (rank == SENTENCE_ANSWER && has_reason);
+    }
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
@@ -913,8 +943,8 @@ static bool message_drop(struct message *message)
     struct sentence *least = least_sentence(message);
     if (least == NULL)
         return false;
-    message->is_cut = true;
     if (can_give_way(least)) {
+        message->is_cut = true;
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE
@@ -923,6 +953,7 @@ static bool message_drop(struct message *message)
         return true;
     }
     least->is_dropped = true;
+    message->is_cut = message->is_cut || is_missed(least);
     return true;
 }
 
@@ -962,7 +993,7 @@ static struct accent message_write(const struct message *message,
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
-        is_cut = is_cut || sentence->is_dropped;
+        is_cut = is_cut || is_missed(sentence);
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
         if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
@@ -1042,13 +1073,10 @@ static void picture_message(struct stage *stage)
     }
     message_add(&message, SENTENCE_ANSWER, stage->answer,
                 strlen(stage->answer));
-    if (stage->is_praise && !is_answer)
+    if (stage->is_praise)
         list_remark(stage, &message);
     list_status(stage, stage->status, &message);
-    if (!stage->is_praise && is_answer)
-        message_add(&message, SENTENCE_REMARK, stage->short_remark,
-                    strlen(stage->short_remark));
-    else if (!stage->is_praise)
+    if (!stage->is_praise)
         list_remark(stage, &message);
     (void)message_write(&message, text);
     message.breaks =
@@ -1106,10 +1134,10 @@ static void keep_sentences(struct stage *stage, const struct message *message)
         if (!sentence->is_dropped)
             keep_sentence(stage, sentence->rank, sentence->text,
                           sentence->bytes);
-        else if (!has_sign)
-            keep_sentence(stage, SENTENCE_DETAIL, message->sign,
+        else if (!has_sign && is_missed(sentence))
+            keep_sentence(stage, SENTENCE_EVENT, message->sign,
                           strlen(message->sign));
-        has_sign = has_sign || sentence->is_dropped;
+        has_sign = has_sign || is_missed(sentence);
     }
 }
 

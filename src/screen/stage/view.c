@@ -385,6 +385,18 @@ static void balance_columns(struct panel *panel)
     }
 }
 
+static int widest_line(const char *text)
+{
+    char line[1024];
+    int widest = 0;
+    for (; text && *text; text += strcspn(text, "\n") + 1) {
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
+        int columns = text_columns(line);
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
 /* Writes the text for a box, in at most `most` columns, and folds lines that
  * are longer. If memory runs out, the panel is empty. */
 static void write_panel(struct panel *panel, const struct box *box, int most)
@@ -404,6 +416,8 @@ static void write_panel(struct panel *panel, const struct box *box, int most)
         free(text);
         panel->lines = text_lines(panel->text);
     } while (panel->across < most && panel->lines > panel->across * SHORT_TEXT);
+    if (most > 1 && panel->text)
+        panel->wide = widest_line(panel->text);
     balance_columns(panel);
     if (panel->at_end)
         panel->top = panel->lines;

@@ -58,7 +58,7 @@ static const struct step STEPS[] = {
      "Both hands beat the dealer's 17. That is the whole game.",
      "Now play for your chips."},
 };
-enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, FIRST_HANDS_COUNT = 5 };
 
 /* The screen's context is the number of the step. */
 static const struct step *step_of(const struct table_screen *screen)
@@ -154,7 +154,8 @@ static bool first_hands_show(struct table_screen *outer)
         return false;
     screen->context = &step;
     screen->is_careful = false;
-    screen->scene.is_one_hand = screen->scene.hides_rules = true;
+    screen->scene.is_one_hand = true;
+    screen->scene.first_hands = FIRST_HANDS_COUNT;
     if (setup_game(&outer->stage.cli, &setup, &screen->game, notice) &&
         stage_open(&screen->stage, &screen->stage_start)) {
         screen->game.watcher = table_screen_listener(screen, false);

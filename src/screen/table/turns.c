@@ -1222,7 +1222,10 @@ static void ask_what_is_awaited(struct table_screen *screen)
                       "Deal");
         break;
     default:
-        ask_for_enter(screen, "The game is over.", "Continue");
+        ask_for_enter(screen,
+                      screen->game.daily ? "See how you played."
+                                         : "The game is over.",
+                      screen->game.daily ? "Result" : "Continue");
     }
 }
 
