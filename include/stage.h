@@ -74,9 +74,8 @@ struct bar {
  * empty `word` shares that of the next one. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
-/* Appends a key at the right end of the row, at most in the usual width. What
- * is before it owns the columns between: a tap there that comes too late, for a
- * key of the question before, doesn't hit the key at the end. */
+/* Appends a key at the right end of the row, at most in the usual width, where
+ * no key of the question before was. The key before it owns the gap. */
 void bar_add_right(struct bar *bar, int key, const char *sign,
                    const char *word);
 

@@ -244,19 +244,19 @@ TEST(a_small_lobby_has_the_daily)
     assert_screen_has(&screen, "  d  Daily      h  Trainer    p  Practice\n");
     assert_screen_has(&screen, "  g  Games      l  History    o  Options\n");
     assert_screen_has(&screen,
-                      "\n  Enter  Sit   ↑↓  Table   ?  More   q  Quit");
+                      "\n  Enter  Sit   ↑↓  Table   ?  Help   q  Quit");
     screen_run_type_each(&screen, "?"); /* the keys are at its top */
     assert_screen_has(&screen, "help\n\n Keys\n\n   Enter       sit down");
     screen_run_type_each(&screen, "\033");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "Table   ?  More   q  Back");
+    assert_screen_has(&screen, "Table   ?  Help   q  Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  ? More");
+    assert_screen_has(&screen, "b Deal $5  ? Help");
     screen_run_end(&screen);
 }
 
@@ -330,7 +330,7 @@ TEST(it_looks_right_in_each_size)
         "  p  Practice   g  Games      l  History\n",
         "  f  Learn      o  Options\n",
         "  +  Players   you alone; computers can join\n",
-        "  Enter  Sit   ↑↓  Table   ?  More   q  Quit",
+        "  Enter  Sit   ↑↓  Table   ?  Help   q  Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
@@ -1079,7 +1079,7 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
         struct screen_run screen;
         screen_run_begin(&screen);
         enter_small(&screen, ANNA " --mouse");
-        screen_run_click(&screen, "?  More", 0);
+        screen_run_click(&screen, "?  Help", 0);
         for (int pages = 0;
              !strstr(fake_terminal_text(screen.display), taps[i].line) &&
              pages < 3;
@@ -1135,7 +1135,7 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_lacks(&screen, "The game is kept");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen, "Come closer to 21 than the house.");
-    assert_screen_has(&screen, "Back");
+    assert_screen_has(&screen, "Leave");
     screen_run_type_each(&screen, "q4");
     assert_screen_has(&screen, "The key 4 does nothing here");
     fake_terminal_type(screen.display, "\033");

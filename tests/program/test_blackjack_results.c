@@ -138,6 +138,28 @@ TEST(a_result_is_a_block_at_the_persons_hand)
     }
 }
 
+/* Three cards of the dealer leave them, and five do not. */
+TEST(a_wide_table_has_piles_beside_the_dealer)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = GUEST
+                                              "--cards 10s,2d,9h,10d,7c,"
+                                              "10s,2d,9h,2c,2s,3d,Ad,4d,3h,"
+                                              "9c,9d,9s",
+                                              .rows = 60,
+                                              .columns = 200});
+    for (int i = 0; i < 2; i++) {
+        int pile, dealer;
+        screen_run_type_each(&screen, "\ns");
+        const char *text = fake_terminal_text(screen.display);
+        (void)column_of(text, "Dealer has", &dealer);
+        long column = column_of(text, " Shoe ", &pile);
+        assert_true(i == 0 ? column > 100 && pile == dealer : column < 0);
+    }
+    screen_run_end(&screen);
+}
+
 /* Beside five of the smallest cards there are eight columns. */
 TEST(a_result_beside_many_cards_is_three_lines)
 {
@@ -440,6 +462,20 @@ TEST(a_void_round_says_why)
     screen_run_end(&screen);
 }
 
+TEST(no_word_is_alone_in_the_last_row_of_a_message)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 10s,9d,6h,8d",
+                                     .rows = 24,
+                                     .columns = 69});
+    screen_run_type_each(&screen, "10\nh");
+    assert_screen_has(&screen, " are returned.\n");
+    assert_screen_lacks(&screen, "\n returned.");
+    screen_run_end(&screen);
+}
+
 /* ---- The last page ---- */
 
 TEST(the_last_page_sums_up_the_session)
@@ -564,6 +600,19 @@ TEST(the_panel_shows_what_was_forfeited)
     screen_run_type_each(&screen, "35\nqy");
     assert_screen_has(&screen, "$35 on the table is forfeited.");
     assert_screen_has(&screen, "void                                −$35");
+    screen_run_end(&screen);
+}
+
+/* What was lost on insurance isn't what the round lost in all. */
+TEST(a_round_that_is_left_has_no_total)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards 10s,Ad,3h,8d,5c,5d,5h");
+    screen_run_type_each(&screen, "\nyqy");
+    assert_screen_has(&screen, "$5 on the table is forfeited.");
+    assert_screen_has(&screen, "−$7.50");
+    assert_screen_lacks(&screen, "in all");
     screen_run_end(&screen);
 }
 

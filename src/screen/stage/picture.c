@@ -203,12 +203,6 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style,
     return false;
 }
 
-bool bar_fits(const struct bar *bar)
-{
-    struct bar_style style = {.columns = COLS, .shown = ~0U};
-    return fit_spacing(bar, &style, false);
-}
-
 /* If the keys don't fit, they move closer together, and then those without room
  * are left out, as a sign without its word says nothing. The last one, which
  * often quits, comes first, and help, which lists the others. */

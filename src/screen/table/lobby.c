@@ -605,8 +605,7 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
-        {'?', "?", screen_is_small() ? "More" : "Help",
-         "show this help; so does F1"},
+        {'?', "?", "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "

@@ -537,7 +537,7 @@ static void add_ending_keys(const struct table_screen *screen,
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
-    bar_add(&view->bar, '?', "?", "Keys");
+    bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);
     bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
 }

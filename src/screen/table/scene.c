@@ -432,7 +432,7 @@ static void draw_short_label(const struct brush *brush,
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
-    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
+    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_TOTAL,
                total);
     column += used;
     if (hand->settled)
@@ -448,7 +448,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    enum role role = turn ? ROLE_TURN : ROLE_TOTAL;
     char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
     int row = box->row - 1, right = box->column + box->columns;
     hand_in_words(table, hand, seat, total);
@@ -492,7 +492,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     line.row--;
     if (hand->count > 0) {
         write_label(brush, table, &table->seats[seat], number, turn, text);
-        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_TOTAL, text);
     }
     below.row += below.rows;
     if (!hides_money)
@@ -772,6 +772,28 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     draw_shoe_bar(brush, &line, table);
     write_cut(table, text, sizeof text);
     paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
+}
+
+/* Draws the shoe and the discards as piles where the table is so wide that it
+ * would be empty beside the dealer's cards. */
+static void draw_piles(const struct brush *brush, const struct layout *layout,
+                       const struct table *table)
+{
+    static const struct card_size size = {13, 19};
+    enum { EDGE = 3, LEAST_FREE = 6 };
+    const struct spread *dealer = &layout->dealer;
+    const struct box last = outer_card(dealer, table->dealer_count, true);
+    struct box pile = {layout->dealer_row,
+                       layout->columns - EDGE - size.columns, 1, size.columns};
+    if (dealer->in_words || dealer->size.rows <= size.rows ||
+        pile.column - last.column - last.columns < LEAST_FREE)
+        return;
+    for (int i = 0; i < 2; i++, pile.column = EDGE) {
+        bool is_full = i == 0 || table->shoe.discard_count > 0;
+        paint_centered(brush, &pile, ROLE_FAINT, i == 0 ? "Shoe" : "Discards");
+        paint_card(brush, dealer->box.row, pile.column, &size,
+                   is_full ? CARD_BACK : CARD_OUTLINE, 0);
+    }
 }
 
 /* ---- What moves over the table ---- */
@@ -1500,8 +1522,10 @@ static void draw_table(const struct scene *scene, struct stage *stage)
             layout.seats[i].hands[0].has_outlines = true;
     }
     draw_rules_and_limits(stage, &layout, scene);
-    if (!scene->is_picture && !scene->is_one_hand)
+    if (!scene->is_picture && !scene->is_one_hand) {
         draw_shoe(brush, &layout, scene);
+        draw_piles(brush, &layout, table);
+    }
     if (layout.has_short_labels && brush->has_surfaces)
         /* The felt is as high whatever the message is. */
         paint_surface(brush, &layout.message, SURFACE_NIGHT);

@@ -548,17 +548,14 @@ static bool is_felt(const struct layout *layout, const struct table *table,
 {
     const struct spread *dealer = &layout->dealer;
     const int count = table->dealer_count;
-    struct box cards = dealer->box;
-    if (!dealer->in_words && count > 0) {
-        const struct box last = card_place(dealer, count, count - 1);
-        cards.column = card_place(dealer, count, 0).column;
-        cards.columns = last.column + last.columns - cards.column;
-    }
+    const struct box first = card_place(dealer, count, 0);
+    const struct box last = card_place(dealer, count, count - 1);
+    bool is_beside = box->column + box->columns < first.column ||
+                     box->column > last.column + last.columns;
     return box->row > layout->dealer_row + layout->shoe.rows &&
            box->row >= layout->others.row + layout->others.rows &&
-           (box->row >= cards.row + cards.rows ||
-            box->column + box->columns < cards.column ||
-            box->column > cards.column + cards.columns);
+           (box->row >= dealer->box.row + dealer->box.rows ||
+            (is_beside && !dealer->in_words));
 }
 
 /* Puts the banner above the hands of a seat, if there are rows: a block of a
@@ -569,27 +566,28 @@ static bool banner_fits_above(struct banner *banner,
                               const struct table *table,
                               const struct seat_place *place)
 {
-    enum { WON_ROWS = 4, ROWS = 3, AROUND = 4 };
-    const int end = place->hands[0].box.row - 1, room = place->box.columns - 1;
+    enum { WON_ROWS = 4, ROWS = 3, AROUND = 5 };
+    const int room = place->box.columns - 1;
     struct banner tried = *banner;
-    struct box box = {end, 0, 0, banner_columns(&tried, room, false)};
-    int all = text_columns(tried.word) + text_columns(tried.sum) + AROUND;
-    const int most = banner->role == ROLE_WON ? WON_ROWS : ROWS;
-    box.columns += box.columns + AROUND <= room ? AROUND : 0;
+    int columns = banner_columns(&tried, room, false);
+    int line = text_columns(tried.word) + text_columns(tried.sum) + AROUND;
+    bool is_wide = line <= room;
+    struct box box = {.row = place->hands[0].box.row - 1,
+                      .columns = is_wide ? line : columns};
     box.column = middle_of(&place->box, box.columns);
-    for (; box.rows < most; box.rows++, box.row--) {
+    while (box.rows < (banner->role == ROLE_WON ? WON_ROWS : ROWS)) {
         const struct box above = {box.row - 1, box.column, 1, box.columns};
         if (!is_felt(layout, table, &above) ||
             (above.row == layout->felt_row && box.rows >= BANNER_LINES))
             break;
+        box.row--;
+        box.rows++;
     }
     if (box.columns > room || box.rows < BANNER_LINES)
         return false;
-    if (box.rows == ROWS && all <= room) { /* an edge, a line and an edge */
+    if (box.rows == ROWS && is_wide) { /* the middle one */
         text_add(tried.word, BANNER_SIZE, " %s", tried.sum);
         tried.sum[0] = '\0';
-        box.columns = all;
-        box.column = middle_of(&place->box, all);
     }
     *banner = tried;
     banner->box = box;
@@ -726,13 +724,13 @@ static bool belongs_in_status(const struct table_screen *screen,
 }
 
 /* Shows people what all their hands and other bets have won or lost, of which
- * there were several. */
+ * there were several. The last page says what was forfeited. */
 static void show_totals(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
     char sentence[MESSAGE_SIZE];
     const int each = rules_seats_each(&table->rules);
-    for (int i = 0; i < table->seat_count; i += each) {
+    for (int i = 0; i < table->seat_count && !table->is_void; i += each) {
         int64_t net;
         if (!sum_up_results(&screen->scene, i, &net) ||
             screen->game.players[i].is_computer)
