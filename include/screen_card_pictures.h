@@ -39,8 +39,9 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text);
 
-/* Paints a plate of slips with a word, and below it a sum unless it is empty.
- * The rows beside them have the marks, symbols that follow a blank each. */
+/* Paints a plate of slips with a word, which may be two lines, and below it a
+ * sum unless it is empty. The rows beside them have the marks, symbols that
+ * follow a blank each. */
 void paint_plate(const struct brush *brush, const struct box *plate,
                  enum role role, const char *word, const char *sum,
                  const char *marks);

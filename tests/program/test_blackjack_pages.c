@@ -89,7 +89,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
     } pages[] = {
         {"?", "show this help", false},
         {"a", "Esc closes", false},
-        {"c", "R surrender  h s if it's not", false},
+        {"c", "R surrender  h else hit", false},
         {"t", "Esc closes", false},
         {"l", "1 of 1 round", false},
         {"w", "Esc closes", false},

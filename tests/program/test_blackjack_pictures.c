@@ -43,8 +43,8 @@ static void check_small_page(struct screen_run *screen, const char *what)
          "raise or lower the bet by a"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
-        {"statistics-below", " Statistics", "Esc closes", "Skill and luck",
-         "Mistakes"},
+        {"statistics-below", " Statistics", "Esc closes",
+         "Bankroll, round by round", "Mistakes"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)

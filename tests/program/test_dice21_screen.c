@@ -302,7 +302,7 @@ TEST(a_wager_of_everything_needs_a_yes)
         assert_screen_has(&screen, "Nothing has changed; choose again.");
         assert_screen_has(&screen, "Wager: $100, all you have");
         screen_run_type_each(&screen, ENTER);
-        assert_true(column_of(&screen, "y  Yes") > roll_end);
+        assert_true(column_of(&screen, "y  Wager it all") > roll_end);
         fake_terminal_type(screen.display, DOWN);
         assert_screen_has(&screen, "Wager: $95\n");
         fake_terminal_type(screen.display, END);

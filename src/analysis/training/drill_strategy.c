@@ -945,7 +945,7 @@ static const char *basic_open(void *state, const struct drill_setup *setup)
     if (fault == NULL)
         fault = select_hands(&self->reviews, setup->hands);
     if (fault == NULL && !read_reviews(self))
-        fault = "the ledger can't be read";
+        fault = ledger_problem(setup->ledger);
     return fault;
 }
 

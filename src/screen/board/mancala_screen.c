@@ -591,6 +591,9 @@ static void board_draw(void *self)
     }
     if (layout->panel.columns > 0)
         draw_panel(game, &layout->panel);
+    if (game->hints.count > 0 && game->stage.commands.count > 0)
+        game->stage.commands.hints[game->stage.commands.count - 1].word =
+            "Close";
     game->stage.message_rows = free_message_rows(game);
 }
 
@@ -1159,14 +1162,14 @@ static void draw_first_page(void *self)
     paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
                    asks ? "Both ways (b): you may sow backward, too." : "");
     bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "Resume" : "Play");
     if (first->has_kept)
-        bar_add(bar, 'r', "r", "Resume");
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "New" : "Play");
+        bar_add(bar, 'n', "n", screen_is_small() ? "New" : "New game");
     if (asks)
         bar_add(bar, 'b', "b", "Both ways");
     if (shown < MANCALA_EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
-    bar_add(bar, 'q', "q", first->game->stage_start.outer ? "Back" : "Quit");
+    bar_add(bar, 'q', "q", "Leave");
 }
 
 static void take_first_key(void *self, int key)
@@ -1174,7 +1177,7 @@ static void take_first_key(void *self, int key)
     struct first_page *first = self;
     if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
         (key == 'b' && first->game->start->asks_for_rules) ||
-        (key == 'r' && first->has_kept)) {
+        (key == 'n' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
     } else if (screen_is_small() &&
@@ -1197,15 +1200,15 @@ static void read_kept(struct first_page *first)
         mancala_kept_read(&game->session, file, &first->level, game->costs);
     fclose(file);
     snprintf(first->page.answer, MESSAGE_SIZE, "%s",
-             first->has_kept ? "Your last game isn't over: r resumes it."
+             first->has_kept ? "Your last game isn't over: Enter resumes it."
                              : "The file of your last game can't be read.");
 }
 
 /* Takes the rules that were chosen, or all that the game to continue has. */
 static void take_choice(struct board_game *game, const struct first_page *first)
 {
-    bool is_kalah = first->key == KEY_ENTER_SIGN;
-    game->resumes = first->key == 'r';
+    bool is_kalah = first->key != 'b';
+    game->resumes = first->has_kept && first->key == KEY_ENTER_SIGN;
     if (game->resumes) {
         game->rules = *rules_of(game);
         memcpy(game->players.is_computer, game->session.players.is_computer,
@@ -1225,11 +1228,11 @@ static void take_choice(struct board_game *game, const struct first_page *first)
 static bool choose_game(struct board_game *game)
 {
     static const struct key_help keys[] = {
-        {"Enter", "play Kalah: the usual rules, one way"},
+        {"Enter", "play Kalah, the usual rules; or resume your last game"},
+        {"n", "then begin another game of Kalah"},
         {"b", "play both ways: you may sow backward, too"},
-        {"r", "resume the game that you left"},
         {"Up  Down", "on a small screen, show the other rules"},
-        {"Esc  q", "quit"},
+        {"Esc  q", "leave"},
     };
     struct first_page first = {.game = game};
     first.page = (struct page){.title = "Mancala",
@@ -1293,7 +1296,6 @@ static bool board_ask(void *self)
     if (!is_over(game))
         ask_for_move(game);
     else {
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
         if (mancala_session_costliest(&game->session, game->costs) !=
             MANCALA_NO_MOVE)
             bar_add(bar, 'c', "c",
@@ -1301,6 +1303,8 @@ static bool board_ask(void *self)
     }
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
+    if (is_over(game)) /* not where the last move was sown */
+        bar_add_right(bar, KEY_ENTER_SIGN, "Enter", "Play again");
     return false;
 }
 
@@ -1327,16 +1331,22 @@ static bool board_turn(void *self)
     return board_ask(game);
 }
 
-/* Returns true if the game may be left, after asking if it would be lost. */
+/* Returns true if the game may be left, after asking if it would be lost. What
+ * was asked for is left first. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
+    if (game->hints.count > 0) {
+        (is_over(game) ? show_costliest : show_hints)(game);
+        return false;
+    }
     keep_game(game);
     return is_over(game) || game->session.game.ply_count == 0 ||
            game->is_kept ||
-           stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over and can't be kept. If "
-                                 "you leave, it is lost.");
+           stage_confirm(&game->stage, "Leave the game?",
+                         "The game isn't over and can't be kept. If you leave, "
+                         "it is lost.",
+                         "Stay", "Leave");
 }
 
 static void board_key(void *self, int key)
@@ -1366,7 +1376,7 @@ static const struct stage_command COMMANDS[] = {
     {'l', "l", "Moves", board_show_log, NULL},
     {'w', "w", "More", board_show_log, NULL},
     {'o', "o", "Options", board_show_options, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 /* ---- Replays ---- */

@@ -454,14 +454,18 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                  const char *marks)
 {
     static const char letters[] = " * * * * *";
-    const int lines = *sum ? 2 : 1, above = (plate->rows - lines) / 2;
+    const char *second = strchr(word, '\n'); /* or the word breaks */
+    char first[64];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(word, "\n"), word);
+    const char *const texts[] = {first, second ? second + 1 : sum, sum};
+    const int lines = 1 + (second != NULL) + (*sum != '\0');
+    const int above = (plate->rows - lines) / 2;
     struct box row = {plate->row, plate->column, 1, plate->columns};
     if (brush->letters)
         marks = letters + strlen(letters) - (size_t)text_columns(marks);
     for (int i = 0; i < plate->rows; i++, row.row++)
         paint_slip(brush, &row, role,
-                   i == above                             ? word
-                   : i == above + 1 && lines > 1          ? sum
+                   i >= above && i < above + lines        ? texts[i - above]
                    : i == above - 1 || i == above + lines ? marks
                                                           : "");
 }

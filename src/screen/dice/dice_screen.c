@@ -877,12 +877,13 @@ static void ask_for_wager(struct dice_screen *screen)
             snprintf(stage->question, MESSAGE_SIZE, "Wager: %s%s",
                      cli_dollars(amount, screen->wager),
                      screen->wager == money ? ", all you have" : "");
+        /* In the order of harm, as at the table of blackjack. */
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
-        bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
         if (!screen_is_small())
-            bar_add(bar, KEY_UNKNOWN, "0-9", "Type");
-        bar_add(bar, 'x', "x", "Twice");
+            bar_add_right(bar, KEY_UNKNOWN, "0-9", "Amount");
+        bar_add_right(bar, 'x', "x", "Twice");
         bar_add(bar, KEY_TO_END, "End", "All");
+        bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Wager");
     }
 }
 
@@ -905,28 +906,25 @@ static void say_odds(struct dice_screen *screen)
         status_add(&screen->stage, text);
 }
 
-/* Asks about the doubtful key. Yes isn't where that key was, so that a second
- * tap there doesn't give it. */
+/* Asks about the doubtful key. */
 static void ask_about_doubt(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
-    struct bar *bar = &screen->stage.actions;
     char *question = screen->stage.question, cost[CLI_DOLLARS_SIZE];
-    const bool is_second = screen->doubtful == 's';
-    if (screen->doubtful == KEY_ENTER_SIGN)
+    const bool stands = screen->doubtful == 's';
+    const bool wagers = screen->doubtful == KEY_ENTER_SIGN;
+    if (wagers)
         snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
                  cli_dollars(cost, game->money));
     else
         snprintf(question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-                 is_second ? "stand on" : "hit",
+                 stands ? "stand on" : "hit",
                  dice_total(&game->rules, &game->hands[game->hand]),
                  write_cost(cost, screen, screen->doubtful));
-    if (is_second)
-        bar_add(bar, 'y', "y", "Yes");
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "No");
-    if (!is_second)
-        bar_add(bar, 'y', "y", "Yes");
-    bar->hints[1].gap = is_second ? 0 : 3;
+    bar_ask(&screen->stage.actions, "Choose again",
+            wagers   ? "Wager it all"
+            : stands ? "Stand"
+                     : "Hit");
 }
 
 static void ask_for_decision(struct dice_screen *screen)
@@ -1179,9 +1177,10 @@ static bool leave_dice(void *self)
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
-        if (!stage_confirm_leaving(
+        if (!stage_confirm(
                 stage, "Leave the game?",
-                "The round isn't over. If you leave, you lose your wager."))
+                "The round isn't over. If you leave, you lose your wager.",
+                "Stay", "Leave"))
             return false;
         lose_wagers(screen);
     }
@@ -1189,7 +1188,7 @@ static bool leave_dice(void *self)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
-    bar_add(&view.bar, 'q', "q", stage->start->outer ? "Back" : "Quit");
+    bar_add(&view.bar, 'q', "q", "Leave");
     stage->status[0] = '\0';
     screen->is_asked = false;
     return stage_show(stage, &view) != KEY_ENTER_SIGN;
@@ -1204,8 +1203,7 @@ static void take_dice_key(void *self, int key)
     screen->doubtful = 0;
     if (is_sure)
         key = doubtful;
-    if (doubtful != 0 && !is_sure &&
-        (key == doubtful || key == 'n' || key == KEY_ESCAPE_SIGN))
+    if (doubtful != 0 && !is_sure && (key == doubtful || key_is_no(key)))
         stage_answer(&screen->stage, "nothing has changed; choose again");
     else if (key == 'a')
         advise(screen);
@@ -1226,7 +1224,7 @@ static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
     {'l', "l", "History", dice_show_history, NULL},
     {'o', "o", "Options", dice_show_options, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game DICE_GAME = {

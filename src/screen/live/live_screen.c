@@ -959,7 +959,7 @@ static bool take_live_turn(void *self)
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
             screen->has_a ? "New A" : "Compare");
     if (screen->has_a)
-        bar_add(&stage->actions, KEY_ERASE, "Del", "Drop A");
+        bar_add_right(&stage->actions, KEY_ERASE, "Del", "Drop A");
     return false;
 }
 
@@ -1069,10 +1069,10 @@ static int show_export(void *self)
     struct view view = {.title = "Command line",
                         .write = write_export,
                         .self = screen,
-                        .keys = "ey\n"};
-    bar_add(&view.bar, 'y', "y", "Copy");
+                        .keys = "ec\n"};
+    bar_add(&view.bar, 'c', "c", "Copy");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    if (stage_show(&screen->stage, &view) != 'y')
+    if (stage_show(&screen->stage, &view) != 'c')
         return KEY_IS_NONE;
     char *lines = text_written(write_command_lines, screen, 0);
     stage_answer(&screen->stage, lines && stage_copy(lines)
@@ -1129,7 +1129,7 @@ static int show_live_help(void *self)
 static const struct stage_command COMMANDS[] = {
     {'e', "e", "Command line", show_export, NULL},
     {'?', "?", "Help", show_live_help, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game LIVE_GAME = {

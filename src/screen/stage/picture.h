@@ -61,6 +61,10 @@ void picture_print(FILE *out, bool svg);
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds);
 
+/* True if the last key was a turn of the wheel, which isn't answered where it
+ * means nothing. */
+bool stage_is_wheel(const struct stage *stage);
+
 /* If the mouse is offered and `key` turns it on, does so, writes the answer and
  * returns true. */
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach_daily.h"
 #include "plots.h"
 #include "table/draw.h"
 
@@ -950,12 +951,17 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
     const struct account *book = game_book(game);
     const int person = game_first_person(game);
-    past->count = 0;
-    past->now = game->table.seats[person].bankroll;
+    int64_t now = game->table.seats[person].bankroll;
     if (game->round_is_open) /* it continues: as it was before its bet */
-        past->now +=
-            game_chips_on_table(game, person) - (book ? book->round.net : 0);
-    past->start = past->now;
+        now += game_chips_on_table(game, person) - (book ? book->round.net : 0);
+    last_rounds_read(past, book, now);
+}
+
+void last_rounds_read(struct last_rounds *past, const struct account *book,
+                      int64_t now)
+{
+    past->count = 0;
+    past->start = past->now = now;
     if (!account_is_open(book))
         return;
     const struct ledger_search search = {.profile = book->profile.id};
@@ -1034,7 +1040,7 @@ void last_rounds_correct(struct last_rounds *past, const struct game *game)
 
 enum {
     MARGIN = 2,
-    CURVE_ROWS = 9,
+    CURVE_ROWS = 7,
     SHOE_ROWS = 4 /* at the lower end */
 };
 
@@ -1077,10 +1083,9 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
     paint_right(brush, line->row, right, ROLE_CHIPS, text);
 }
 
-static void draw_bankroll(const struct brush *brush, const struct box *box,
-                          const struct scene *scene)
+void last_rounds_draw(const struct last_rounds *past, const struct brush *brush,
+                      const struct box *box)
 {
-    const struct last_rounds *past = &scene->last_rounds;
     double values[LAST_ROUNDS_MAX + 2];
     int last = past->count - 1;
     /* Chips that were bought since the last round. */
@@ -1089,7 +1094,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     const struct curve curve = {.values = values,
                                 .count = (size_t)past->count + 1 + has_more,
                                 .columns = box->columns,
-                                .rows = CURVE_ROWS - 2,
+                                .rows = box->rows,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_dollars};
     values[0] = (double)past->start / CENTS;
@@ -1099,9 +1104,8 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     if (has_more)
         values[past->count + 1] = (double)past->now / CENTS;
     plot_curve(&plot, &curve);
-    scene_draw_bankroll(scene, brush, box);
     for (int i = 0; i < plot.rows; i++)
-        paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
+        paint_cut(brush, box->row + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
 }
 
@@ -1279,8 +1283,11 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     } else {
         part.row++;
         if (has_money) {
-            draw_bankroll(brush, &part, scene);
-            part.row += CURVE_ROWS;
+            scene_draw_bankroll(scene, brush, &part);
+            part.row++;
+            part.rows = CURVE_ROWS;
+            last_rounds_draw(&scene->last_rounds, brush, &part);
+            part.row += CURVE_ROWS + 1;
         }
         part.row = draw_answers(brush, &part, &scene->game->practice);
     }
@@ -1294,6 +1301,20 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 static int shown_seat(const struct scene *scene)
 {
     return scene->is_asked ? scene->asked_seat : game_first_person(scene->game);
+}
+
+/* Writes which hand is played, if their number is set, or else the rules. */
+static void write_hand_or_rules(const struct scene *scene,
+                                char text[LABEL_SIZE])
+{
+    const struct game *game = scene->game;
+    int hands = game->daily ? DAILY_HANDS : scene->first_hands;
+    int hand = game->rounds + game->round_is_open;
+    text[0] = '\0';
+    if (hands > 0)
+        snprintf(text, LABEL_SIZE, "hand %d of %d", hand > 0 ? hand : 1, hands);
+    else if (game->rules_name[0])
+        snprintf(text, LABEL_SIZE, "rules %s", game->rules_name);
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,
@@ -1315,10 +1336,9 @@ static void draw_small_head(const struct stage *stage,
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);
-    if (text[0] == '\0' && !scene->hides_rules) {
+    if (text[0] == '\0') {
         role = ROLE_FAINT;
-        snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
-                 game->rules_name);
+        write_hand_or_rules(scene, text);
     }
     paint_cut(brush, 0, column, room, role, text);
     paint_right(brush, 0, right, ROLE_CHIPS, has);
@@ -1337,13 +1357,9 @@ static void draw_rules_and_limits(const struct stage *stage,
         draw_small_head(stage, scene);
         return;
     }
-    if (scene->hides_rules)
-        return;
-    if (game->rules_name[0]) {
-        snprintf(text, sizeof text, "rules %s", game->rules_name);
-        paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
-    }
-    if (scene->is_picture)
+    write_hand_or_rules(scene, text);
+    paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
+    if (scene->is_picture || scene->first_hands > 0)
         return;
     if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
@@ -1491,6 +1507,9 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture && !scene->is_one_hand)
         draw_shoe(brush, &layout, scene);
+    if (layout.has_short_labels && brush->has_surfaces)
+        /* The felt is as high whatever the message is. */
+        paint_surface(brush, &layout.message, SURFACE_NIGHT);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;
@@ -1498,7 +1517,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0 && !scene->hides_rules) {
+    if (layout.felt_row >= 0 && scene->first_hands == 0 &&
+        !scene->covers_felt) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,
