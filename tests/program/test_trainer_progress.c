@@ -94,10 +94,10 @@ TEST(progress_lists_every_drill)
     assert_string_equal(outcome.errors, "");
     assert_text_has(
         outcome.output,
-        "\ncount: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
-        "seconds for a deck\n(goal: 30).\n\n"
-        "dealer: 2 drills, 39 questions, 95% right. Personal best: 19 right "
+        "\ndealer: 2 drills, 39 questions, 95% right. Personal best: 19 right "
         "in a row, 90%\nright in a drill.\n\n"
+        "count: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
+        "seconds for a deck\n(goal: 30).\n\n"
         "exam: 2 drills, 198 questions, 86% right. Personal best: 0.50 units "
         "lost per\nhour (single, ko).\n",
         "the drills");

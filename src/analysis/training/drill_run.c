@@ -493,10 +493,9 @@ static bool take_rounding(void *target, const char *value,
 static bool take_group(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    int64_t cards = DRILL_WHOLE_ROUNDS;
-    if (strcmp(value, "round") != 0 &&
-        !cli_parse_integer(value, 1, DRILL_GROUP_MOST, &cards))
-        return cli_refuse_value("1, 2, 3 or round", value, problem);
+    int64_t cards;
+    if (!cli_parse_integer(value, 1, DRILL_GROUP_MOST, &cards))
+        return cli_refuse_value("1, 2 or 3", value, problem);
     *(int *)target = (int)cards;
     return true;
 }
@@ -513,8 +512,8 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .take = take_precision, .target = &setup->precision},
         {"rounding", "WAY", "round the true count: floor, truncate or nearest",
          .take = take_rounding, .target = &setup->rounding},
-        {"group", "N|round", "count 1, 2 or 3 cards or a round at once",
-         .take = take_group, .target = &setup->group},
+        {"group", "N", "count 1, 2 or 3 cards at once", .take = take_group,
+         .target = &setup->group},
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
         {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 60)",
@@ -554,7 +553,7 @@ int drill_change_speed(struct drill_setup *setup, bool faster)
     int64_t now = setup->speed;
     int at = faster ? SPEEDS - 1 : 0;
     if (setup->pace >= 0) /* after each group */
-        now = setup->pace * (setup->group > 0 ? DECK_CARDS / setup->group : 1);
+        now = setup->pace * (DECK_CARDS / setup->group);
     if (faster)
         while (at > 0 && speeds[at] * (int64_t)CLI_NANOSECONDS >= now)
             at--;
@@ -788,7 +787,6 @@ struct card_line {
     const struct drill_setup *setup;
     int slowness;
     bool vanishes; /* each group takes the place of the last one */
-    int columns;   /* the width of the terminal */
     int used;      /* columns of the last group */
     bool shifts;   /* the next group a little, so that one sees that a card
                       follows its like */
@@ -814,33 +812,16 @@ static enum cli_status write_passing_cards(struct card_line *line,
                                     (1 + line->slowness));
 }
 
-/* Writes a group; if it is too long to be overwritten, in pieces. */
-static enum cli_status write_group(struct card_line *line, const int cards[],
-                                   int count)
-{
-    enum { CARD = 4, MARGIN = 6 };
-    int most = (line->columns - MARGIN) / CARD;
-    enum cli_status status = CLI_DONE;
-    if (!line->vanishes || most < 1)
-        most = count;
-    for (int at = 0; at < count && status == CLI_DONE; at += most)
-        status = write_passing_cards(line, cards + at,
-                                     count - at < most ? count - at : most);
-    return status;
-}
-
 /* Lets the cards of a question go by, and stores the seconds that it took.
  * In a terminal they vanish, or one could count them afterwards. */
 static enum ask_end show_stream(const struct cli *cli,
                                 const struct drill_run *run, double *seconds)
 {
     const struct drill_stream *stream = &run->question.stream;
-    int columns = ask_columns(cli);
     struct card_line line = {.cli = cli,
                              .setup = run->setup,
                              .slowness = stream->slowness,
-                             .columns = columns,
-                             .vanishes = columns > 0 &&
+                             .vanishes = ask_columns(cli) > 0 &&
                                          !drill_cards_are_at_once(run->setup)};
     int shown = 0;
     enum ask_end end =
@@ -849,8 +830,8 @@ static enum ask_end show_stream(const struct cli *cli,
         return end;
     double began = cli_seconds(cli);
     for (int i = 0; i < stream->group_count; i++) {
-        if (write_group(&line, stream->cards + shown, stream->groups[i]) !=
-            CLI_DONE)
+        if (write_passing_cards(&line, stream->cards + shown,
+                                stream->groups[i]) != CLI_DONE)
             return ASK_FAILED;
         shown += stream->groups[i];
     }
@@ -894,7 +875,7 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     char text[DRILL_TEXT_SIZE];
-    drill_rules_text(run->setup, ", ", "...", DRILL_TEXT_SIZE, text);
+    drill_rules_text(run->setup, ", ", text);
     ask_write(cli, text);
     drill_first_text(run, text);
     ask_write(cli, text);
@@ -948,22 +929,16 @@ enum cli_status drill_in_line_mode(const struct cli *cli,
 
 /* ---- A menu in line mode ---- */
 
-/* Writes the drills; on a narrow terminal, the end of an entry has a line of
- * its own. Returns the number of entries. */
+/* Writes the drills, and returns their number. */
 static int write_drill_menu(FILE *out)
 {
-    enum { INDENT = 17 };
     const struct drill_kind *kind;
-    int count = 0, columns = cli_terminal_columns(out);
-    while ((kind = drill_menu_at((size_t)count)) != NULL) {
+    int count = 0;
+    for (; (kind = drill_menu_at((size_t)count)); count++) {
         char line[DRILL_TEXT_SIZE];
-        snprintf(line, sizeof line, "%3d  %-11s %s", ++count, kind->name,
+        snprintf(line, sizeof line, "%3d  %-11s %s", count + 1, kind->name,
                  kind->purpose);
-        int bytes = text_row(line, columns);
-        const char *rest = line + bytes + strspn(line + bytes, " ");
-        fprintf(out, "%.*s\n", bytes, line);
-        if (*rest)
-            fprintf(out, "%*s%s\n", INDENT, "", rest);
+        cli_write_wrapped(out, line, cli_terminal_columns(out));
     }
     return count;
 }

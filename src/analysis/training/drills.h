@@ -9,15 +9,15 @@
 #include "training_drills.h"
 #include "training_progress.h"
 
-/* Every drill but the one in basic strategy, in the order in which one learns
- * them. A new one is a table and a row here. */
+/* Every drill but the one in basic strategy, from easy to hard. A new one is a
+ * table and a row here. */
 #define DRILLS(ROW)       \
+    ROW(DRILL_DEALER)     \
     ROW(DRILL_COUNT)      \
     ROW(DRILL_TRUE_COUNT) \
     ROW(DRILL_BETS)       \
     ROW(DRILL_DEVIATIONS) \
     ROW(DRILL_ACES)       \
-    ROW(DRILL_DEALER)     \
     ROW(DRILL_EXAM)
 #define DRILL_DECLARATION(kind) extern const struct drill_kind kind;
 DRILLS(DRILL_DECLARATION)
@@ -103,7 +103,7 @@ enum { EXAM_ROUNDS_LEAST = 20 };
 struct exam_result {
     int rounds, rounds_per_hour;
     bool is_whole_shoe;
-    double mistakes, perfect, game; /* units an hour */
+    double mistakes, game; /* units an hour */
     double cost[EXAM_QUESTIONS];
     double hours; /* how long the rounds take */
     bool tells_hour;
@@ -125,7 +125,6 @@ struct exam {
     int rounds;                        /* rounds with a bet on the table */
     double cost[EXAM_QUESTIONS];       /* in units */
     double shown_cost[EXAM_QUESTIONS]; /* the same, as each mistake is shown */
-    double perfect; /* the winnings of best play in these rounds */
 
     /* The last question. */
     enum exam_question asked;
