@@ -263,20 +263,25 @@ bool drill_next(struct drill_run *run);
  * for another number, as it then says. Returns false if out of memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
-/* Writes "Rules: strip, 6 decks, ...". */
-void drill_rules_text(const struct drill_setup *setup, const char *separator,
-                      char text[DRILL_TEXT_SIZE]);
-
-/* Write the count system and its tags, "hi-lo: 2-6 +1, 7-9 0, 10-A -1", and the
- * ramp by true count, "1 below +1, 2 from +1". */
-void drill_count_text(const struct drill_setup *setup,
-                      char text[DRILL_TEXT_SIZE]);
+/* Writes lines with the rules, the count, and the ramp by true count, which is
+ * also written alone: "1 below +1, 2 from +1". */
+void drill_write_setup(const struct drill_setup *setup, const char *separator,
+                       FILE *out);
 void drill_ramp_text(const struct drill_setup *setup,
                      char text[DRILL_TEXT_SIZE]);
 
-/* Writes a line with what the mistakes cost in dollars, if they cost anything.
- */
-void drill_write_cost(const struct drill_run *run, FILE *out);
+/* Write what an entry of the menu teaches; and how long that takes with so many
+ * questions, by default as many as drill_questions() returns, or a shoe. */
+void drill_purpose_text(const struct drill_setup *setup, size_t entry,
+                        char text[DRILL_TEXT_SIZE]);
+int drill_questions(const struct drill_setup *given,
+                    const struct drill_kind *kind);
+void drill_session_text(const struct drill_kind *kind, int questions, int decks,
+                        char text[DRILL_TEXT_SIZE]);
+
+/* Writes how many answers were right, what the mistakes cost, and how many
+ * answers met the goal. There must be an answer. */
+void drill_write_score(const struct drill_run *run, FILE *out);
 
 /* Writes what the drill asks, for its first question. */
 void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);

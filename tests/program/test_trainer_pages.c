@@ -62,13 +62,13 @@ TEST(the_menu_explains_the_selected_drill)
     static const struct {
         const char *key, *asks, *takes;
     } drills[] = {
-        {"1", "Double: twice", "20 questions take"},
-        {"2", "check the payment", "20 questions take"},
-        {"3", "What each card counts (hi-lo):", "A deck takes 60"},
-        {"4", "The running count is the sum", "20 questions take"},
-        {"5", "your smallest bet)", "20 questions take"},
-        {"6", "A deviation is a play that the true", "20 questions take"},
-        {"7", "aces you saw.", "A deck takes 60"},
+        {"1", "Double: twice", "20 questions, about "},
+        {"2", "check the payment", "20 questions, about "},
+        {"3", "What each card counts (hi-lo):", "10 questions, about 5"},
+        {"4", "The running count is the sum", "20 questions, about "},
+        {"5", "your smallest bet)", "20 questions, about "},
+        {"6", "A deviation is a play that the true", "20 questions, about "},
+        {"7", "aces you saw.", "10 questions, about 5"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
     for (int size = 0; size < SIZE_COUNT; size++) {
@@ -141,7 +141,7 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
     assert_screen_has(&screen, "1 hand to review today.");
     assert_screen_has(&screen, "the table comes first.\n");
     assert_screen_has(&screen, "Learn the best play: all hands.\n");
-    assert_screen_has(&screen, "20 questions take about 2 minutes.\n");
+    assert_screen_has(&screen, "20 questions, about 2 minutes.\n");
     assert_screen_lacks(&screen, "…");
     assert_screen_lacks(&screen, "▼");
     screen_run_type_each(&screen, "q");

@@ -535,7 +535,7 @@ TEST(q_asks_before_it_ends_an_exam)
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q");
-    assert_screen_has(&screen, "You have answered 1 question.");
+    assert_screen_has(&screen, "Your answers so far count.");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "exam, question 2");
     screen_run_type_each(&screen, "qy");
@@ -634,8 +634,66 @@ TEST(control_c_tells_how_it_went)
     screen_run_type_each(&screen, "1" ENTER "\003");
     (void)fake_terminal_finish(screen.display);
     assert_screen_has(&screen, "1 of 1 right");
-    assert_screen_has(&screen, "This exam ended in round 1");
+    assert_screen_has(&screen, "This exam ended before");
     assert_screen_lacks(&screen, ": met");
+    screen_run_end(&screen);
+}
+
+/* Without a limit of one's own, a drill is short enough to end. Its end says
+ * what to do next, and a key does it. */
+TEST(a_sitting_ends_and_names_the_next_drill)
+{
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 3 --guest --drill dealer", 16, 46);
+    for (int i = 0; i < 20; i++) {
+        char left[32];
+        snprintf(left, sizeof left, " right so far; %d left.", 19 - i);
+        screen_run_type_each(&screen, "y");
+        if (i < 19)
+            assert_screen_has(&screen, left);
+        screen_run_type_each(&screen, " ");
+    }
+    assert_screen_has(&screen, "of 20 right in 0:");
+    assert_screen_has(&screen, "Next: once more (a)");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "count, question 1 of 10");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+    screen_run_train(&screen, "--seed 3 --guest --drill dealer --questions 1",
+                     24, 80);
+    screen_run_type_each(&screen, "y ");
+    assert_screen_has(&screen, "Next: Count the cards (n).");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* What the rules don't offer isn't explained. */
+TEST(surrender_is_explained_where_it_is_offered)
+{
+    static const char *const rules[] = {"none", "late"};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        char options[100];
+        snprintf(options, sizeof options,
+                 "--seed 3 --guest --drill strategy --rule surrender=%s",
+                 rules[i]);
+        screen_run_train(&screen, options, 24, 80);
+        assert_screen_has(&screen, "twice the bet");
+        assert_int_equal(times_on_screen(&screen, "Surrender"), 2 * i);
+        screen_run_end(&screen);
+    }
+}
+
+/* The cards of a wrong count are shown with what they count. */
+TEST(counted_cards_have_their_tags)
+{
+    struct screen_run screen;
+    screen_run_train(&screen,
+                     "--seed 3 --guest --drill count --pause 0 --rules single",
+                     60, 200);
+    screen_run_type_each(&screen, ENTER "99" ENTER);
+    assert_screen_has(&screen, "✗ No: ");
+    assert_screen_has(&screen, "−1 → −1");
     screen_run_end(&screen);
 }
 
@@ -761,7 +819,7 @@ TEST(a_wide_screen_explains_the_answer_in_a_panel)
     assert_screen_has(&screen, "Which play wins most against the");
     assert_screen_lacks(&screen, "with a $10 bet:");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "0 of 1 right, 0 in a row.");
+    assert_screen_has(&screen, "0 of 1 right, ");
     assert_screen_has(&screen, "Mistakes cost $1.17, with bets of $10.");
     assert_screen_has(&screen, "What each play wins with a $10 bet:");
     assert_screen_has(&screen, "The chart for 13");

@@ -191,6 +191,29 @@ TEST(the_running_count_is_the_sum_of_the_cards_shown)
     }
 }
 
+/* A wrong answer brings the same question back after three others. */
+TEST(what_was_missed_comes_again_soon)
+{
+    enum { OTHERS = 3 };
+    static const char *const drills[] = {"true-count", "bets"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct rules rules;
+        struct drill_run run;
+        struct drill_setup setup = setup_with(&rules, "strip");
+        char text[DRILL_TEXT_SIZE];
+        assert_null(drill_open(&run, kind_named(drills[i]), &setup));
+        assert_true(drill_next(&run));
+        strcpy(text, run.question.text);
+        assert_true(answer(&run, 77)->comes_again);
+        for (int others = 0; others <= OTHERS; others++) {
+            assert_true(drill_next(&run));
+            assert_true((strcmp(run.question.text, text) == 0) ==
+                        (others == OTHERS));
+        }
+        drill_close(&run);
+    }
+}
+
 TEST(the_side_count_is_that_of_the_aces_shown)
 {
     struct rules rules;

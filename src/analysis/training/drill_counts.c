@@ -1635,8 +1635,6 @@ static bool meets_goal(const struct exam *self,
 static void tell_mark(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
-    bool is_between_rounds =
-        self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
     fprintf(out, "The goal is to lose %s by mistakes",
             result->game > 0 ? "less" : "nothing");
     if (result->game > 0)
@@ -1645,10 +1643,8 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
     if (self->ended)
         fprintf(out, ": %s.\n", meets_goal(self, result) ? "met" : "not met");
     else
-        fprintf(out,
-                ", in a whole shoe. This exam ended %s round %d, before the "
-                "end of the shoe.\n",
-                is_between_rounds ? "after" : "in", self->rounds);
+        fputs(", in a whole shoe. This exam ended before the end of it.\n",
+              out);
 }
 
 static void tell_perfect(double units, FILE *out)

@@ -188,9 +188,9 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     }
 }
 
-void drill_write_cost(const struct drill_run *run, FILE *out)
+static void write_cost(const struct drill_run *run, struct drill_total total,
+                       FILE *out)
 {
-    struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
     if (!(total.cost > 0) || run->kind->summarizes_cost ||
         run->kind->tells_mistake)
@@ -201,17 +201,11 @@ void drill_write_cost(const struct drill_run *run, FILE *out)
         run->kind->unit);
 }
 
-static void write_summary(const struct drill_run *run, FILE *out)
+void drill_write_score(const struct drill_run *run, FILE *out)
 {
     enum { LEAST = 5, MOST = 8, MOST_OF = 10 }; /* worth praise */
     struct drill_total total = drill_total_of(run);
     const int64_t all = (int64_t)run->count;
-    if (run->count == 0) {
-        fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
-                             : "Come back any time.\n",
-              out);
-        return;
-    }
     fprintf(out, "%lld of %zu right", (long long)total.right, run->count);
     if (!run->kind->times_cards)
         fprintf(out, ", %.1f seconds per answer",
@@ -221,12 +215,23 @@ static void write_summary(const struct drill_run *run, FILE *out)
             : total.wrong == 0                    ? " Not one mistake!"
             : total.right * MOST_OF >= MOST * all ? " Well done."
                                                   : "");
-    drill_write_cost(run, out);
+    write_cost(run, total, out);
     if (run->kind->seconds > 0)
         fprintf(out,
                 "The goal, right within %d seconds: %lld of %zu answers met "
                 "it.\n",
                 run->kind->seconds, (long long)total.quick, run->count);
+}
+
+static void write_summary(const struct drill_run *run, FILE *out)
+{
+    if (run->count == 0) {
+        fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
+                             : "Come back any time.\n",
+              out);
+        return;
+    }
+    drill_write_score(run, out);
     if (run->kind->summarize)
         run->kind->summarize(run->state, out);
     write_mistakes(run, out);
@@ -447,6 +452,52 @@ void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';
     run->kind->first_text(run->setup, text);
+}
+
+void drill_write_setup(const struct drill_setup *setup, const char *separator,
+                       FILE *out)
+{
+    char text[DRILL_TEXT_SIZE];
+    drill_rules_text(setup, separator, text);
+    fprintf(out, "%s\n", text);
+    drill_count_text(setup, text);
+    fprintf(out, "Count %s\n", text);
+    drill_ramp_text(setup, text);
+    fprintf(out, "Bets in units: %s\n", text);
+}
+
+void drill_purpose_text(const struct drill_setup *setup, size_t entry,
+                        char text[DRILL_TEXT_SIZE])
+{
+    snprintf(text, DRILL_TEXT_SIZE,
+             entry == 0 ? "learn the best play: %s" : "%s",
+             entry == 0 ? setup->hands->words : drill_menu_at(entry)->purpose);
+}
+
+int drill_questions(const struct drill_setup *given,
+                    const struct drill_kind *kind)
+{
+    enum { USUAL = 20, USUAL_COUNTS = 10 };
+    return given->cards > 0 || given->duration > 0 ? given->cards
+           : kind->times_cards                     ? USUAL_COUNTS
+           : kind->seconds > 0                     ? USUAL
+                                                   : 0;
+}
+
+void drill_session_text(const struct drill_kind *kind, int questions, int decks,
+                        char text[DRILL_TEXT_SIZE])
+{
+    enum { MINUTE = 60, COUNT_SECONDS = 30, SHOE_DECK_MINUTES = 2 };
+    int each = kind->times_cards ? COUNT_SECONDS : kind->seconds;
+    int minutes = (questions * each + MINUTE - 1) / MINUTE;
+    text[0] = '\0';
+    if (each == 0)
+        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
+                 SHOE_DECK_MINUTES * decks);
+    else if (questions > 0)
+        snprintf(text, DRILL_TEXT_SIZE, "%d question%s, about %d minute%s.",
+                 questions, questions == 1 ? "" : "s", minutes,
+                 minutes == 1 ? "" : "s");
 }
 
 /* ---- The options ---- */

@@ -31,6 +31,13 @@ const struct drill_kind *drill_kind_at(size_t number);
  * DRILL_TEXT_SIZE long. */
 void words_add_cards(char *text, const int cards[], int count, bool ascii);
 
+/* Write "Rules: strip, 6 decks, ..." and the count system and its tags, "hi-lo:
+ * 2-6 +1, 7-9 0, 10-A -1". */
+void drill_rules_text(const struct drill_setup *setup, const char *separator,
+                      char text[DRILL_TEXT_SIZE]);
+void drill_count_text(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE]);
+
 /* Writes more at the end of `text`. */
 void words_add(char *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

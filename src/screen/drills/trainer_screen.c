@@ -122,85 +122,21 @@ static void write_invitation(void *self, FILE *out, int columns)
 static void write_setup(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    const struct drill_setup *setup = &trainer->setup;
-    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
-    char text[DRILL_TEXT_SIZE], separator[16];
+    char separator[16];
     (void)columns;
-    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
-    drill_rules_text(setup, separator, text);
-    fprintf(out, "%s\n", text);
-    drill_count_text(setup, text);
-    fprintf(out, "Count %s\n", text);
-    drill_ramp_text(setup, text);
-    fprintf(out, "Bets in units: %s\n\nOptions (o) change these.\n\n", text);
+    snprintf(separator, sizeof separator, " %s ",
+             trainer->stage.brush.glyphs->dot);
+    drill_write_setup(&trainer->setup, separator, out);
+    fputs("\nOptions (o) change these.\n\n", out);
 }
 
-static void write_score(const struct drill_run *run, FILE *out)
-{
-    double seconds = 0;
-    size_t streak = 0;
-    for (size_t i = 0; i < run->count; i++) {
-        const struct drill_entry *entry = &run->entries[i];
-        seconds += entry->seconds;
-        streak = entry->verdict.right ? streak + 1 : 0;
-    }
-    fprintf(out, "Score\n\n%zu of %zu right, %zu in a row.\n", count_right(run),
-            run->count, streak);
-    drill_write_cost(run, out);
-    if (run->kind->seconds > 0)
-        fprintf(out, "%.1f seconds per answer (goal: %d).\n",
-                seconds / (double)run->count, run->kind->seconds);
-    fputc('\n', out);
-}
-
-/* Writes what a drill teaches, and for strategy the hands that it asks. */
-static void write_purpose(const struct trainer *trainer, int entry,
-                          char text[DRILL_TEXT_SIZE])
-{
-    if (entry == 0)
-        snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
-                 trainer->setup.hands->words);
-    else
-        snprintf(text, DRILL_TEXT_SIZE, "%s",
-                 drill_menu_at((size_t)entry)->purpose);
-}
-
-/* Returns how many questions the drill asks at most, 0 for any number: as many
- * as the options say, or one sitting. */
-static int questions_of(const struct trainer *trainer,
-                        const struct drill_kind *kind)
-{
-    enum { SITTING = 20, SITTING_OF_CARDS = 10 };
-    const struct drill_setup *given = &trainer->start->setup;
-    return given->cards > 0 || given->duration > 0 ? given->cards
-           : kind->times_cards                     ? SITTING_OF_CARDS
-           : kind->seconds > 0                     ? SITTING
-                                                   : 0;
-}
-
-/* Writes about how long the selected drill takes; with a pace, nothing. */
+/* Writes about how long the selected drill takes. */
 static void write_session(const struct trainer *trainer,
                           char text[DRILL_TEXT_SIZE])
 {
-    enum { MINUTE = 60, SHOE_DECK_MINUTES = 2 };
     const struct drill_kind *kind = drill_menu_at((size_t)trainer->chosen);
-    const struct drill_setup *setup = &trainer->setup;
-    int questions = questions_of(trainer, kind);
-    int seconds = questions * kind->seconds;
-    int minutes = (seconds + MINUTE - 1) / MINUTE;
-    text[0] = '\0';
-    if (seconds > 0)
-        snprintf(text, DRILL_TEXT_SIZE,
-                 seconds < MINUTE ? "%d question%s less than a minute."
-                                  : "%d question%s about %d minute%s.",
-                 questions, questions == 1 ? " takes" : "s take", minutes,
-                 minutes == 1 ? "" : "s");
-    else if (!kind->times_cards)
-        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
-                 SHOE_DECK_MINUTES * setup->rules->decks);
-    else if (setup->pace < 0)
-        snprintf(text, DRILL_TEXT_SIZE, "A deck takes %.3g seconds.",
-                 (double)setup->speed / CLI_NANOSECONDS);
+    drill_session_text(kind, drill_questions(&trainer->start->setup, kind),
+                       trainer->setup.rules->decks, text);
 }
 
 /* Writes what the selected drill teaches, what it asks, and how long it takes.
@@ -211,7 +147,7 @@ static void write_choice(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     char text[DRILL_TEXT_SIZE], asks[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    write_purpose(trainer, trainer->chosen, text);
+    drill_purpose_text(&trainer->setup, (size_t)trainer->chosen, text);
     fprintf(out, "%c%s.\n", toupper((unsigned char)text[0]), text + 1);
     if (screen_is_small())
         return;
@@ -236,8 +172,11 @@ static void write_panel(void *self, FILE *out, int columns)
     }
     drill_first_text(run, text);
     fprintf(out, "%s\n\n%s\n\n", run->kind->title, text);
-    if (run->count > 0 && !last_verdict(trainer)->shown_at_end)
-        write_score(run, out);
+    if (run->count > 0 && !last_verdict(trainer)->shown_at_end) {
+        fputs("Score\n\n", out);
+        drill_write_score(run, out);
+        fputc('\n', out);
+    }
     if (trainer->state == TRAINER_ANSWERED && run->kind->explain)
         run->kind->explain(run->state, out);
 }
@@ -1093,7 +1032,7 @@ static bool trainer_show_progress(struct trainer *trainer)
     static const struct key_help keys[] = {
         {"Enter", "practice the hands that are due, then new ones"},
         {"Up  Down", "scroll"},
-        {"c", "on a small screen, show the map or the text"},
+        {"c", "on a small screen, show the map"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1242,24 +1181,17 @@ static void write_guide(void *self, FILE *out, int columns)
     trainer->run.kind->help(trainer->run.state, trainer->run.setup, out);
 }
 
-/* Writes the keys of the page that is behind the help: its answers, and the
- * commands. */
+/* Writes the keys of the page that is behind the help. */
 static void write_help_keys(const struct trainer *trainer, FILE *out)
 {
     const struct stage *stage = &trainer->stage;
-    struct key_help keys[HINTS_MAX + 4];
+    const struct bar *bars[] = {&stage->actions, &stage->commands};
+    struct key_help keys[2 * HINTS_MAX];
     size_t count = 0;
-    for (int i = 0; i < stage->actions.count; i++)
-        keys[count++] = (struct key_help){stage->actions.hints[i].sign,
-                                          stage->actions.hints[i].word};
-    keys[count++] =
-        (struct key_help){"o", "change options: rules, count, bets, look"};
-    keys[count++] = (struct key_help){"?  F1", "show this help"};
-    keys[count++] =
-        (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
-                                        ? "end the drill and show how you did"
-                                    : trainer->is_running ? "go to the menu"
-                                                          : "quit"};
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < bars[i]->count; j++)
+            keys[count++] = (struct key_help){bars[i]->hints[j].sign,
+                                              bars[i]->hints[j].word};
     write_key_help(&stage->brush, out, keys, count);
 }
 
@@ -1443,7 +1375,7 @@ static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
-    trainer->setup.cards = questions_of(trainer, kind);
+    trainer->setup.cards = drill_questions(&trainer->start->setup, kind);
     stage_show_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
     stage_show_work(stage, NULL);
@@ -1616,15 +1548,11 @@ static bool trainer_leave(void *self)
 {
     struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
-    char text[MESSAGE_SIZE];
     if (trainer->state == TRAINER_MENU)
         return true;
-    snprintf(text, sizeof text,
-             "You have answered %zu question%s. If you end the exam here, your "
-             "answers count.",
-             run->count, run->count == 1 ? "" : "s");
     if (run->count == 0 || !last_verdict(trainer)->shown_at_end ||
-        stage_confirm_leaving(&trainer->stage, "End the exam?", text))
+        stage_confirm_leaving(&trainer->stage, "End the exam?",
+                              "Your answers so far count."))
         trainer_finish(trainer);
     return trainer->stage.leaves;
 }
@@ -1675,23 +1603,6 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
-/* Changes the number as arrows and taps do; a bet, within its limits. */
-static void step_number(struct trainer *trainer, int step)
-{
-    const struct drill_question *question = &trainer->run.question;
-    char problem[CLI_PROBLEM_SIZE], stepped[TRAINER_TYPED_SIZE];
-    const char *fault = NULL;
-    double number;
-    snprintf(stepped, sizeof stepped, "%s", trainer->typed);
-    cli_step_number(stepped, sizeof stepped, step);
-    if (question->most != 0 && cli_parse_number(stepped, &number))
-        fault = drill_number_problem(question, number, problem);
-    if (fault)
-        stage_answer(&trainer->stage, fault);
-    else
-        strcpy(trainer->typed, stepped);
-}
-
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
@@ -1699,7 +1610,8 @@ static void number_key(struct trainer *trainer, int key)
     size_t length = strlen(typed);
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+        cli_step_number(typed, sizeof trainer->typed,
+                        key == KEY_UP_ARROW ? 1 : -1);
     else if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';
