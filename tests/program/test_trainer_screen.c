@@ -549,7 +549,7 @@ TEST(q_asks_before_it_ends_an_exam)
     /* q says no. */
     screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q?");
-    assert_screen_has(&screen, "\n   y           Leave\n");
+    assert_screen_has(&screen, "\n   y           End it\n");
     screen_run_type_each(&screen, "?qqy");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "qq");
@@ -678,7 +678,7 @@ TEST(surrender_is_explained_where_it_is_offered)
                  "--seed 3 --guest --drill strategy --rule surrender=%s",
                  rules[i]);
         screen_run_train(&screen, options, 24, 80);
-        assert_screen_has(&screen, "twice the bet");
+        assert_screen_has(&screen, "Double: ");
         assert_int_equal(times_on_screen(&screen, "Surrender"), 2 * i);
         screen_run_end(&screen);
     }

@@ -461,7 +461,7 @@ static const char *count_open(void *state, const struct drill_setup *setup)
         self->step = COUNT_STEPS;
     else if (!ledger_each_drill(setup->ledger, setup->profile, add_right_counts,
                                 self))
-        return "the ledger can't be read";
+        return ledger_problem(setup->ledger);
     return NULL;
 }
 

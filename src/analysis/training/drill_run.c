@@ -196,9 +196,9 @@ static void write_cost(const struct drill_run *run, struct drill_total total,
         run->kind->tells_mistake)
         return;
     fprintf(
-        out, "Mistakes cost $%s, with %s of $10.\n",
+        out, "Mistakes cost $%s, with %s of $%d.\n",
         cli_money_to_the_cent(dollars, llround(total.shown_cost * UNIT_CENTS)),
-        run->kind->unit);
+        run->kind->unit, EXAMPLE_BET);
 }
 
 void drill_write_score(const struct drill_run *run, FILE *out)

@@ -895,11 +895,8 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
-    struct hint *leave = &commands->hints[commands->count - 1];
-    if (trainer->state != TRAINER_MENU)
-        leave->sign = "Esc", leave->word = "End";
-    else if (trainer->stage_start.outer)
-        leave->word = "Lobby";
+    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
+        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (trainer->state == TRAINER_MENU && trainer->stage.page)
         return; /* behind a page is the felt */
@@ -1437,7 +1434,7 @@ static void trainer_answer(struct trainer *trainer,
 static const struct {
     const char *sign, *word;
 } ANSWERS[] = {{"h", "Hit"}, {"s", "Stand"}, {"d", "Double"},    {"p", "Split"},
-               {"y", "Yes"}, {"n", "No"},    {"r", "Surrender"}, {"k", "Keep"}};
+               {"n", "No"},  {"y", "Yes"},   {"r", "Surrender"}, {"k", "Keep"}};
 
 /* Shows how many answers were right so far. */
 static void ask_to_continue(struct trainer *trainer)
@@ -1510,8 +1507,9 @@ static void ask_to_answer(struct trainer *trainer)
     snprintf(stage->question, sizeof stage->question, "Your answer?");
     for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
         if (strchr(trainer->run.question.letters, *ANSWERS[i].sign))
-            bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
-                    ANSWERS[i].word);
+            (*ANSWERS[i].sign == 'y' ? bar_add_right : bar_add)(
+                &stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                ANSWERS[i].word);
 }
 
 static bool trainer_turn(void *self)
@@ -1551,8 +1549,8 @@ static bool trainer_leave(void *self)
     if (trainer->state == TRAINER_MENU)
         return true;
     if (run->count == 0 || !last_verdict(trainer)->shown_at_end ||
-        stage_confirm_leaving(&trainer->stage, "End the exam?",
-                              "Your answers so far count."))
+        stage_confirm(&trainer->stage, "End the exam?",
+                      "Your answers so far count.", "Continue", "End it"))
         trainer_finish(trainer);
     return trainer->stage.leaves;
 }
@@ -1657,9 +1655,9 @@ static void trainer_key(void *self, int key)
 /* ---- The game ---- */
 
 static const struct stage_command COMMANDS[] = {
-    {'o', "o", "Options", trainer_show_options, NULL},
     {'?', "?", "Help", trainer_show_help, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'o', "o", "Options", trainer_show_options, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game TRAINER = {
