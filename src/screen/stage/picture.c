@@ -57,18 +57,6 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
-/* Reads the sign and the color of a cell. */
-static void read_sign(WINDOW *window, int row, int column, wchar_t *sign,
-                      short *pair)
-{
-    cchar_t cell;
-    wchar_t signs[CCHARW_MAX + 1] = {L' '};
-    attr_t attributes;
-    if (mvwin_wch(window, row, column, &cell) == OK)
-        getcchar(&cell, signs, &attributes, pair, NULL);
-    *sign = signs[0];
-}
-
 /* In some fonts of xterm the marks on cards reach into the cells beside them,
  * where a stroke stays once a mark has gone: writes these again, as curses,
  * whose notes these are, finds that they no longer blink. Small cards have few
@@ -78,13 +66,16 @@ static void wipe_beside_old_marks(void)
     enum { LAST_LETTER = 0x7e };
     for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
         for (int column = 0; column < COLS; column++) {
-            wchar_t old, sign;
-            short old_pair = 0, pair = 0;
-            read_sign(curscr, row, column, &old, &old_pair);
-            if (old <= LAST_LETTER)
-                continue;
-            read_sign(stdscr, row, column, &sign, &pair);
-            for (int i = -1; i <= 1 && (sign != old || pair != old_pair); i++)
+            cchar_t old = {0}, now = {0};
+            wchar_t signs[CCHARW_MAX + 1] = {L' '};
+            attr_t attributes;
+            short pair;
+            mvwin_wch(curscr, row, column, &old);
+            mvin_wch(row, column, &now);
+            getcchar(&old, signs, &attributes, &pair, NULL);
+            bool is_gone =
+                signs[0] > LAST_LETTER && memcmp(&old, &now, sizeof old) != 0;
+            for (int i = -1; i <= 1 && is_gone; i++)
                 mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
         }
 }

@@ -80,10 +80,10 @@ struct lobby_plan {
 
 /* ---- The tables to choose from ---- */
 
-/* Adds a table with bets that can be played at. Returns NULL for any other, and
- * for a file that can't be read. */
-static struct lobby_table *add_table(struct lobby *lobby,
-                                     const struct rules_choice *choice)
+/* Adds a table with bets that can be played at, and what the first line of
+ * `about` says. Skips any other, and a file that can't be read. */
+static void add_table(struct lobby *lobby, const struct rules_choice *choice,
+                      const char *about)
 {
     struct lobby_table *table = &lobby->tables[lobby->count];
     char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
@@ -91,23 +91,13 @@ static struct lobby_table *add_table(struct lobby *lobby,
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
         !rules_check(&table->rules, 1, problem))
-        return NULL;
+        return;
     table->choice = *choice;
     table->edge = NAN;
     rules_choice_label(choice, table->label);
+    snprintf(table->about, sizeof table->about, "%.*s",
+             (int)strcspn(about, "\n"), about);
     lobby->count++;
-    return table;
-}
-
-static void add_preset(struct lobby *lobby, const struct house_preset *preset)
-{
-    /* The comment at the head of its file describes it. */
-    const char *text = preset->text + strspn(preset->text, "# ");
-    struct lobby_table *table =
-        add_table(lobby, &(struct rules_choice){.name = preset->name});
-    if (table)
-        snprintf(table->about, sizeof table->about, "%.*s",
-                 (int)strcspn(text, "\n"), text);
 }
 
 /* Adds the tables that come with the program: these first, by what a blackjack
@@ -125,8 +115,9 @@ static void list_presets(struct lobby *lobby)
             int place = 0;
             while (place < NAMES && strcmp(names[place], preset->name) != 0)
                 place++;
-            if (place == i)
-                add_preset(lobby, preset);
+            if (place == i) /* the comment at the head of its file */
+                add_table(lobby, &(struct rules_choice){.name = preset->name},
+                          preset->text + strspn(preset->text, "# "));
         }
 }
 
@@ -139,19 +130,11 @@ static void lobby_list_tables(struct lobby *lobby)
     struct rules rules;
     bool is_preset = rules_preset(&rules, given->name);
     bool is_changed = rules_choice_is_changed(given);
-    struct lobby_table *table;
     list_presets(lobby);
-    if (!is_preset || is_changed) {
-        table = add_table(lobby, given);
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s",
-                     is_preset ? "With your changes." : given->name);
-    }
-    if (*file && (is_preset || is_changed)) {
-        table = add_table(lobby, &(struct rules_choice){.name = file});
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s", file);
-    }
+    if (!is_preset || is_changed)
+        add_table(lobby, given, is_preset ? "With your changes." : given->name);
+    if (*file && (is_preset || is_changed))
+        add_table(lobby, &(struct rules_choice){.name = file}, file);
     char current[RULES_LABEL_SIZE];
     rules_choice_label(&lobby->wish.rules, current);
     for (int i = 0; i < lobby->count; i++)
@@ -398,9 +381,10 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     else if (screen_is_small())
         draw_words(lobby, &box, ROLE_STATUS, table->about);
     text[0] = '\0';
+    const bool is_short = why == NULL || screen_is_small();
     if (table->is_valued && isnan(edge))
         snprintf(text, sizeof text, "The house edge isn't known%s%s.",
-                 why ? ": " : "", why ? why : "");
+                 is_short ? "" : ": ", is_short ? "" : why);
     else if (table->is_valued)
         snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge),
@@ -467,14 +451,13 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
  * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
-    enum { LABELED = 12, CLOSE_LABEL = 10 };
+    enum { LABELED = 11, CLOSE_LABEL = 10 };
     const struct home *home = &lobby->home;
-    const int labeled = plan->is_narrow ? CLOSE_LABEL : LABELED;
     const int wide = plan->others.columns / plan->across;
     struct box box = plan->home;
     box.rows = plan->home_step;
     for (int i = 0; i < home->waiting; i++, box.row += box.rows)
-        draw_home_line(lobby, &box, labeled, ROLE_CHIPS, &home->lines[i]);
+        draw_home_line(lobby, &box, LABELED, ROLE_CHIPS, &home->lines[i]);
     box.row = plan->others.row;
     for (int i = home->waiting; i < home->count; i++) {
         const int place = (i - home->waiting) % plan->across;

@@ -400,8 +400,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f\200 says that the dealer has drawn or paid "
-              "wrong, and Enter that nothing is wrong. Answer the other "
+              " After a round, y\200 says that the dealer has drawn or paid "
+              "wrong, and n\200 that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
