@@ -98,7 +98,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
         {"t", "Statistics of Anna", true},
         {"l", "1 of 1 round", true},
         {"r", "What do you do?", true},
-        {"?", "go back", true},
+        {"?", "Enter       Play again", true},
     };
     static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
