@@ -894,9 +894,6 @@ static void trainer_draw(void *self)
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
-    struct bar *commands = &trainer->stage.commands;
-    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
-        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (trainer->state == TRAINER_MENU && trainer->stage.page)
         return; /* behind a page is the felt */
