@@ -87,7 +87,7 @@ static void play_blocks(const struct simulation_setup *setup,
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     const struct cli cli = cli_start("simulate");
     assert_true(game_setup && tally);
-    assert_true(game_setup_fill(&cli, setup, game_setup));
+    assert_null(game_setup_fill(&cli, setup, game_setup));
     struct simulation *simulation = simulation_open(&game_setup->game);
     assert_non_null(simulation);
     double dollars = (double)setup->rules.min / 100;

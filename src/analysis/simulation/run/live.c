@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "simulation/kernel/simulation_game.h"
 #include "simulation/report/simulation_report.h"
 #include "simulation/run/run.h"
@@ -109,29 +110,23 @@ static enum simulation_end watch_live(void *self,
     return is_outdated(self) ? SIMULATION_STOPPED : SIMULATION_FINISHED;
 }
 
-/* Makes the game. What it complains of becomes the problem, without the name of
- * the program and the end of the line. */
+/* Makes the game. The name of a file may have characters that can't be shown.
+ */
 static void open_played(struct work *work, char problem[LIVE_PROBLEM_SIZE])
 {
     struct played *played = work->played;
-    struct cli cli = *work->live->cli;
     struct simulation_setup setup = played->setup;
-    char *text = NULL;
-    size_t length = 0, before = strlen(cli.program) + strlen(": ");
-    FILE *errors = open_memstream(&text, &length);
-    bool good = errors != NULL;
-    if (good) {
-        cli.out = cli.errors = errors;
-        setup.shows_progress = false;
-        setup.stops = is_outdated;
-        setup.stops_self = work;
-        good = game_setup_fill(&cli, &setup, &played->game_setup);
-        good = fclose(errors) == 0 && good;
-    }
+    setup.shows_progress = false;
+    setup.stops = is_outdated;
+    setup.stops_self = work;
     const struct simulation_game *game = &played->game_setup.game;
-    if (!good && text && length > before)
-        snprintf(problem, LIVE_PROBLEM_SIZE, "%.*s",
-                 (int)strcspn(text + before, "\n"), text + before);
+    const char *fault =
+        game_setup_fill(work->live->cli, &setup, &played->game_setup);
+    char *text = fault ? text_escaped(fault) : NULL;
+    bool good = fault == NULL;
+    if (text)
+        snprintf(problem, LIVE_PROBLEM_SIZE, "%.*s", (int)strcspn(text, "\n"),
+                 text);
     free(text);
     if (good) {
         uint64_t blocks =

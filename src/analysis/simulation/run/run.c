@@ -516,8 +516,12 @@ static bool open_game(struct run *run)
     const struct simulation_setup *setup = run->setup;
     const struct simulation_game *game = &run->game_setup.game;
     bool fine = setup->money.is_wanted || setup->dealing.by_depth;
-    if (!game_setup_fill(run->cli, setup, &run->game_setup))
+    const char *fault = game_setup_fill(run->cli, setup, &run->game_setup);
+    if (fault) {
+        cli_complain(run->cli, "%s", fault);
         return false;
+    }
+    game_setup_warn(run->cli, setup, &run->game_setup);
     run->state.title = run->game_setup.title;
     run->state.seed = (uint64_t)setup->seed;
     run->job = (struct simulation_job){
