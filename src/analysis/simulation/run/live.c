@@ -312,7 +312,7 @@ static void fill_figures(const struct money *money,
                          struct linear *linear)
 {
     const struct money_figures *figures = &money->figures;
-    double win = money->value;
+    double win = figures->value;
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++) {
         const struct figure_row *row = &FIGURES[i];
         double value;
@@ -326,8 +326,8 @@ static void fill_figures(const struct money *money,
         linear->slope[i] = row->power == 0 ? 0 : slope;
         side->figure[i] = (struct simulation_live_figure){
             .value = value,
-            .error =
-                row->power == 0 ? NAN : fabs(linear->slope[i]) * money->error};
+            .error = row->power == 0 ? NAN
+                                     : fabs(linear->slope[i]) * figures->error};
     }
 }
 
@@ -371,7 +371,7 @@ static void read_side(const struct played *played,
     side->unit = money.unit;
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         side->share[i] = money.count[i].share;
-    linear->value = money.value;
+    linear->value = money.figures.value;
     linear->hands = is_one_player(setup) ? 1 : (double)setup->seats;
     linear->bets = money.ramp;
     fill_figures(&money, side, linear);
