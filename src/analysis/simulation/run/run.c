@@ -20,28 +20,14 @@
 /* A tally consists of 64-bit numbers only. */
 enum { NUMBERS = sizeof(struct simulation_tally) / sizeof(uint64_t) };
 
+/* Adds `other`, or subtracts what was added before. */
 static void tally_add(struct simulation_tally *tally,
-                      const struct simulation_tally *other)
+                      const struct simulation_tally *other, bool subtracts)
 {
     uint64_t *numbers = (uint64_t *)tally;
     const uint64_t *others = (const uint64_t *)other;
     for (int i = 0; i < NUMBERS; i++)
-        numbers[i] += others[i];
-}
-
-/* Subtracts `other`. Returns false and subtracts nothing if it can't be part of
- * `tally`. */
-static bool tally_take(struct simulation_tally *tally,
-                       const struct simulation_tally *other)
-{
-    uint64_t *numbers = (uint64_t *)tally;
-    const uint64_t *others = (const uint64_t *)other;
-    for (int i = 0; i < NUMBERS; i++)
-        if (numbers[i] < others[i])
-            return false;
-    for (int i = 0; i < NUMBERS; i++)
-        numbers[i] -= others[i];
-    return true;
+        numbers[i] += subtracts ? -others[i] : others[i];
 }
 
 /* ---- Threads ---- */
@@ -100,7 +86,7 @@ static void *thread_works(void *argument)
         pthread_mutex_lock(&team->lock);
         team->failed = team->failed || !good;
         team->state->rounds += rounds;
-        tally_add(&team->state->tally, tally);
+        tally_add(&team->state->tally, tally, false);
         if (job->won)
             sum_block(tally, job->won[block]);
     }
@@ -228,11 +214,10 @@ static bool drop_incomplete_block(const struct simulation_job *job,
     if (over == 0 || state->rounds >= job->rounds)
         return true;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    bool good = tally &&
-                simulation_block(job->simulation, job->seed, state->end - 1,
-                                 over, tally, NULL) &&
-                tally_take(&state->tally, tally);
+    bool good = tally && simulation_block(job->simulation, job->seed,
+                                          state->end - 1, over, tally, NULL);
     if (good) {
+        tally_add(&state->tally, tally, true);
         state->rounds -= over;
         state->end--;
     }
