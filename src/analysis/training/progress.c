@@ -137,17 +137,16 @@ static void keep_better(struct drill_history *history,
 static bool take_kept_drill(void *self, const struct ledger_drill *drill)
 {
     const struct standing *standing = self;
+    const struct drill_kind *kind;
     size_t place = 0;
-    while (place < PROGRESS_DRILLS && drill_kind_at(place) &&
-           strcmp(drill_kind_at(place)->name, drill->name) != 0)
+    while ((kind = drill_kind_at(place)) && strcmp(kind->name, drill->name))
         place++;
-    if (place == PROGRESS_DRILLS || drill_kind_at(place) == NULL)
+    if (kind == NULL || place >= PROGRESS_DRILLS)
         return true; /* this program doesn't know it */
     struct drill_history *history = &standing->progress->drills[place];
     if (history->kind == NULL)
-        *history = (struct drill_history){.kind = drill_kind_at(place),
-                                          .best_share = NAN,
-                                          .best_result = NAN};
+        *history = (struct drill_history){
+            .kind = kind, .best_share = NAN, .best_result = NAN};
     history->drills++;
     history->asked += drill->questions;
     history->right += drill->right;
