@@ -461,8 +461,8 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     assert_screen_lacks(&screen, "w  More");
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
-                               " Declining insurance was better by $0.19.\n"
-                               " … w  More\n");
+                               " Declining insurance was better by\n"
+                               " $0.19. … w  More\n");
     assert_screen_has(&screen, "\n ? Help  a Advice  c Chart  t Stats  q ");
     screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");

@@ -535,7 +535,7 @@ static void add_ending_keys(const struct table_screen *screen,
                                    : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
-    bar_add(&view->bar, 't', "t", "Statistics");
+    bar_add(&view->bar, 't', "t", "Stats");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);
