@@ -34,6 +34,11 @@ int paint_card_word(const struct brush *brush, int row, int column, int card);
 int paint_card_list(const struct brush *brush, int row, int column, int columns,
                     const char *text);
 
+/* Paints the cards of a text, such as "10♥ 8♠", as pictures that are as high as
+ * the box, side by side or, without the room, over each other. */
+void paint_card_row(const struct brush *brush, const struct box *box,
+                    const char *text);
+
 /* Paints `text` in the middle of a slip, a row that stands out. What was won is
  * on a golden slip, or in reverse video if the brush has no surfaces. */
 void paint_slip(const struct brush *brush, const struct box *slip,

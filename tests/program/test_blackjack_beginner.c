@@ -124,7 +124,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "six-deck game. Start here.  $5");
+    assert_screen_has(&screen, "six-deck game. Start here.   $5-$500");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
     set_coach(&screen, 1);
@@ -463,7 +463,7 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
                                " Declining insurance was better by $0.19.\n"
                                " … w  More\n");
-    assert_screen_has(&screen, "\n ? Keys  a Advice  c Chart  t Stats  q ");
+    assert_screen_has(&screen, "\n ? Help  a Advice  c Chart  t Stats  q ");
     screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");

@@ -199,7 +199,7 @@ TEST(the_end_has_a_picture)
         sit(&screen, "--guest", rows, columns);
         assert_picture(&screen, "daily-begins", rows,
                        (const char *const[]){
-                           " Daily 2020-02-29  rules strip          $1000\n",
+                           " Daily 2020-02-29  hand 1 of 10         $1000\n",
                            "Dealer\n",
                            " 10 hands for play money, the same for all.\n",
                            " Choices are scored; no advice, no warnings.\n",

@@ -265,7 +265,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
-                           " Esc Back  Enter Replay  / Search  ? Keys", NULL});
+                           " Enter Replay  / Search  ? Help  Esc Back", NULL});
         if (columns >= 120) { /* the cards of the round are beside the list */
             assert_screen_has(&screen, "  Dealer   10♦ ");
             assert_screen_has(&screen, "  You      K♥ ");
@@ -288,7 +288,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All  Enter Replay  / Search  ? Keys", NULL});
+                           " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -332,7 +332,7 @@ TEST(the_keys_of_the_list_are_explained)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e  Export   ?  Keys");
+    assert_screen_has(&screen, "e  Export   ?  Help");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");
@@ -418,8 +418,8 @@ TEST(enter_replays_the_hand_step_by_step)
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -436,8 +436,8 @@ TEST(enter_replays_the_hand_step_by_step)
                 "   8     3     10            8     K\n",
                 " End of the hand. Every decision", "   b  Step back\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "The replay ends here; Esc goes back to");
@@ -543,6 +543,18 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     screen_run_click(&screen, " ▸ 2026-01-01", 0);
     assert_screen_has(&screen, "Replay, step 1.");
     screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
+TEST(a_search_can_be_pasted)
+{
+    struct screen_run screen;
+    show_history(&screen, "", 24, 80);
+    screen_run_type_each(&screen, "/");
+    fake_terminal_type(screen.display, "\033[200~split\033[201~");
+    assert_screen_has(&screen, "Search: split");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, " 1 of 10 rounds,");
     leave_history(&screen);
 }
 

@@ -204,7 +204,7 @@ TEST(a_small_screen_names_each_key_that_it_shows)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? Keys  a Advice  c Chart  t Stats  q Leave");
+    assert_screen_has(&screen, " ? Help  a Advice  c Chart  t Stats  q Leave");
     screen_run_end(&screen);
 }
 

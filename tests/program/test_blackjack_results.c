@@ -603,6 +603,19 @@ TEST(the_panel_shows_what_was_forfeited)
     screen_run_end(&screen);
 }
 
+/* What was lost on insurance isn't what the round lost in all. */
+TEST(a_round_that_is_left_has_no_total)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards 10s,Ad,3h,8d,5c,5d,5h");
+    screen_run_type_each(&screen, "\nyqy");
+    assert_screen_has(&screen, "$5 on the table is forfeited.");
+    assert_screen_has(&screen, "−$7.50");
+    assert_screen_lacks(&screen, "in all");
+    screen_run_end(&screen);
+}
+
 TEST(a_shoe_is_new_before_its_first_shuffle)
 {
     struct screen_run screen;

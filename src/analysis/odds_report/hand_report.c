@@ -512,20 +512,22 @@ struct outcomes {
                          0 for outcomes that can't be */
 };
 
-enum { ANY = ODDS_RANKS };
+/* The dealer's hand consists of chances only. */
+enum {
+    ANY = ODDS_RANKS,
+    DEALER_CHANCES = sizeof(struct odds_dealer) / sizeof(double)
+};
 
 /* Adds an upcard's outcomes to those of any upcard. After the peek an upcard
  * weighs less, because a dealer's natural ends the round. */
 static void add_outcomes(struct outcomes *any, const struct outcomes *one)
 {
     for (int peek = 0; peek <= 1; peek++) {
-        double weight = one->chance[peek];
-        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
-            any->dealer[peek].total[i] += weight * one->dealer[peek].total[i];
-        any->dealer[peek].natural += weight * one->dealer[peek].natural;
-        any->dealer[peek].bust += weight * one->dealer[peek].bust;
-        any->dealer[peek].push += weight * one->dealer[peek].push;
-        any->chance[peek] += weight;
+        double *sums = (double *)&any->dealer[peek];
+        const double *chances = (const double *)&one->dealer[peek];
+        for (int i = 0; i < DEALER_CHANCES; i++)
+            sums[i] += one->chance[peek] * chances[i];
+        any->chance[peek] += one->chance[peek];
     }
 }
 
@@ -552,13 +554,10 @@ static const char *find_outcomes(const struct odds_report *report,
         add_outcomes(&outcomes[ANY], one);
     }
     for (int peek = 0; peek <= 1; peek++) {
-        struct odds_dealer *sum = &outcomes[ANY].dealer[peek];
+        double *sums = (double *)&outcomes[ANY].dealer[peek];
         double weight = outcomes[ANY].chance[peek];
-        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
-            sum->total[i] /= weight;
-        sum->natural /= weight > 0 ? weight : 1;
-        sum->bust /= weight > 0 ? weight : 1;
-        sum->push /= weight > 0 ? weight : 1;
+        for (int i = 0; weight > 0 && i < DEALER_CHANCES; i++)
+            sums[i] /= weight;
     }
     return NULL;
 }

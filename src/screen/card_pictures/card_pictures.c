@@ -429,6 +429,24 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
                   : column;
 }
 
+void paint_card_row(const struct brush *brush, const struct box *box,
+                    const char *text)
+{
+    enum { CARDS_MOST = 32 };
+    const struct card_size size = {box->rows, box->rows * 3 / 2};
+    int cards[CARDS_MOST], count = 0, step = size.columns + 1;
+    size_t bytes;
+    for (; count < CARDS_MOST && (bytes = card_read(text, &cards[count])) > 0;
+         count++)
+        text += bytes;
+    if (count > 1)
+        step =
+            smaller_length(step, (box->columns - size.columns) / (count - 1));
+    for (int i = 0; i < count; i++)
+        paint_card(brush, box->row, box->column + i * step, &size, CARD_FACE,
+                   cards[i]);
+}
+
 /* ---- What was won or lost ---- */
 
 void paint_slip(const struct brush *brush, const struct box *slip,

@@ -1653,8 +1653,8 @@ static void trainer_key(void *self, int key)
 /* ---- The game ---- */
 
 static const struct stage_command COMMANDS[] = {
-    {'o', "o", "Options", trainer_show_options, NULL},
     {'?', "?", "Help", trainer_show_help, NULL},
+    {'o', "o", "Options", trainer_show_options, NULL},
     {'q', "q", "Leave", NULL, NULL},
 };
 

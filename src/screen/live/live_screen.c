@@ -659,58 +659,39 @@ static void draw_counts(const struct live_screen *screen, struct box box)
 
 /* ---- The figures ---- */
 
-/* Draws the name of a figure, and what it means behind `used` columns. */
-static void draw_figure_name(const struct live_screen *screen,
-                             const struct box *box, int figure, int used)
+/* Returns the column after the last number of a figure: B's, or that of B minus
+ * A. */
+static int end_of_numbers(const struct live_screen *screen,
+                          const struct box *box)
 {
-    enum { WORDS_LEAST = 45 };
-    const struct brush *brush = &screen->stage.brush;
-    paint_cut(brush, box->row, box->column, FIGURE_COLUMNS, ROLE_PLAIN,
-              simulation_live_row(figure)->name);
-    if (box->columns - used - GAP >= WORDS_LEAST)
-        paint_text(brush, box->row, box->column + used + GAP, ROLE_FAINT,
-                   FIGURE_WORDS[figure]);
+    int before = screen->has_a ? 2 * NUMBER_COLUMNS + GAP : 0;
+    return box->column + smaller_length(box->columns, FIGURE_COLUMNS + before +
+                                                          ERROR_COLUMNS);
 }
 
+/* Draws a figure with its error, if there is room for that, or the figures of A
+ * and B and how much they differ; then what it means. */
 static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    struct simulation_live_figure known = side->figure[figure];
-    int used = FIGURE_COLUMNS + ERROR_COLUMNS;
-    char text[TEXT_SIZE];
-    if (used > box.columns && !is_vague(screen, &known)) {
-        used = smaller_length(FIGURE_COLUMNS + NUMBER_COLUMNS, box.columns);
-        known.error = NAN; /* there is no room for it */
-    }
-    draw_figure_name(screen, &box, figure, used);
-    error_text(screen, text, figure, &known, side->unit, false);
-    paint_right(&screen->stage.brush, box.row, box.column + used, ROLE_TITLE,
-                text);
-}
-
-/* Returns the columns of a figure of A and B, and of the difference. */
-static int comparison_columns(const struct box *box)
-{
-    enum { BOTH = FIGURE_COLUMNS + 2 * NUMBER_COLUMNS };
-    return smaller_length(box->columns, BOTH + ERROR_COLUMNS + GAP);
-}
-
-static void draw_comparison(const struct live_screen *screen, struct box box,
-                            int figure)
-{
+    enum { WORDS_LEAST = 45 };
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_state *state = &screen->state;
-    struct simulation_live_figure apart = state->difference[figure];
+    struct simulation_live_figure last =
+        screen->has_a ? state->difference[figure]
+                      : state->side[SIDE_B].figure[figure];
+    int end = end_of_numbers(screen, &box), right = box.column + FIGURE_COLUMNS;
     char text[TEXT_SIZE];
-    int used = comparison_columns(&box), right = box.column + FIGURE_COLUMNS;
-    bool is_clear = true;
-    draw_figure_name(screen, &box, figure, used);
-    for (int i = 0; i < 2; i++) {
+    bool is_clear = state->side[SIDE_B].is_known;
+    paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
+              simulation_live_row(figure)->name);
+    if (box.column + box.columns - end - GAP >= WORDS_LEAST)
+        paint_text(brush, box.row, end + GAP, ROLE_FAINT, FIGURE_WORDS[figure]);
+    for (int i = 0; screen->has_a && i < 2; i++) {
         const struct simulation_live_side *side = &state->side[i];
         const struct simulation_live_figure *known = &side->figure[figure];
         right += NUMBER_COLUMNS;
-        bool is_measured = !isnan(apart.error) || isnan(known->error);
+        bool is_measured = !isnan(last.error) || isnan(known->error);
         is_clear = is_clear && side->is_known && !is_vague(screen, known) &&
                    (is_measured || !is_early(screen));
         value_text(text, figure, known->value, side->unit, false);
@@ -719,38 +700,35 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 brush, box.row, right, i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
                 is_vague(screen, known) ? brush->glyphs->ellipsis : text);
     }
-    if (!is_clear)
-        return;
-    double better = apart.value * simulation_live_row(figure)->better;
-    bool is_sure = !is_vague(screen, &apart) && fabs(better) > 2 * apart.error;
-    if (box.column + used < right + ERROR_COLUMNS && !is_vague(screen, &apart))
-        apart.error = NAN; /* there is no room for it */
-    error_text(screen, text, figure, &apart, state->side[SIDE_B].unit, true);
-    paint_right(brush, box.row, box.column + used,
-                !is_sure     ? ROLE_FAINT
-                : better > 0 ? ROLE_WON
-                             : ROLE_LOST,
-                text);
+    double better = last.value * simulation_live_row(figure)->better;
+    bool is_sure = !is_vague(screen, &last) && fabs(better) > 2 * last.error;
+    if (end < right + ERROR_COLUMNS && !is_vague(screen, &last))
+        last.error = NAN; /* there is no room for it */
+    error_text(screen, text, figure, &last, state->side[SIDE_B].unit,
+               screen->has_a);
+    paint_right(brush, box.row, end,
+                !screen->has_a ? ROLE_TITLE
+                : !is_sure     ? ROLE_FAINT
+                : better > 0   ? ROLE_WON
+                               : ROLE_LOST,
+                is_clear ? text : "");
 }
 
-static void draw_problem(const struct live_screen *screen, struct box box)
+static void draw_problem(const struct live_screen *screen,
+                         const struct box *box)
 {
-    enum { NAME_AND_A = FIGURE_COLUMNS + NUMBER_COLUMNS + 1 };
-    const char *problem = problem_in_words(screen->state.side[SIDE_B].problem);
     char text[LIVE_PROBLEM_SIZE];
-    if (screen->has_a) {
-        box.column += NAME_AND_A;
-        box.columns -= NAME_AND_A;
-    }
-    snprintf(text, sizeof text, "%s", problem);
+    snprintf(text, sizeof text, "%s",
+             problem_in_words(screen->state.side[SIDE_B].problem));
     text[0] = (char)toupper((unsigned char)text[0]);
-    paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
+    paint_wrapped(&screen->stage.brush, box, ROLE_LOST, text);
 }
 
 /* Says what many hours win or lose on average, and their standard deviation.
  * Returns the row after it. */
 static int draw_expectation(const struct live_screen *screen, struct box box)
 {
+    static const char *const names[] = {"A: ", "B: "};
     const struct brush *brush = &screen->stage.brush;
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "In %d hours you would expect to", HOURS);
@@ -760,10 +738,8 @@ static int draw_expectation(const struct live_screen *screen, struct box box)
         double win = HOURS * side->figure[LIVE_WIN].value;
         const char *dollar = side->unit > 0 ? "$" : "";
         snprintf(text, sizeof text, "%s%s %s%.0f, give or take %s%.0f%s.",
-                 !screen->has_a ? ""
-                 : i == SIDE_A  ? "A: "
-                                : "B: ",
-                 win < 0 ? "lose" : "win", dollar, fabs(win), dollar,
+                 screen->has_a ? names[i] : "", win < 0 ? "lose" : "win",
+                 dollar, fabs(win), dollar,
                  sqrt(HOURS) * side->figure[LIVE_SWING].value,
                  side->unit > 0 ? "" : " units");
         paint_text(brush, ++box.row, box.column, ROLE_STATUS,
@@ -774,44 +750,31 @@ static int draw_expectation(const struct live_screen *screen, struct box box)
     return box.row + 1;
 }
 
-/* Draws what to expect and the figures, and returns the row after them. */
+/* Draws what to expect and the figures, and returns the row after them. On a
+ * small screen, two are in a row; or if A and B are compared, the first one,
+ * which was said before, and the last ones are left out. */
 static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem = side->problem[0] != '\0' && !side->is_known;
-    const int end = box.row + box.rows;
+    const bool is_small = screen_is_small();
+    int rows = is_small ? SMALL_FIGURES : SIMULATION_LIVE_FIGURES;
+    int first = is_small && screen->has_a ? 1 : 0;
+    int count = screen->has_a ? rows : SIMULATION_LIVE_FIGURES;
     struct box figure = box;
-    if (screen->has_a || !has_problem)
-        box.row = draw_expectation(screen, box);
+    box.row = draw_expectation(screen, box);
     if (screen->has_a) {
-        static const char *const names[] = {"A", "B"};
-        for (int i = SIDE_A; i <= SIDE_B; i++)
-            paint_right(brush, box.row,
-                        box.column + FIGURE_COLUMNS + (i + 1) * NUMBER_COLUMNS,
-                        ROLE_FAINT, names[i]);
-        paint_right(brush, box.row, box.column + comparison_columns(&box),
-                    ROLE_FAINT, has_problem ? "" : "B minus A");
-        box.row++;
+        int right = box.column + FIGURE_COLUMNS + NUMBER_COLUMNS;
+        paint_right(brush, box.row, right, ROLE_FAINT, "A");
+        paint_right(brush, box.row, right + NUMBER_COLUMNS, ROLE_FAINT, "B");
+        paint_right(brush, box.row++, end_of_numbers(screen, &box), ROLE_FAINT,
+                    "B minus A");
     } else
         box.row += screen_rows() > SCREEN_ROWS; /* a gap */
-    if (has_problem)
-        draw_problem(screen, box);
-    /* On a small screen, two are in a row, or the first one is what was said
-     * before, and the last ones are left out. */
-    int first = screen_is_small() && screen->has_a ? 1 : 0;
-    int rows = screen_is_small() ? SMALL_FIGURES : SIMULATION_LIVE_FIGURES;
-    if (!screen->has_a)
-        figure.columns = (box.columns - GAP) / (SIMULATION_LIVE_FIGURES / rows);
-    for (int i = first; i < SIMULATION_LIVE_FIGURES; i++) {
+    figure.columns = (box.columns - (count > rows ? GAP : 0)) * rows / count;
+    for (int i = first; i < count; i++) {
         figure.row = box.row + i % rows - first;
         figure.column = box.column + i / rows * (figure.columns + GAP);
-        if (figure.row >= end || (screen->has_a && i >= rows))
-            continue;
-        if (screen->has_a)
-            draw_comparison(screen, figure, i);
-        else if (side->is_known)
-            draw_figure(screen, figure, i);
+        draw_figure(screen, figure, i);
     }
     return box.row + rows - first;
 }
@@ -922,6 +885,11 @@ static void draw_live(void *self)
         right.columns = columns - left.columns - GAP;
     }
     draw_sliders(screen, left);
+    if (screen->state.side[SIDE_B].problem[0] != '\0' &&
+        !screen->state.side[SIDE_B].is_known) {
+        draw_problem(screen, &right);
+        return;
+    }
     int used = draw_figures(screen, right) - 1;
     if (is_narrow || !screen->state.side[SIDE_B].is_known)
         return;
@@ -1159,8 +1127,8 @@ static int show_live_help(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'e', "e", "Command line", show_export, NULL},
     {'?', "?", "Help", show_live_help, NULL},
+    {'e', "e", "Command line", show_export, NULL},
     {'q', "q", "Leave", NULL, NULL},
 };
 

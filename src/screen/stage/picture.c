@@ -142,8 +142,8 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
-    return text_columns(hint->sign) + 2 * style->spacing.around +
-           (hint->word[0] != '\0' ? 1 + text_columns(hint->word) : 0);
+    return text_columns(hint->sign) + 2 * style->spacing.around + 1 +
+           text_columns(hint->word);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -155,18 +155,14 @@ static int bar_columns(const struct bar *bar, const struct bar_style *style)
     return columns;
 }
 
-/* Adds the hint to those that are shown, with those before it that share its
- * word, if there is room. */
+/* Adds the hint to those that are shown, if there is room. */
 static void show_hint(const struct bar *bar, struct bar_style *style,
                       int number)
 {
     struct bar_style more = *style;
     assert(number >= 0 && number < HINTS_MAX);
     more.shown |= 1U << number;
-    for (int i = number; i > 0 && bar->hints[i - 1].word[0] == '\0'; i--)
-        more.shown |= 1U << (i - 1);
-    if (bar->hints[number].word[0] != '\0' &&
-        bar_columns(bar, &more) <= style->columns)
+    if (bar_columns(bar, &more) <= style->columns)
         *style = more;
 }
 
@@ -178,37 +174,18 @@ int bar_find_help(const struct bar *bar)
     return -1;
 }
 
-/* Moves the keys of the bar closer together until they fit, before a blank if
- * there are blanks around the signs. Returns false if they never do. Only a bar
- * that `packs` gives up its gaps. */
-static bool fit_spacing(const struct bar *bar, struct bar_style *style,
-                        bool packs)
-{
-    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
-    const size_t count = sizeof spacings / sizeof *spacings - !packs;
-    for (size_t i = 0; i < count; i++) {
-        style->spacing = spacings[i];
-        if (bar_columns(bar, style) + style->spacing.around <= style->columns)
-            return true;
-    }
-    return false;
-}
-
-bool bar_fits(const struct bar *bar)
-{
-    struct bar_style style = {.columns = COLS, .shown = ~0U};
-    return fit_spacing(bar, &style, false);
-}
-
 /* If the keys don't fit, they move closer together, and then those without room
  * are left out, as a sign without its word says nothing. The last one, which
  * often quits, comes first, and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     struct bar_style style = {.columns = columns, .shown = ~0U};
-    /* A key that help lists may rather be left out. */
-    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
-        return style;
+    for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
+        style.spacing = spacings[i]; /* before a blank, if around a sign */
+        if (bar_columns(bar, &style) + style.spacing.around <= columns)
+            return style;
+    }
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
@@ -242,10 +219,6 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->columns = hint_columns(bar, style, number) + style->spacing.between;
     column = paint_text(brush, row, column, ROLE_KEY, sign);
     hint->sign_columns = column - hint->column;
-    if (hint->word[0] == '\0') { /* one cap with the key that has the word */
-        snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
-        return paint_text(brush, row, column, ROLE_KEY, sign);
-    }
     column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }

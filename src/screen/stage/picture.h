@@ -32,9 +32,6 @@ void picture_show(int row, int column);
 /* Returns the number of the key for help in `bar`, or -1 without one. */
 int bar_find_help(const struct bar *bar);
 
-/* True if all keys of `bar` fit in a row. */
-bool bar_fits(const struct bar *bar);
-
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 

@@ -39,6 +39,7 @@ struct terminal {
     bool kept_mouse;        /* what is kept for the next start, of any game */
     bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
+    bool takes_pastes;      /* a text is asked for */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;
@@ -524,7 +525,8 @@ static int character_key(struct terminal *terminal, wint_t key)
 }
 
 /* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
- * typed: it is dropped up to the sequence that ends it. */
+ * typed: where no text is asked for, it is dropped up to the sequence that ends
+ * it. */
 static int key_at_hand(struct terminal *terminal)
 {
     while (!cli_interrupt_asked(NULL)) {
@@ -537,7 +539,7 @@ static int key_at_hand(struct terminal *terminal)
         int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
                                         : character_key(terminal, key);
         terminal->is_held = sign == KEY_CLICK && terminal->wheel == 0;
-        if (!was_pasting)
+        if (!was_pasting || terminal->takes_pastes)
             return sign;
     }
     must_end = 1;
@@ -567,6 +569,7 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
+    terminal->takes_pastes = stage->page && stage->page->takes_letters;
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
@@ -1397,8 +1400,7 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands but the one for a message that is cut. If not all fit, the
- * label of the help key says that it shows the rest. */
+/* Lists the commands but the one for a message that is cut. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -1409,9 +1411,6 @@ static void list_commands(struct stage *stage)
         if (command->key != game->more)
             bar_add(bar, command->key, command->sign, command->word);
     }
-    int help = bar_find_help(bar);
-    if (help >= 0 && !bar_fits(bar))
-        bar->hints[help].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if

@@ -84,7 +84,7 @@ static const struct key_help REPLAY_KEYS[] = {
 };
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
     {'q', "q", "Leave", NULL, NULL},
 };
@@ -306,10 +306,10 @@ static const struct key_help HAND_KEYS[] = {
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -389,33 +389,6 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
-/* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". */
-static void write_facts(const struct listed_round *listed, FILE *out)
-{
-    const struct ledger_round *round = &listed->past.row.round;
-    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
-        plays[HISTORY_PLAYS_SIZE];
-    history_write_date(listed->past.row.ended, date);
-    fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            screen_columns() < SCREEN_COLUMNS ? "" : " of the session",
-            date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
-    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
-            plays);
-    fprintf(out,
-            *history_write_side_bets(&listed->past.row, plays) ? ", %s" : "%s",
-            plays);
-    int64_t staked = round->staked + listed->past.row.side_staked;
-    if (staked > round->bet)
-        fprintf(out, ", staked %s", cli_dollars(text, staked));
-    if (round->net == 0)
-        fputs(", broke even", out);
-    else
-        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
-                cli_dollars(text, llabs(round->net)));
-    fprintf(out, ", bankroll %s, %s\n",
-            cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
-}
-
 /* Writes the chosen round: its cards, what it was about, what it cost, and each
  * decision as the replay shows it. */
 static void write_round(void *self, FILE *out, int columns)
@@ -429,7 +402,8 @@ static void write_round(void *self, FILE *out, int columns)
     }
     fprintf(out, "%s%s%s\n", listed->hands,
             listed->dealer[0] ? " against " : "", listed->dealer);
-    write_facts(listed, out);
+    history_write_facts(out, &listed->past, listed->rules_name,
+                        screen_columns() < SCREEN_COLUMNS);
     fprintf(out, "%s\n",
             list->verdicts.mistakes[0] ? list->verdicts.mistakes
             : listed->past.is_judged   ? "Every decision was right."
@@ -476,30 +450,22 @@ static int draw_round_cards(const struct brush *brush, const struct box *box,
     enum { LABEL = 8, WORDS_ROWS = 16, LEAST = 3, MOST = 9 };
     char text[2 * HISTORY_TEXT_SIZE], *rest;
     const char *label = "Dealer";
-    int row = box->row, column = box->column + LABEL, hands = 1;
+    int hands = 1;
     snprintf(text, sizeof text, "%s/%s", listed->dealer, listed->hands);
     for (const char *at = text; (at = strchr(at, '/')) != NULL; at++)
         hands++;
     const int rows = (screen_rows() - LIST_ROW - WORDS_ROWS) / hands - 1;
-    struct card_size size = {LEAST + clamped(rows - LEAST, MOST - LEAST), 0};
-    size.columns = size.rows * 3 / 2;
+    struct box cards_box = {box->row, box->column + LABEL,
+                            LEAST + clamped(rows - LEAST, MOST - LEAST),
+                            box->columns - LABEL};
     for (char *cards = strtok_r(text, "/", &rest); cards;
          cards = strtok_r(NULL, "/", &rest)) {
-        struct past_hand hand = {.count = 0};
-        paint_text(brush, row, box->column, ROLE_FAINT, label);
-        if (past_hand_read(cards, &hand) == NULL)
-            paint_cut(brush, row, column, box->columns - LABEL, ROLE_PLAIN,
-                      cards);
-        int most = box->columns - LABEL - size.columns, step = size.columns + 1;
-        if (hand.count > 1)
-            step = smaller_length(step, most / (hand.count - 1));
-        for (int i = 0; i < hand.count; i++)
-            paint_card(brush, row, column + i * step, &size, CARD_FACE,
-                       hand.cards[i]);
-        row += size.rows + 1;
+        paint_text(brush, cards_box.row, box->column, ROLE_FAINT, label);
+        paint_card_row(brush, &cards_box, cards);
+        cards_box.row += cards_box.rows + 1;
         label = "You";
     }
-    return row;
+    return cards_box.row;
 }
 
 /* Paints the chosen round below or beside the list; what it cost is at least
@@ -733,14 +699,14 @@ static void list_round_keys(struct round_list *list)
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
         return;
     }
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
 }
 
 /* ---- Replay and export ---- */
@@ -1006,6 +972,8 @@ static void handle_typed_key(struct round_list *list, int key)
         list->typed[length - 1] = '\0';
     else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
         memcpy(list->typed + length, (char[]){(char)typed, '\0'}, 2);
+    else if (key > '~' && key < KEY_UP_ARROW)
+        round_list_answer(list, "a search has plain letters, digits and signs");
 }
 
 /* ---- Keys ---- */

@@ -26,8 +26,7 @@ struct lobby_table {
     struct training_due due;       /* the hands that the trainer has for it */
     bool has_due;                  /* these were counted */
     bool is_valued;                /* the house edge was worked out */
-    bool has_edge;                 /* the house edge is known */
-    double edge;                   /* share of the first bet, with best play */
+    double edge; /* share of the first bet, with best play; NAN: unknown */
 };
 
 /* What waits for the person, and what else there is. */
@@ -68,7 +67,6 @@ struct lobby {
 /* The parts of the page. */
 struct lobby_plan {
     bool is_narrow;
-    bool is_wide;      /* the list has half of the screen */
     struct box home;   /* what waits */
     struct box list;   /* the tables */
     struct box words;  /* the chosen table in words */
@@ -82,10 +80,10 @@ struct lobby_plan {
 
 /* ---- The tables to choose from ---- */
 
-/* Adds a table with bets that can be played at. Returns NULL for any other, and
- * for a file that can't be read. */
-static struct lobby_table *add_table(struct lobby *lobby,
-                                     const struct rules_choice *choice)
+/* Adds a table with bets that can be played at, and what the first line of
+ * `about` says. Skips any other, and a file that can't be read. */
+static void add_table(struct lobby *lobby, const struct rules_choice *choice,
+                      const char *about)
 {
     struct lobby_table *table = &lobby->tables[lobby->count];
     char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
@@ -93,22 +91,13 @@ static struct lobby_table *add_table(struct lobby *lobby,
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
         !rules_check(&table->rules, 1, problem))
-        return NULL;
+        return;
     table->choice = *choice;
+    table->edge = NAN;
     rules_choice_label(choice, table->label);
+    snprintf(table->about, sizeof table->about, "%.*s",
+             (int)strcspn(about, "\n"), about);
     lobby->count++;
-    return table;
-}
-
-static void add_preset(struct lobby *lobby, const struct house_preset *preset)
-{
-    /* The comment at the head of its file describes it. */
-    const char *text = preset->text + strspn(preset->text, "# ");
-    struct lobby_table *table =
-        add_table(lobby, &(struct rules_choice){.name = preset->name});
-    if (table)
-        snprintf(table->about, sizeof table->about, "%.*s",
-                 (int)strcspn(text, "\n"), text);
 }
 
 /* Adds the tables that come with the program: these first, by what a blackjack
@@ -126,8 +115,9 @@ static void list_presets(struct lobby *lobby)
             int place = 0;
             while (place < NAMES && strcmp(names[place], preset->name) != 0)
                 place++;
-            if (place == i)
-                add_preset(lobby, preset);
+            if (place == i) /* the comment at the head of its file */
+                add_table(lobby, &(struct rules_choice){.name = preset->name},
+                          preset->text + strspn(preset->text, "# "));
         }
 }
 
@@ -140,19 +130,11 @@ static void lobby_list_tables(struct lobby *lobby)
     struct rules rules;
     bool is_preset = rules_preset(&rules, given->name);
     bool is_changed = rules_choice_is_changed(given);
-    struct lobby_table *table;
     list_presets(lobby);
-    if (!is_preset || is_changed) {
-        table = add_table(lobby, given);
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s",
-                     is_preset ? "With your changes." : given->name);
-    }
-    if (*file && (is_preset || is_changed)) {
-        table = add_table(lobby, &(struct rules_choice){.name = file});
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s", file);
-    }
+    if (!is_preset || is_changed)
+        add_table(lobby, given, is_preset ? "With your changes." : given->name);
+    if (*file && (is_preset || is_changed))
+        add_table(lobby, &(struct rules_choice){.name = file}, file);
     char current[RULES_LABEL_SIZE];
     rules_choice_label(&lobby->wish.rules, current);
     for (int i = 0; i < lobby->count; i++)
@@ -207,34 +189,34 @@ static void plan_lobby_rows(struct lobby_plan *plan, const struct lobby *lobby)
     plan_lobby_list(plan, lobby, is_roomy ? rows : smaller_length(rows, FEW));
     const int free = !plan->is_narrow; /* a row, where there is room */
     const int above = 1 + free + (rows - plan->shown) / 2;
-    const int below = screen_rows() - plan->others.rows - above;
     plan->home.row = above;
     plan->list.row = above + plan->home.rows + 1 + free;
     plan->words.row = plan->list.row + plan->list.rows + 2 * free;
-    plan->others.row = plan->is_narrow && answer > 0
-                           ? below - 1 - (answer > screen_columns() - 2)
-                           : below;
+    plan->others.row =
+        screen_rows() - plan->others.rows - above -
+        (plan->is_narrow ? (answer > 0) + (answer > screen_columns() - 2) : 0);
     plan->words.rows = plan->others.row - 1 - plan->words.row;
+    plan->side = plan->list;
+    plan->side.column += SIDE;
+    plan->side.columns -= SIDE;
 }
 
 /* The widest screens have the tables and their words on the left, and the rest
  * on the right. */
 static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { GAP = 10, RIGHT = 80, SIDE_ROWS = 15, WORDS = 8 };
+    enum { RIGHT = 80, GAP = 10, SIDE_ROWS = 15, WORDS = 8 };
+    const int left = (screen_columns() - LIST_COLUMNS - GAP - RIGHT) / 2;
     plan->step = 2;
     plan_lobby_list(plan, lobby, lobby->count);
-    plan->home.column = plan->list.column + LIST_COLUMNS + GAP;
-    plan->home.columns = RIGHT;
-    plan->others.column = plan->side.column = plan->home.column;
-    plan->others.columns = plan->side.columns = RIGHT;
-    const int rows = plan->list.rows + WORDS;
-    plan->list.row = (screen_rows() - rows) / 2;
-    plan->words.row = plan->list.row + plan->list.rows + 1;
-    plan->words.rows = WORDS;
-    plan->home.row = plan->list.row;
-    plan->side.row = plan->home.row + lobby->home.waiting * plan->home_step + 1;
-    plan->side.rows = SIDE_ROWS;
+    const int row = (screen_rows() - plan->list.rows - WORDS) / 2;
+    plan->list.row = row;
+    plan->list.column = left;
+    plan->words =
+        (struct box){row + plan->list.rows + 1, left, WORDS, LIST_COLUMNS};
+    plan->home = plan->side = plan->others =
+        (struct box){row, left + LIST_COLUMNS + GAP, SIDE_ROWS, RIGHT};
+    plan->side.row += lobby->home.waiting * plan->home_step + 1;
     plan->others.row = plan->side.row + SIDE_ROWS + 2;
 }
 
@@ -242,25 +224,23 @@ static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 110, WIDEST = 170, HIGHEST = 48, ROOMY = 36 };
-    struct lobby_plan plan = {.is_narrow = screen_is_small(), .step = 1};
-    plan.is_wide = screen_columns() >= WIDEST && screen_rows() >= HIGHEST;
-    plan.home_step = 1 + (screen_rows() >= ROOMY);
-    plan.across = plan.is_narrow ? 3 : 2 - plan.is_wide;
-    plan.list.columns = plan.is_narrow ? screen_columns() - 2
-                        : plan.is_wide
-                            ? 2 * SIDE
-                            : smaller_length(screen_columns() - 4, WIDE);
-    plan.list.column = (screen_columns() - plan.list.columns) / 2;
-    plan.home = plan.words = plan.others = plan.list;
-    if (plan.is_wide) {
-        plan.list.columns = plan.words.columns = LIST_COLUMNS;
-        plan_wide_lobby(&plan, lobby);
-    } else {
-        plan_lobby_rows(&plan, lobby);
-        plan.side = plan.list;
-        plan.side.column += SIDE;
-        plan.side.columns -= SIDE;
+    const int rows = screen_rows(), columns = screen_columns();
+    const bool is_wide = columns >= WIDEST && rows >= HIGHEST;
+    struct lobby_plan plan = {.is_narrow = screen_is_small(),
+                              .step = 1,
+                              .home_step = 1 + (rows >= ROOMY),
+                              .across = 2 - is_wide};
+    plan.list.columns = smaller_length(columns - 4, WIDE);
+    if (plan.is_narrow) {
+        plan.across = 3;
+        plan.list.columns = columns - 2;
     }
+    plan.list.column = (columns - plan.list.columns) / 2;
+    plan.home = plan.words = plan.others = plan.list;
+    if (is_wide)
+        plan_wide_lobby(&plan, lobby);
+    else
+        plan_lobby_rows(&plan, lobby);
     return plan;
 }
 
@@ -274,8 +254,7 @@ enum {
     BETS = 60,
     EDGE_END = 76,
     NARROW_BETS = 23,
-    NARROW_ABOVE = 17, /* the row above the list has how many tables are */
-    NARROW_BELOW = 23, /* above and below it */
+    NARROW_ABOVE = 12,
     NARROW_EDGE_END = 43
 };
 
@@ -286,12 +265,12 @@ static void draw_edge(const struct brush *brush,
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
     paint_right(brush, row, end,
-                !table->has_edge      ? ROLE_FAINT
+                isnan(table->edge)    ? ROLE_FAINT
                 : table->edge > steep ? ROLE_LOST
                                       : ROLE_PLAIN,
-                table->has_edge    ? text
-                : table->is_valued ? "unknown"
-                                   : brush->glyphs->ellipsis);
+                !table->is_valued    ? brush->glyphs->ellipsis
+                : isnan(table->edge) ? "unknown"
+                                     : text);
 }
 
 static void draw_lobby_table(const struct lobby *lobby,
@@ -342,37 +321,32 @@ static void draw_lobby_table(const struct lobby *lobby,
 
 /* Says how many tables are above or below those that are shown; a click on it
  * turns the page. */
-static void draw_more(const struct lobby *lobby, const struct lobby_plan *plan,
-                      int row, int count, bool is_above)
+static void draw_more(const struct lobby *lobby, int row, int column, int count,
+                      bool is_above)
 {
+    enum { COLUMNS = 9 };
     struct stage *stage = &lobby->screen->stage;
     const struct glyphs *glyphs = stage->brush.glyphs;
-    const int column = !plan->is_narrow ? LABEL
-                       : is_above       ? NARROW_ABOVE
-                                        : NARROW_BELOW;
-    const struct box box = {row, plan->list.column + column, 1,
-                            is_above && plan->is_narrow
-                                ? NARROW_BELOW - NARROW_ABOVE
-                                : ABOUT - LABEL};
     char text[64];
     if (count == 0)
         return;
-    snprintf(text, sizeof text, "%s %d%s",
-             is_above ? glyphs->more_up : glyphs->more_down, count,
-             is_above && plan->is_narrow ? "" : " more");
-    paint_text(&stage->brush, row, box.column, ROLE_CHIPS, text);
-    stage_add_target(stage, &box, is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
+    snprintf(text, sizeof text, "%s %d more",
+             is_above ? glyphs->more_up : glyphs->more_down, count);
+    paint_text(&stage->brush, row, column, ROLE_CHIPS, text);
+    stage_add_target(stage, &(struct box){row, column, 1, COLUMNS},
+                     is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
 }
 
+/* A small screen has both numbers in the row of the titles. */
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const int more = lobby->count - plan->first - plan->shown;
-    const int above = plan->list.row - 1;
-    draw_more(lobby, plan, above, plan->first, true);
-    draw_more(lobby, plan,
-              plan->is_narrow ? above : plan->list.row + plan->list.rows, more,
-              false);
+    const int row = plan->list.row - 1, column = plan->list.column;
+    draw_more(lobby, row, column + (plan->is_narrow ? NARROW_ABOVE : LABEL),
+              plan->first, true);
+    draw_more(lobby, plan->is_narrow ? row : row + 1 + plan->list.rows,
+              column + (plan->is_narrow ? NARROW_BETS : LABEL), more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -407,10 +381,11 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     else if (screen_is_small())
         draw_words(lobby, &box, ROLE_STATUS, table->about);
     text[0] = '\0';
-    if (table->is_valued && !table->has_edge)
+    const bool is_short = why == NULL || screen_is_small();
+    if (table->is_valued && isnan(edge))
         snprintf(text, sizeof text, "The house edge isn't known%s%s.",
-                 why ? ": " : "", why ? why : "");
-    else if (table->has_edge)
+                 is_short ? "" : ": ", is_short ? "" : why);
+    else if (table->is_valued)
         snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
                  edge < 0 ? "wins" : "loses", fabs(100 * edge),
                  screen_is_small() ? "." : ": the house edge.");
@@ -476,14 +451,13 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
  * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
-    enum { LABELED = 12, CLOSE_LABEL = 10 };
+    enum { LABELED = 11, CLOSE_LABEL = 10 };
     const struct home *home = &lobby->home;
-    const int labeled = plan->is_narrow ? CLOSE_LABEL : LABELED;
     const int wide = plan->others.columns / plan->across;
     struct box box = plan->home;
     box.rows = plan->home_step;
     for (int i = 0; i < home->waiting; i++, box.row += box.rows)
-        draw_home_line(lobby, &box, labeled, ROLE_CHIPS, &home->lines[i]);
+        draw_home_line(lobby, &box, LABELED, ROLE_CHIPS, &home->lines[i]);
     box.row = plan->others.row;
     for (int i = home->waiting; i < home->count; i++) {
         const int place = (i - home->waiting) % plan->across;
@@ -499,26 +473,23 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 /* Draws the chips over time or, for who has no rounds, a blackjack. */
 static void draw_side(const struct lobby *lobby, const struct box *box)
 {
-    enum { CURVE_COLUMNS = 24 };
-    static const struct card_size sizes[] = {{13, 19}, {9, 13}};
     const struct brush *brush = &lobby->screen->stage.brush;
     const struct last_rounds *rounds = &lobby->home.rounds;
     struct box curve = {box->row + 1, box->column, box->rows - 1, box->columns};
-    if (rounds->count > 0 && box->columns >= CURVE_COLUMNS) {
+    struct card_size size = {13, 19};
+    if (2 * size.columns >= box->columns)
+        size = (struct card_size){9, 13};
+    if (2 * size.columns >= box->columns || size.rows > box->rows)
+        return;
+    if (rounds->count > 0) {
         paint_text(brush, box->row, box->column, ROLE_TITLE, "Your chips");
         last_rounds_draw(rounds, brush, &curve);
         return;
     }
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const int columns = sizes[i].columns;
-        if (2 * columns + 1 > box->columns || sizes[i].rows > box->rows)
-            continue;
-        paint_card(brush, box->row, box->column, &sizes[i], CARD_FACE,
-                   card_code(SPADES, ACE));
-        paint_card(brush, box->row, box->column + columns + 1, &sizes[i],
-                   CARD_FACE, card_code(HEARTS, JACK));
-        return;
-    }
+    paint_card(brush, box->row, box->column, &size, CARD_FACE,
+               card_code(SPADES, ACE));
+    paint_card(brush, box->row, box->column + size.columns + 1, &size,
+               CARD_FACE, card_code(HEARTS, JACK));
 }
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -578,7 +549,8 @@ static bool compute_an_edge(void *self)
     if (table->is_valued)
         return false;
     table->is_valued = true;
-    table->has_edge = adviser_house_edge(&table->rules, &table->edge);
+    if (!adviser_house_edge(&table->rules, &table->edge))
+        table->edge = NAN;
     return true;
 }
 
@@ -633,8 +605,7 @@ static int list_lobby_keys(const struct lobby *lobby,
         {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
-        {'?', "?", screen_is_small() ? "More" : "Help",
-         "show this help; so does F1"},
+        {'?', "?", "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
@@ -737,17 +708,6 @@ static struct home_line *add_home_line(struct home *home, int key,
     return line;
 }
 
-/* Returns the hands of the daily that have begun. */
-static int hands_begun(const struct daily *daily)
-{
-    enum action_kind actions[LEDGER_VALUE_SIZE];
-    int begun = 0, count = 0;
-    while (begun < DAILY_HANDS &&
-           daily_read_hand(daily, begun + 1, actions, &count) && count > 0)
-        begun++;
-    return begun;
-}
-
 /* Says what the daily is, how far it is or, once it is played, how it went. */
 static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
@@ -759,7 +719,6 @@ static void add_daily(struct home *home, const struct cli *cli,
         return;
     const struct daily_score *score = &daily.kept;
     int days = daily.streak + daily.is_practice;
-    int begun = daily.is_practice ? 0 : hands_begun(&daily);
     if (days > 0)
         snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
@@ -774,8 +733,8 @@ static void add_daily(struct home *home, const struct cli *cli,
                  cli_signed_dollars(net, score->net), streak, best);
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
-    } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "continue: %d of %d hands", begun,
+    } else if (daily.begun > 0) {
+        snprintf(brief, sizeof brief, "continue: %d of %d hands", daily.begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
@@ -857,16 +816,14 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
 static void add_results(struct home *home, const struct account *account)
 {
     const struct ledger_search search = {.profile = account->profile.id};
-    char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE], brief[64];
+    char net[CLI_DOLLARS_SIZE], last[CLI_DOLLARS_SIZE], text[128], brief[64];
     struct ledger_found found;
     if (!ledger_count(account->ledger, &search, &found) || found.rounds == 0)
         return;
     snprintf(brief, sizeof brief, "%s so far",
              cli_signed_dollars(net, found.net));
-    snprintf(text, sizeof text, "%s in %" PRId64 " %s, ", net, found.rounds,
-             found.rounds == 1 ? "round" : "rounds");
-    text_add(text, sizeof text, "last time %s",
-             cli_signed_dollars(net, home->review.sums.net));
+    snprintf(text, sizeof text, "%s, last time %s", brief,
+             cli_signed_dollars(last, home->review.sums.net));
     add_home_line(home, 't', "Results", text, brief);
 }
 
@@ -1076,6 +1033,7 @@ static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
     lobby->games = (struct page){.title = "More games",
+                                 .surface = SURFACE_FELT,
                                  .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
@@ -1201,7 +1159,6 @@ static void keep_edges(struct lobby *lobby, const struct lobby *before)
         if (strcmp(table->label, known->label) != 0)
             continue;
         table->is_valued = known->is_valued;
-        table->has_edge = known->has_edge;
         table->edge = known->edge;
     }
 }

@@ -122,6 +122,7 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
                 cli_dollars(change, kept));
 }
 
+/* Computers have new chips in each game, so their results aren't written. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
@@ -132,7 +133,8 @@ static void write_players(const struct table_screen *screen, FILE *out)
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
          i += each)
-        write_ending_of_player(screen, i, out);
+        if (!game->players[i].is_computer)
+            write_ending_of_player(screen, i, out);
     session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
@@ -398,8 +400,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f\200 says that the dealer has drawn or paid "
-              "wrong, and Enter that nothing is wrong. Answer the other "
+              " After a round, y\200 says that the dealer has drawn or paid "
+              "wrong, and n\200 that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
@@ -470,18 +472,19 @@ static void session_read(struct session *session, struct game *game)
 {
     struct account *book = game_book(game);
     struct review *review = &session->review;
+    /* A guest's journal doesn't have what was forfeited. */
     bool is_guest = book && book == game->journal;
-    session->is_known =
-        account_is_open(book) && game->daily == NULL &&
-        review_read_game(book, is_guest ? book->game : 0, review) &&
-        (review->sums.rounds > 0 || game->is_kept);
+    int64_t written = is_guest && review_read_game(book, book->game, review)
+                          ? review->sums.net
+                          : 0;
+    session->is_known = account_is_open(book) && game->daily == NULL &&
+                        review_read_game(book, 0, review) &&
+                        (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
         return;
-    if (is_guest) { /* the session is the last table alone */
-        int seat = game->journal->seat;
-        review->sums.net =
-            game->table.seats[seat].bankroll - game->players[seat].bankroll;
-    }
+    if (is_guest)
+        review->sums.net += game->table.seats[book->seat].bankroll -
+                            game->players[book->seat].bankroll - written;
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
@@ -534,7 +537,7 @@ static void add_ending_keys(const struct table_screen *screen,
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
-    bar_add(&view->bar, '?', "?", "Keys");
+    bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);
     bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
 }

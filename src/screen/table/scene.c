@@ -1074,11 +1074,6 @@ static void draw_heading(const struct brush *brush, const struct box *line,
     paint_right(brush, line->row, line->column + line->columns, role, text);
 }
 
-static void label_dollars(char *text, size_t size, double value)
-{
-    snprintf(text, size, "$%.0f", value);
-}
-
 void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
                          const struct box *line)
 {
@@ -1118,13 +1113,13 @@ void last_rounds_draw(const struct last_rounds *past, const struct brush *brush,
                                 .columns = box->columns,
                                 .rows = box->rows,
                                 .ascii = brush->plots_in_ascii,
-                                .label = label_dollars};
-    values[0] = (double)past->start / CENTS;
+                                .label = plot_label_cents};
+    values[0] = (double)past->start;
     for (int i = 0; i < past->count; i++)
         /* cppcheck-suppress unreadVariable */
-        values[i + 1] = (double)past->rounds[i].bankroll / CENTS;
+        values[i + 1] = (double)past->rounds[i].bankroll;
     if (has_more)
-        values[past->count + 1] = (double)past->now / CENTS;
+        values[past->count + 1] = (double)past->now;
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + i, box->column, box->columns, ROLE_FELT,

@@ -730,13 +730,13 @@ static bool belongs_in_status(const struct table_screen *screen,
 }
 
 /* Shows people what all their hands and other bets have won or lost, of which
- * there were several. */
+ * there were several. The last page says what was forfeited. */
 static void show_totals(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
     char sentence[MESSAGE_SIZE];
     const int each = rules_seats_each(&table->rules);
-    for (int i = 0; i < table->seat_count; i += each) {
+    for (int i = 0; i < table->seat_count && !table->is_void; i += each) {
         int64_t net;
         if (!sum_up_results(&screen->scene, i, &net) ||
             screen->game.players[i].is_computer)

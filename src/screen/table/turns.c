@@ -509,35 +509,31 @@ static void write_short_remark(const struct game *game, enum coach_way way,
 static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE])
 {
-    static const struct {
-        enum phase phase;
-        enum action_kind yes, no;
-        enum coach_way from;
-    } offers[] = {
-        {PHASE_INSURANCE, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY, COACH_AFTER},
-        {PHASE_INSURANCE, ACTION_INSURE, ACTION_NO_INSURANCE, COACH_AFTER},
-        {PHASE_SURRENDER, ACTION_SURRENDER, ACTION_KEEP, COACH_BEFORE},
-        {PHASE_SWITCH, ACTION_SWITCH, ACTION_NO_SWITCH, COACH_BEFORE}};
+    enum {
+        YES = 1U << ACTION_INSURE | 1U << ACTION_EVEN_MONEY |
+              1U << ACTION_SURRENDER | 1U << ACTION_SWITCH
+    };
     const struct table *table = &game->table;
+    const bool is_insurance = table->phase == PHASE_INSURANCE;
+    const bool is_other =
+        table->phase == PHASE_SURRENDER || table->phase == PHASE_SWITCH;
     char reason[REASON_SIZE];
     struct advice advice;
-    enum action_kind best;
+    enum action_kind basic;
     remark[0] = '\0';
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
-        enum action_kind yes = offers[i].yes, no = offers[i].no;
-        if (table->phase != offers[i].phase || way < offers[i].from ||
-            !(table_legal(table) >> yes & 1U) ||
-            (!adviser_finds_mistake(game->adviser, table, yes, &best) &&
-             !adviser_finds_mistake(game->adviser, table, no, &best)) ||
-            adviser_advise(game->adviser, table, &advice))
-            continue;
-        reason_write(table, &advice, best, best, reason);
-        snprintf(remark, MESSAGE_SIZE, "Coach: %s%s%s.",
-                 best == yes                       ? "yes"
-                 : table->phase == PHASE_INSURANCE ? "usually no"
-                                                   : "no",
-                 *reason ? "; " : "", reason);
-    }
+    if (!(is_insurance && way >= COACH_AFTER) &&
+        !(is_other && way >= COACH_BEFORE))
+        return;
+    if (!adviser_basic_action(game->adviser, table, &basic) ||
+        adviser_advise(game->adviser, table, &advice))
+        return;
+    const enum action_kind best = advice.choices[0].kind;
+    if (is_other && best != basic) /* neither is a mistake */
+        return;
+    reason_write(table, &advice, best, best, reason);
+    snprintf(remark, MESSAGE_SIZE, "Coach: %s%s%s%s.",
+             is_insurance && !(YES >> best & 1U) ? "usually " : "",
+             YES >> best & 1U ? "yes" : "no", *reason ? "; " : "", reason);
 }
 
 /* ---- Questions to a hand ---- */

@@ -404,7 +404,7 @@ static const char *read_deviation_lines(FILE *file,
 }
 
 /*
- * Reads the file of deviations at `path`, one per line:
+ * Reads a file of deviations, one per line:
  *
  *     # hand, upcard, play, and the true count it starts or ends at
  *     hard 16 10 stand from 0
@@ -414,21 +414,37 @@ static const char *read_deviation_lines(FILE *file,
  *
  * Case doesn't matter, and T, J, Q and K stand for the 10. If two lines apply
  * to the same cell, or to insurance, the first one counts. If the file has
- * anything else, the reason comes with the line.
+ * anything else, returns false, and writes the reason and the line to
+ * `problem`.
  */
+static bool simulation_deviations_read(struct simulation_deviations *deviations,
+                                       FILE *file,
+                                       char problem[SIMULATION_PROBLEM_SIZE])
+{
+    int number;
+    struct simulation_deviations read = {.insurance = SIMULATION_NEVER};
+    const char *fault = read_deviation_lines(file, &read, &number);
+    if (fault)
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
+                 fault);
+    else
+        *deviations = read;
+    return fault == NULL && !ferror(file);
+}
+
 static const char *read_deviations(const char *path,
                                    struct game_setup *game_setup)
 {
-    int number;
-    struct simulation_deviations *read = &game_setup->deviations;
+    char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
-    const char *fault = file ? read_deviation_lines(file, read, &number) : NULL;
-    if (fault)
-        fault = refuse(game_setup, "--deviations: %.250s: line %d: %s", path,
-                       number - 1, fault);
+    const char *fault = NULL;
+    bool good = file && simulation_deviations_read(&game_setup->deviations,
+                                                   file, problem);
     if (file == NULL || ferror(file))
         fault = refuse(game_setup, "--deviations: can't read %.250s: %s", path,
                        strerror(errno));
+    else if (!good)
+        fault = refuse(game_setup, "--deviations: %.250s: %s", path, problem);
     if (file)
         fclose(file);
     return fault;
@@ -615,8 +631,7 @@ static const char *find_deviations(const struct cli *cli,
         insurance = deviations->insurance;
     }
     if (!by_indices) {
-        *deviations =
-            (struct simulation_deviations){.insurance = SIMULATION_NEVER};
+        deviations->count = 0;
         if (setup->deviations)
             fault = read_deviations(setup->deviations, game_setup);
     }

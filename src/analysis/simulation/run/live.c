@@ -138,15 +138,14 @@ static void open_played(struct work *work, char problem[LIVE_PROBLEM_SIZE])
                simulation_block_rounds_won(
                    played->simulation, (uint64_t)setup.seed, 0,
                    LIVE_PATH_ROUNDS, is_one_player(&setup), played->path);
-        played->playing.title = played->game_setup.title;
     }
     if (!good && problem[0] == '\0')
         snprintf(problem, LIVE_PROBLEM_SIZE, "out of memory");
 }
 
 /* Plays a part of a block, which takes a few milliseconds, so that there is
- * something to see. Then plays a block per thread, and later more, because they
- * wait for each other at the end. */
+ * something to see. Then starts over and plays a block per thread, and later
+ * more, because they wait for each other at the end. */
 static bool play_some(struct work *work)
 {
     enum { PART = 8, MOST = 4 };
@@ -165,6 +164,10 @@ static bool play_some(struct work *work)
         .rounds = rounds < live->rounds ? rounds : live->rounds,
         .threads = live->threads,
         .won = played->won};
+    if (played->playing.rounds < each) {
+        memset(&played->playing, 0, sizeof played->playing);
+        played->playing.title = played->game_setup.title;
+    }
     return simulation_run(&job, &played->playing, &watch) != SIMULATION_FAILED;
 }
 

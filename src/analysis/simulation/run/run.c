@@ -29,21 +29,6 @@ static void tally_add(struct simulation_tally *tally,
         numbers[i] += others[i];
 }
 
-/* Subtracts `other`. Returns false and subtracts nothing if it can't be part of
- * `tally`. */
-static bool tally_take(struct simulation_tally *tally,
-                       const struct simulation_tally *other)
-{
-    uint64_t *numbers = (uint64_t *)tally;
-    const uint64_t *others = (const uint64_t *)other;
-    for (int i = 0; i < NUMBERS; i++)
-        if (numbers[i] < others[i])
-            return false;
-    for (int i = 0; i < NUMBERS; i++)
-        numbers[i] -= others[i];
-    return true;
-}
-
 /* ---- Threads ---- */
 
 /* The state that the threads share. The lock protects all of it. */
@@ -52,9 +37,8 @@ struct team {
     struct simulation_state *state;
     uint64_t next; /* the next block to take */
     uint64_t end;
-    int working; /* threads still working */
-    enum simulation_end end_asked;
-    bool failed;
+    int working;             /* threads still working */
+    enum simulation_end how; /* the end that was asked for, or a failure */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -85,9 +69,9 @@ static void *thread_works(void *argument)
     const struct simulation_job *job = team->job;
     struct simulation_tally *tally = malloc(sizeof *tally);
     pthread_mutex_lock(&team->lock);
-    team->failed = team->failed || tally == NULL;
-    while (team->end_asked == SIMULATION_FINISHED && !team->failed &&
-           team->next < team->end) {
+    if (tally == NULL)
+        team->how = SIMULATION_FAILED;
+    while (team->how == SIMULATION_FINISHED && team->next < team->end) {
         uint64_t block = team->next++;
         memset(tally, 0, sizeof *tally);
         pthread_mutex_unlock(&team->lock);
@@ -98,7 +82,8 @@ static void *thread_works(void *argument)
                       : simulation_block(job->simulation, job->seed, block,
                                          rounds, tally, NULL);
         pthread_mutex_lock(&team->lock);
-        team->failed = team->failed || !good;
+        if (!good)
+            team->how = SIMULATION_FAILED;
         team->state->rounds += rounds;
         tally_add(&team->state->tally, tally);
         if (job->won)
@@ -124,8 +109,8 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
         until.tv_sec += until.tv_nsec / SECOND;
         until.tv_nsec %= SECOND;
         (void)pthread_cond_timedwait(&team->changed, &team->lock, &until);
-        if (watch && team->end_asked == SIMULATION_FINISHED)
-            team->end_asked = watch->check(watch->self, team->state);
+        if (watch && team->how == SIMULATION_FINISHED)
+            team->how = watch->check(watch->self, team->state);
     }
     pthread_mutex_unlock(&team->lock);
 }
@@ -168,9 +153,7 @@ static enum simulation_end threads_play(const struct simulation_job *job,
     pthread_cond_destroy(&team.changed);
     pthread_mutex_destroy(&team.lock);
     state->end = team.next;
-    if (started == 0 || team.failed)
-        return SIMULATION_FAILED;
-    return team.end_asked;
+    return started == 0 ? SIMULATION_FAILED : team.how;
 }
 
 /* ---- Stages ---- */
@@ -216,30 +199,6 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
            is_exact(job, state);
 }
 
-/* ---- Incomplete blocks ---- */
-
-/* Takes back the last block if it is incomplete and the run continues past it.
- * The block is played again and subtracted. */
-static bool drop_incomplete_block(const struct simulation_job *job,
-                                  struct simulation_state *state)
-{
-    uint32_t each = simulation_block_rounds(job->game);
-    uint32_t over = (uint32_t)(state->rounds % each);
-    if (over == 0 || state->rounds >= job->rounds)
-        return true;
-    struct simulation_tally *tally = calloc(1, sizeof *tally);
-    bool good = tally &&
-                simulation_block(job->simulation, job->seed, state->end - 1,
-                                 over, tally, NULL) &&
-                tally_take(&state->tally, tally);
-    if (good) {
-        state->rounds -= over;
-        state->end--;
-    }
-    free(tally);
-    return good;
-}
-
 /* ---- The blocks of a run ---- */
 
 enum simulation_end simulation_run(const struct simulation_job *job,
@@ -249,8 +208,6 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     uint32_t each = simulation_block_rounds(job->game);
     uint64_t end = job->rounds / each + (job->rounds % each != 0);
     enum simulation_end how = SIMULATION_FINISHED;
-    if (!drop_incomplete_block(job, state))
-        return SIMULATION_FAILED;
     while (how == SIMULATION_FINISHED && state->end < end &&
            !is_stage_exact_enough(job, state)) {
         /* If no error has to be checked, the run is a single stage. */

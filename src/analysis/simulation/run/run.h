@@ -135,9 +135,8 @@ struct simulation_watch {
 };
 
 /*
- * Plays the blocks of `job` that follow the end of `state`, and adds them to
- * it. If `state` ends in the middle of a block, that whole block is played
- * again.
+ * Plays the blocks of `job` that follow the end of `state`, which ends with a
+ * whole one, and adds them to it.
  *
  * Blocks are played in stages whose ends depend only on the number of blocks.
  * The error is only checked at the end of a stage. The result is therefore the
