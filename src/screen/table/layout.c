@@ -13,6 +13,7 @@ enum {
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
     LEAST_CARDS = 4,     /* a card size must leave room for this many */
     EDGE = 1,            /* columns between cards and the edge of a seat */
+    FELT_OF_SPLIT = 2,   /* columns between hands, at least */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     ROOM_FOR_LINES = 60, /* columns, for a line of each other seat, too */
@@ -52,6 +53,14 @@ static int tightest(const struct card_size *size, int cards)
 static int apart(const struct card_size *size, int cards)
 {
     return cards * (size->columns + 1) - 1;
+}
+
+/* Returns the columns of `cards` cards that cover at most three fifths of each
+ * other. */
+static int columns_seen(const struct card_size *size, int cards)
+{
+    int stride = most(size->columns * 2 / 5, least_stride(size));
+    return (cards - 1) * stride + size->columns;
 }
 
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
@@ -264,6 +273,9 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         int gap = is_alone && hands == 1
                       ? 1
                       : clamped(spare, columns_between(columns));
+        if (hands > 1 &&
+            columns_seen(&SIZES[size], seat->hands[i].count) + gap > columns)
+            gap = smaller_length(gap, FELT_OF_SPLIT);
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
@@ -300,16 +312,14 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 }
 
 /* Returns the columns of split hands with felt between them: two cards of each
- * lie apart, or three do not cover more than three fifths of each other. It is
- * the same whatever they have, so that no card changes the size. */
+ * lie apart, or three can be seen. It is the same whatever they have, so that
+ * no card changes the size. */
 static int columns_of_split(const struct seat *seat, int size, bool is_apart)
 {
-    enum { CARDS = 3, FELT = 2 };
-    const int columns = SIZES[size].columns;
-    int stride = most(columns * 2 / 5, least_stride(&SIZES[size]));
+    enum { CARDS = 3 };
     int hand =
-        is_apart ? apart(&SIZES[size], 2) : (CARDS - 1) * stride + columns;
-    return seat->hand_count * (hand + FELT);
+        is_apart ? apart(&SIZES[size], 2) : columns_seen(&SIZES[size], CARDS);
+    return seat->hand_count * (hand + FELT_OF_SPLIT);
 }
 
 /* Returns the size of the cards of a seat whose hands are side by side. Split
