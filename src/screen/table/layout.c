@@ -210,6 +210,26 @@ static int all_columns_needed(const struct seat *seat, int size)
     return columns;
 }
 
+/* Gives hands that are longer than the `each` columns of a seat those that the
+ * others can spare: else the cards of all would be smaller. */
+static void lend_columns(const struct table *table, int each, int size,
+                         int shares[SEATS_MAX])
+{
+    int needed[SEATS_MAX], lacking = 0, lenders = 0, spare = each;
+    for (int i = 0; i < table->seat_count; i++) {
+        needed[i] = most(all_columns_needed(&table->seats[i], size),
+                         tightest(&SIZES[size], 2)) +
+                    FELT_OF_SPLIT;
+        lacking += most(needed[i] - each, 0);
+        lenders += needed[i] <= each;
+        spare =
+            needed[i] > each ? spare : smaller_length(spare, each - needed[i]);
+    }
+    int lent = lenders > 0 ? (lacking + lenders - 1) / lenders : each + 1;
+    for (int i = 0; i < table->seat_count && lent <= spare; i++)
+        shares[i] = most(needed[i], each) - (needed[i] > each ? 0 : lent);
+}
+
 /* Divides `columns` among the seats: equally but, after a split, a seat with
  * more hands gets what the cards of the others don't need where they overlap.
  */
@@ -229,6 +249,8 @@ static void divide_columns(const struct table *table, int columns, int size,
         rest -= seat->hand_count > 1 ? 0 : shares[i];
         split += seat->hand_count > 1 ? seat->hand_count : 0;
     }
+    if (split == 0)
+        lend_columns(table, each, size, shares);
     for (int i = 0; i < table->seat_count; i++)
         if (table->seats[i].hand_count > 1)
             shares[i] = rest * table->seats[i].hand_count / split;
