@@ -435,7 +435,7 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
     paint_text(&stage->brush, box.row, box.column, ROLE_KEY, sign);
     box.column += SIGN + 1;
-    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_TITLE,
+    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_STATUS,
               line->label);
     box.column += labeled;
     box.columns -= SIGN + 1 + labeled;
