@@ -256,7 +256,7 @@ TEST(a_small_lobby_has_the_daily)
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  ? Help");
+    assert_screen_has(&screen, "b Deal $5 ↑↓ Table ? Help q Quit");
     screen_run_end(&screen);
 }
 
