@@ -40,19 +40,21 @@ void paint_card_row(const struct brush *brush, const struct box *box,
                     const char *text);
 
 /* Paints `text` in the middle of a slip, a row that stands out. What was won is
- * on a golden slip, or in reverse video if the brush has no surfaces. */
+ * on a golden slip and what is right (ROLE_SOWN) on a green one, or in reverse
+ * video if the brush has no surfaces. */
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text);
 
-/* Paints a plate of slips with a word, and below it a sum unless it is empty.
- * The rows beside them have the marks, symbols that follow a blank each. */
+/* Paints a plate of slips with a word, which may be two lines, and below it a
+ * sum unless it is empty. The rows beside them have the marks, symbols that
+ * follow a blank each. */
 void paint_plate(const struct brush *brush, const struct box *plate,
                  enum role role, const char *word, const char *sum,
                  const char *marks);
 
 /* Paints a text in the middle of the box, in rows of about the same length, as
- * far as there is room. What was won or lost is on slips. Returns the rows that
- * all of it takes. */
+ * far as there is room. What was won or lost, or is right, is on slips. Returns
+ * the rows that all of it takes. */
 int paint_paragraph(const struct brush *brush, struct box box, enum role role,
                     const char *text);
 

@@ -265,7 +265,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
-                           " Esc Back  Enter Replay  / Search  ? Keys", NULL});
+                           " Enter Replay  / Search  ? Help  Esc Back", NULL});
         if (columns >= 120) { /* the cards of the round are beside the list */
             assert_screen_has(&screen, "  Dealer   10♦ ");
             assert_screen_has(&screen, "  You      K♥ ");
@@ -288,7 +288,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All  Enter Replay  / Search  ? Keys", NULL});
+                           " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -332,7 +332,7 @@ TEST(the_keys_of_the_list_are_explained)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e  Export   ?  Keys");
+    assert_screen_has(&screen, "e  Export   ?  Help");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");
@@ -416,10 +416,10 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1. ",
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
-                "  b  Step back   Space  Next step\n",
+                "  Space  Next step\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -434,10 +434,10 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer busts with 25\n",
                 "    21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
-                " End of the hand. Every decision", "  b  Step back\n",
+                " End of the hand. Every decision", "   b  Step back\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "The replay ends here; Esc goes back to");
@@ -607,9 +607,11 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     screen_run_type_each(&screen, "\033");
     assert_screen_lacks(&screen, "Write a file?");
     screen_run_type_each(&screen, "e");
-    assert_screen_has(&screen, "Enter  Write it");
-    assert_screen_has(&screen, " Esc  Cancel");
-    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "  n  Don't  ");
+    assert_screen_has(&screen, "  y  Write it\n");
+    screen_run_type_each(&screen, "\n"); /* is no */
+    assert_screen_lacks(&screen, "can't be read.");
+    screen_run_type_each(&screen, "ey");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
 }

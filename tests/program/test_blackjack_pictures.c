@@ -40,7 +40,7 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"log", " Messages ", "Esc closes", "win", "Dealer"},
         {"help", " Help\n", "Back", "show this help", "Keys"},
         {"help-below", " Help\n", "Back", "place the bet",
-         "raise or lower the bet by a"},
+         "type an amount; Backspace"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
         {"statistics-below", " Statistics", "Esc closes",

@@ -252,7 +252,7 @@ TEST(a_foul_has_a_picture)
                        (const char *const[]){" Practice  rules single",
                                              " YOU LOSE", " −$5",
                                              " Did the dealer err?\n",
-                                             "  Enter  No   f  Foul\n", NULL});
+                                             "  n  No  ", "  y  Foul\n", NULL});
         screen_run_type_each(&screen, "f");
         assert_picture(&screen, "practice-right", rows,
                        (const char *const[]){"19\n", " YOU WIN", "+$5\n",
@@ -432,7 +432,7 @@ TEST(the_lobby_offers_practice)
                                                  DOWN, RIGHT, NULL});
         assert_picture(&screen, "practice-menu", rows,
                        (const char *const[]){
-                           " Practice   the dealer errs at times: press f\n",
+                           " Practice   the dealer errs at times: press y\n",
                            "    Count       hi-lo\n", "    Start       +1\n",
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
                            "Practice is for play money.", NULL});

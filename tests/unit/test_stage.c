@@ -85,8 +85,8 @@ static bool ask_whether_to_leave(void *self)
 {
     struct counter *counter = self;
     return counter->count == 0 ||
-           stage_confirm_leaving(&counter->stage, "Stop counting?",
-                                 "It is not over.");
+           stage_confirm(&counter->stage, "Stop counting?", "It is not over.",
+                         "Count on", "Stop");
 }
 
 static void write_what_it_is(void *self, FILE *out, int columns)
@@ -306,7 +306,7 @@ TEST(what_matters_least_is_dropped_first)
         {"d", "\n A pebble was moved from one heap to another.\n One more?"},
         {"s", "\n A pebble was moved from one heap to another. You won.\n"},
         {"m", "heap to another. You won. It was counted.\n"},
-        {"m", "\n You won. It was counted. It was counted. …\n"},
+        {"m", "\n You won. It was counted. It was counted.\n"},
         {"r", "\n You won. A remark. A lecture takes more than there is room "
               "for on it. …\n"},
         {"m", "\n You won. A remark. A lecture takes more than there is room "
@@ -339,7 +339,7 @@ TEST(a_remark_outranks_results_that_have_a_total)
     end_game(display, 0);
 }
 
-TEST(praise_comes_first_and_goes_first)
+TEST(praise_comes_first_and_goes_after_details)
 {
     static const char *const steps[][2] = {
         {"p", "\n Praise takes some of the row. It ends.\n"},
@@ -350,8 +350,10 @@ TEST(praise_comes_first_and_goes_first)
         {"m", "\n Praise. It was counted. It was counted. It was counted. …\n"},
         {"s", "\n Praise. It was counted. It was counted. It was counted. You "
               "won. …\n"},
-        {"d",
-         "\n It was counted. It was counted. It was counted. You won. …\n"},
+        {"d", "\n Praise. It was counted. It was counted. It was counted. You "
+              "won. …\n"},
+        {"m", "\n It was counted. It was counted. It was counted. You won. It "
+              "was counted. …\n"},
         {"a", "\n Nobody counts that far.\n"},
     };
     struct fake_terminal *display = start_game("played", NULL);

@@ -281,16 +281,14 @@ void training_due_announce(const struct training_due *due, FILE *out)
 /* What is known while the hands to review are being computed. */
 struct course_work {
     const struct rules *rules;
-    struct odds *odds;
-    struct odds_shoe shoe;
-    struct odds_solution *solution;
-    struct odds_chart chart;
-
-    /* For rules that allow only one split, which is worth more where a split is
-     * a mistake: a solution splits as often as the rules allow. */
     struct rules rules_once;
-    struct odds *odds_once;
-    struct odds_solution *solution_once;
+    struct odds_shoe shoe;
+    struct odds_chart chart;
+    /* The second are for rules that allow only one split, which is worth more
+     * where a split is a mistake: a solution splits as often as the rules
+     * allow. */
+    struct odds *odds[2];
+    struct odds_solution *solution[2];
 };
 
 /* Returns the chance that a round begins with these ranks, in any order, and
@@ -308,27 +306,33 @@ static double chance_of_question(const struct odds_shoe *shoe, int first,
     return chance > 0 ? chance : 0;
 }
 
+static const struct odds_hand *hand_of_two(const struct course_work *work,
+                                           int first, int second)
+{
+    const struct odds *odds = work->odds[0];
+    int one = odds_hand_next(odds, 0, first);
+    return odds_hand_at(odds, odds_hand_next(odds, one, second));
+}
+
 /* Decides on two cards, as if early surrender came after the peek. */
 static void decide_dealt(const struct course_work *work, int first, int second,
                          int upcard, struct odds_decision *decision)
 {
     /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
-    odds_solution_decide(work->odds, work->solution, first, second, upcard, 0,
-                         decision);
+    odds_solution_decide(work->odds[0], work->solution[0], first, second,
+                         upcard, 0, decision);
     struct odds_decision once = {.best = ODDS_STAND};
     if (decision->legal[ODDS_SPLIT])
-        odds_solution_decide(work->odds_once, work->solution_once, first, first,
+        odds_solution_decide(work->odds[1], work->solution[1], first, first,
                              upcard, 0, &once);
     if (once.legal[ODDS_SPLIT]) /* a pair is split only once if that is best */
         decision->value[ODDS_SPLIT] =
             fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
     if (work->rules->surrender != SURRENDER_EARLY)
         return;
-    int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
-                              second);
     decision->legal[ODDS_SURRENDER] = true;
     decision->value[ODDS_SURRENDER] = chart_early_surrender(
-        work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
+        work->odds[0], &work->shoe, hand_of_two(work, first, second), upcard);
 }
 
 static void add_deal_to(struct review_hand *review,
@@ -367,9 +371,7 @@ static void fill_review(const struct course_work *work,
     review->right = cell->action;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int number = odds_hand_next(
-                work->odds, odds_hand_next(work->odds, 0, first), second);
-            const struct odds_hand *hand = odds_hand_at(work->odds, number);
+            const struct odds_hand *hand = hand_of_two(work, first, second);
             double chance =
                 chance_of_question(&work->shoe, first, second, review->upcard);
             struct odds_decision decision;
@@ -428,16 +430,13 @@ static const char *solve_reviews(struct course_work *work)
     struct odds_cards_chart *longer = malloc(sizeof *longer);
     bool by_cards = chart_counts_cards(work->rules);
     const char *fault =
-        longer ? chart_solve(work->odds, &work->shoe, &work->chart, longer)
+        longer ? chart_solve(work->odds[0], &work->shoe, &work->chart, longer)
                : "out of memory";
-    for (int once = 0; once <= 1 && fault == NULL; once++) {
-        const struct odds *odds = once ? work->odds_once : work->odds;
-        struct odds_solution *solution =
-            once ? work->solution_once : work->solution;
-        fault = by_cards
-                    ? odds_solve_by_cards(odds, &work->shoe, longer, solution)
-                    : odds_solve(odds, &work->shoe, ODDS_TOTAL, solution);
-    }
+    for (int i = 0; i < 2 && fault == NULL; i++)
+        fault = by_cards ? odds_solve_by_cards(work->odds[i], &work->shoe,
+                                               longer, work->solution[i])
+                         : odds_solve(work->odds[i], &work->shoe, ODDS_TOTAL,
+                                      work->solution[i]);
     free(longer);
     return fault;
 }
@@ -445,25 +444,25 @@ static const char *solve_reviews(struct course_work *work)
 const char *reviews_compute(const struct rules *rules,
                             struct review_hands *reviews)
 {
-    struct course_work work = {.rules = rules,
-                               .odds = odds_open(rules),
-                               .shoe = odds_shoe_for(rules),
-                               .solution = malloc(sizeof *work.solution),
-                               .rules_once = *rules,
-                               .solution_once =
-                                   malloc(sizeof *work.solution_once)};
-    const char *fault = "out of memory";
+    struct course_work work = {
+        .rules = rules, .rules_once = *rules, .shoe = odds_shoe_for(rules)};
+    const char *fault = NULL;
     if (rules->split > 2)
         work.rules_once.split = 2;
-    work.odds_once = odds_open(&work.rules_once);
-    if (work.odds && work.solution && work.odds_once && work.solution_once)
+    for (int i = 0; i < 2; i++) {
+        work.odds[i] = odds_open(i == 0 ? rules : &work.rules_once);
+        work.solution[i] = malloc(sizeof *work.solution[i]);
+        if (work.odds[i] == NULL || work.solution[i] == NULL)
+            fault = "out of memory";
+    }
+    if (fault == NULL)
         fault = solve_reviews(&work);
     if (fault == NULL)
         fill_reviews(&work, reviews);
-    free(work.solution);
-    free(work.solution_once);
-    odds_close(work.odds);
-    odds_close(work.odds_once);
+    for (int i = 0; i < 2; i++) {
+        free(work.solution[i]);
+        odds_close(work.odds[i]);
+    }
     return fault;
 }
 
@@ -557,8 +556,9 @@ static size_t reviews_left(const struct review_hands *reviews)
 
 /* ---- The queue ---- */
 
-/* The hands asked last, so that none comes back at once. */
-enum { REVIEWS_APART = 12 };
+/* The hands asked last, so that none comes back at once; what was missed does
+ * so sooner. */
+enum { REVIEWS_APART = 12, MISSED_APART = 6 };
 
 struct recent_reviews {
     size_t count;
@@ -573,10 +573,13 @@ static int review_kind(const struct review_hand *review)
                                            : (int)review->row.kind;
 }
 
-static bool is_recent(size_t index, const struct recent_reviews *recent)
+static bool is_recent(const struct review_hands *reviews, size_t index,
+                      const struct recent_reviews *recent)
 {
-    for (size_t i = 0; i < recent->count; i++)
-        if (recent->list[i] == index)
+    bool is_missed = reviews->list[index].turn == REVIEW_AGAIN;
+    size_t apart = is_missed ? MISSED_APART : REVIEWS_APART;
+    for (size_t i = 1; i <= recent->count && i <= apart; i++)
+        if (recent->list[recent->count - i] == index)
             return true;
     return false;
 }
@@ -659,14 +662,16 @@ static size_t reviews_choose(const struct review_hands *reviews,
     int first = -1; /* the highest precedence */
     double most = -1;
     for (size_t i = 0; i < reviews->count; i++) {
-        int place = precedence(&reviews->list[i], is_recent(i, recent));
+        int place =
+            precedence(&reviews->list[i], is_recent(reviews, i, recent));
         first = place > first ? place : first;
     }
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         double weight = review_weight(review) * shuffling_factor(random) *
                         change_factor(review, reviews, recent);
-        if (weight <= most || precedence(review, is_recent(i, recent)) != first)
+        if (weight <= most ||
+            precedence(review, is_recent(reviews, i, recent)) != first)
             continue;
         most = weight;
         best = i;
@@ -756,6 +761,7 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
                         const struct drill_verdict *verdict, double seconds)
 {
     const struct drill_setup *setup = drill->setup;
+    review->turn = verdict->right ? REVIEW_NEW : REVIEW_AGAIN;
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
@@ -945,7 +951,7 @@ static const char *basic_open(void *state, const struct drill_setup *setup)
     if (fault == NULL)
         fault = select_hands(&self->reviews, setup->hands);
     if (fault == NULL && !read_reviews(self))
-        fault = "the ledger can't be read";
+        fault = ledger_problem(setup->ledger);
     return fault;
 }
 
@@ -987,7 +993,8 @@ static void basic_check(void *state, const struct drill_reply *reply,
     question_reply(&self->question, review, done, verdict->text);
     write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
-        self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
+        !verdict->right ||
+        (self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE);
     self->learned += verdict->right && review->schedule.repetitions == 0;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(review->right));
@@ -1032,13 +1039,15 @@ static void basic_summarize(const void *state, FILE *out)
 
 static void basic_first_text(const struct drill_setup *setup, char *text)
 {
-    (void)setup;
-    strcat(text,
-           "Learn which play wins most against the dealer's face-up card. "
-           "Double: twice the bet for one more card. Surrender: give up for "
-           "half the bet.");
+    words_add(text,
+              "Which play wins most against the dealer's face-up card? Double: "
+              "twice the bet for one more card.%s",
+              setup->rules->surrender != SURRENDER_NONE
+                  ? " Surrender: give up for half the bet."
+                  : "");
 }
 
+/* The lines of a row of the chart: the upcards, the plays, and the mark. */
 enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };
 
 /* Writes a line of the row of the chart that a hand is in. */
@@ -1055,12 +1064,12 @@ static void write_chart_line(const struct review_hands *reviews,
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);
-        fprintf(out, "%*s", width,
+        fprintf(out, "%*s", width + (review->upcard == ODDS_TEN),
                 line == CHART_UPCARDS ? odds_rank_name(review->upcard)
                 : line == CHART_PLAYS ? letters
                 : review == asked     ? "^"
                                       : "");
-        width = 3;
+        width = 2;
     }
     fputc('\n', out);
 }
@@ -1071,10 +1080,20 @@ static void basic_chart(const void *state, FILE *out)
     const struct review_hands *reviews = &self->reviews;
     const struct review_hand *asked = &reviews->list[self->question.review];
     char name[MAP_NAME_SIZE];
+    bool plays[ODDS_ACTIONS] = {false};
+    char letters[DRILL_LETTERS_SIZE];
     map_row_name(asked->row, name);
-    fprintf(out, "The chart for %s:\n", *name == 'T' ? "10,10" : name);
+    fprintf(out, "The chart for %s\nagainst each card:\n",
+            *name == 'T' ? "10,10" : name);
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
+    for (size_t i = 0; i < reviews->count; i++)
+        if (chart_rows_match(reviews->list[i].row, asked->row))
+            plays[reviews->list[i].right] = true;
+    action_letters(plays, letters);
+    for (const char *letter = letters; *letter; letter++)
+        fprintf(out, "%c %s\n", *letter,
+                odds_action_name(action_of_letter(*letter)));
 }
 
 /* Writes the best play first. */
@@ -1092,7 +1111,6 @@ static void basic_explain(const void *state, FILE *out)
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
     fputc('\n', out);
     basic_chart(state, out);
-    fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,
@@ -1117,7 +1135,8 @@ static void basic_help(const void *state, const struct drill_setup *setup,
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
     .purpose = "learn the best play for each hand",
-    .brief = "the play for each hand",
+    .title = "Play each hand right",
+    .level = "start here",
     .first_text = basic_first_text,
     .help = basic_help,
     .unit = "bets",

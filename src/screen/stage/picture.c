@@ -39,8 +39,9 @@ static void ask_for_room(const struct stage *stage)
     char parts[PARTS][TEXT_SIZE] = {"", "", "use smaller letters",
                                     "or hide the keyboard", "q\200 quits"};
     char whole[PARTS * TEXT_SIZE];
-    if (stage->asks_to_leave)
-        snprintf(parts[4], TEXT_SIZE, "leave? y\200 or n\200");
+    if (stage->is_asking)
+        snprintf(parts[4], TEXT_SIZE, "%.60s y\200 or n\200",
+                 stage->page->title);
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);
@@ -56,6 +57,29 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
+/* In some fonts of xterm the marks on cards reach into the cells beside them,
+ * where a stroke stays once a mark has gone: writes these again, as curses,
+ * whose notes these are, finds that they no longer blink. Small cards have few
+ * marks that do, and must be few bytes. */
+static void wipe_beside_old_marks(void)
+{
+    enum { LAST_LETTER = 0x7e };
+    for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
+        for (int column = 0; column < COLS; column++) {
+            cchar_t old = {0}, now = {0};
+            wchar_t signs[CCHARW_MAX + 1] = {L' '};
+            attr_t attributes;
+            short pair;
+            mvwin_wch(curscr, row, column, &old);
+            mvin_wch(row, column, &now);
+            getcchar(&old, signs, &attributes, &pair, NULL);
+            bool is_gone =
+                signs[0] > LAST_LETTER && memcmp(&old, &now, sizeof old) != 0;
+            for (int i = -1; i <= 1 && is_gone; i++)
+                mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
+        }
+}
+
 void picture_show(int row, int column)
 {
     bool hides = row == CURSOR_HIDDEN;
@@ -63,6 +87,7 @@ void picture_show(int row, int column)
     leaveok(stdscr, is_hidden ? TRUE : FALSE);
     if (hides) /* on terminals that can't, it waits below */
         row = LINES - 1;
+    wipe_beside_old_marks();
     move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
     refresh();
 }
@@ -90,6 +115,12 @@ void bar_add(struct bar *bar, int key, const char *sign, const char *word)
         (struct hint){.key = key, .sign = sign, .word = word};
 }
 
+void bar_add_right(struct bar *bar, int key, const char *sign, const char *word)
+{
+    bar_add(bar, key, sign, word);
+    bar->hints[bar->count - 1].is_right = true;
+}
+
 /* How a bar is spaced: around the signs, and between the keys. */
 struct spacing {
     int around, between;
@@ -111,8 +142,8 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
-    return text_columns(hint->sign) + 2 * style->spacing.around +
-           (hint->word[0] != '\0' ? 1 + text_columns(hint->word) : 0);
+    return text_columns(hint->sign) + 2 * style->spacing.around + 1 +
+           text_columns(hint->word);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -124,18 +155,14 @@ static int bar_columns(const struct bar *bar, const struct bar_style *style)
     return columns;
 }
 
-/* Adds the hint to those that are shown, with those before it that share its
- * word, if there is room. */
+/* Adds the hint to those that are shown, if there is room. */
 static void show_hint(const struct bar *bar, struct bar_style *style,
                       int number)
 {
     struct bar_style more = *style;
     assert(number >= 0 && number < HINTS_MAX);
     more.shown |= 1U << number;
-    for (int i = number; i > 0 && bar->hints[i - 1].word[0] == '\0'; i--)
-        more.shown |= 1U << (i - 1);
-    if (bar->hints[number].word[0] != '\0' &&
-        bar_columns(bar, &more) <= style->columns)
+    if (bar_columns(bar, &more) <= style->columns)
         *style = more;
 }
 
@@ -147,37 +174,18 @@ int bar_find_help(const struct bar *bar)
     return -1;
 }
 
-/* Moves the keys of the bar closer together until they fit, before a blank if
- * there are blanks around the signs. Returns false if they never do. Only a bar
- * that `packs` gives up its gaps. */
-static bool fit_spacing(const struct bar *bar, struct bar_style *style,
-                        bool packs)
-{
-    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
-    const size_t count = sizeof spacings / sizeof *spacings - !packs;
-    for (size_t i = 0; i < count; i++) {
-        style->spacing = spacings[i];
-        if (bar_columns(bar, style) + style->spacing.around <= style->columns)
-            return true;
-    }
-    return false;
-}
-
-bool bar_fits(const struct bar *bar)
-{
-    struct bar_style style = {.columns = COLS, .shown = ~0U};
-    return fit_spacing(bar, &style, false);
-}
-
 /* If the keys don't fit, they move closer together, and then those without room
  * are left out, as a sign without its word says nothing. The last one, which
  * often quits, comes first, and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     struct bar_style style = {.columns = columns, .shown = ~0U};
-    /* A key that help lists may rather be left out. */
-    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
-        return style;
+    for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
+        style.spacing = spacings[i]; /* before a blank, if around a sign */
+        if (bar_columns(bar, &style) + style.spacing.around <= columns)
+            return style;
+    }
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
@@ -211,27 +219,41 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->columns = hint_columns(bar, style, number) + style->spacing.between;
     column = paint_text(brush, row, column, ROLE_KEY, sign);
     hint->sign_columns = column - hint->column;
-    if (hint->word[0] == '\0') { /* one cap with the key that has the word */
-        snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
-        return paint_text(brush, row, column, ROLE_KEY, sign);
-    }
     column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
+}
+
+static bool is_question(const struct bar *bar)
+{
+    return bar->count == 2 && bar->hints[0].key == 'n' &&
+           bar->hints[1].key == 'y';
 }
 
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
-    const int spare = screen_columns() - 1 - bar_columns(bar, &style);
-    int gap = bar->count > 0 ? bar->hints[bar->count - 1].gap : 0;
-    if (gap > spare)
-        gap = spare > 0 ? spare : 0;
-    int column = 1;
+    struct hint *before = NULL;
+    int column = 1, spare = smaller_length(screen_columns(), SCREEN_COLUMNS) -
+                            bar_columns(bar, &style);
     for (int i = 0; i < bar->count; i++) {
-        bar->hints[i].columns = 0; /* no click hits it */
-        column += i == bar->count - 1 ? gap : 0;
-        if (hint_is_shown(&style, i))
-            column = paint_hint(brush, row, column, bar, &style, i);
+        struct hint *hint = &bar->hints[i];
+        hint->columns = 0; /* no click hits it */
+        if (!hint_is_shown(&style, i))
+            continue;
+        if (hint->is_right && spare > 0) {
+            column += spare;
+            if (before)
+                before->columns += spare;
+            spare = 0;
+        }
+        column = paint_hint(brush, row, column, bar, &style, i);
+        before = hint;
+    }
+    if (is_question(bar) && screen_is_small()) {
+        struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
+        no->columns = screen_columns() / 2 - no->column;
+        yes->columns += yes->column - screen_columns() / 2;
+        yes->column = screen_columns() / 2;
     }
 }
 

@@ -84,9 +84,9 @@ static const struct key_help REPLAY_KEYS[] = {
 };
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 /* How long a line is shown, in milliseconds. */
@@ -220,10 +220,10 @@ static bool update_hand_question(void *self)
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
-    /* A double tap on the next step meets nothing at the end. */
-    bar_add(&stage->actions, 'b', "b", "Step back");
     if (!stage->is_over)
         bar_add(&stage->actions, ' ', "Space", "Next step");
+    if (watched->steps > 0)
+        bar_add_right(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
     return false;
 }
@@ -306,10 +306,10 @@ static const struct key_help HAND_KEYS[] = {
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -705,14 +705,14 @@ static void list_round_keys(struct round_list *list)
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
         return;
     }
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
 }
 
 /* ---- Replay and export ---- */
@@ -779,18 +779,13 @@ static void round_list_export(struct round_list *list)
 {
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
-    struct bar answers = {.count = 0};
-    bar_add(&answers, 'y', "y", "");
-    bar_add(&answers, KEY_ENTER_SIGN, "Enter", "Write it");
-    bar_add(&answers, 'n', "n", "");
-    bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
     const char *place = getcwd(folder, sizeof folder) ? folder : ".";
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
              row->round.number, place);
-    int key = stage_ask(&list->screen->stage, "Write a file?", text, &answers);
-    if (key != 'y' && key != KEY_ENTER_SIGN)
+    if (!stage_confirm(&list->screen->stage, "Write a file?", text, "Don't",
+                       "Write it"))
         return;
     if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->page.answer, MESSAGE_SIZE,

@@ -122,6 +122,7 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
                 cli_dollars(change, kept));
 }
 
+/* Computers have new chips in each game, so their results aren't written. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
@@ -132,7 +133,8 @@ static void write_players(const struct table_screen *screen, FILE *out)
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
          i += each)
-        write_ending_of_player(screen, i, out);
+        if (!game->players[i].is_computer)
+            write_ending_of_player(screen, i, out);
     session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
@@ -398,8 +400,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f\200 says that the dealer has drawn or paid "
-              "wrong, and Enter that nothing is wrong. Answer the other "
+              " After a round, y\200 says that the dealer has drawn or paid "
+              "wrong, and n\200 that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
@@ -458,7 +460,8 @@ static bool table_screen_confirm_leaving(void *self)
              "You have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
              leaving_consequence(screen, is_kept));
-    return stage_confirm_leaving(&screen->stage, "Leave the table?", text);
+    return stage_confirm(&screen->stage, "Leave the table?", text, "Stay",
+                         "Leave");
 }
 
 /* ---- The session ---- */
@@ -469,18 +472,19 @@ static void session_read(struct session *session, struct game *game)
 {
     struct account *book = game_book(game);
     struct review *review = &session->review;
+    /* A guest's journal doesn't have what was forfeited. */
     bool is_guest = book && book == game->journal;
-    session->is_known =
-        account_is_open(book) && game->daily == NULL &&
-        review_read_game(book, is_guest ? book->game : 0, review) &&
-        (review->sums.rounds > 0 || game->is_kept);
+    int64_t written = is_guest && review_read_game(book, book->game, review)
+                          ? review->sums.net
+                          : 0;
+    session->is_known = account_is_open(book) && game->daily == NULL &&
+                        review_read_game(book, 0, review) &&
+                        (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
         return;
-    if (is_guest) { /* the session is the last table alone */
-        int seat = game->journal->seat;
-        review->sums.net =
-            game->table.seats[seat].bankroll - game->players[seat].bankroll;
-    }
+    if (is_guest)
+        review->sums.net += game->table.seats[book->seat].bankroll -
+                            game->players[book->seat].bankroll - written;
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
@@ -533,7 +537,7 @@ static void add_ending_keys(const struct table_screen *screen,
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
-    bar_add(&view->bar, '?', "?", "Keys");
+    bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);
     bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
 }
@@ -687,11 +691,11 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card  ? has_log ? "\nyw" : "\nyp"
+                            .keys = has_card  ? has_log ? "\ncw" : "\ncp"
                                     : has_log ? "\nw"
                                               : "\n"};
         if (has_card)
-            bar_add(&view.bar, 'y', "y", "Copy");
+            bar_add(&view.bar, 'c', "c", "Copy");
         if (has_log)
             bar_add(&view.bar, 'w', "w", "Messages");
         else if (has_card)
@@ -699,7 +703,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'y') {
+        if (key == 'c') {
             char *card = text_written(write_card, &page, SCREEN_COLUMNS);
             page.is_copied = card && stage_copy(card);
             page.cannot_copy = !page.is_copied;
@@ -708,7 +712,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view log = table_screen_log(screen);
         if (key == 'w')
             (void)stage_show(&screen->stage, &log);
-    } while ((key == 'y' || key == 'w') && !screen->stage.leaves);
+    } while ((key == 'c' || key == 'w') && !screen->stage.leaves);
     daily->as_json = as_json;
     daily->explains = false;
     return key;
@@ -950,7 +954,7 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL, "leave the table"},
+    {'q', "q", "Leave", NULL, "leave the table"},
 };
 
 static const struct stage_game TABLE_GAME = {
@@ -971,7 +975,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
      "show what has happened: all messages of this daily"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols"},
-    {'q', "q", "Quit", NULL, "leave the daily"},
+    {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
 static struct stage_game daily_game(void)

@@ -17,11 +17,6 @@
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
-struct counted {
-    const char *name;
-    struct count_tags tags;
-};
-
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
 struct report_data {
     struct simulation_report report;
@@ -31,7 +26,7 @@ struct report_data {
     struct simulation_state state;
     const char *deviations, *neighbors, *spots;
     char spots_ramp[COUNT_RAMP_SIZE];
-    struct counted count, *counted; /* NULL: nothing is counted */
+    struct count_tags count, *counted; /* NULL: nothing is counted */
     double insurance;
     uint64_t last_block;
     char blocks[SIMULATION_NAME_SIZE];
@@ -63,10 +58,11 @@ static void find_played(struct report_data *data)
     if (simulation_counts(&title->tags)) {
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
         data->counted = &data->count;
-        data->count.name = title->count;
+        snprintf(data->count.name, sizeof data->count.name, "%.*s",
+                 COUNT_NAME_SIZE - 1, title->count);
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            data->count.tags.tag[rank] = title->tags.tag[rank] / scale;
-            data->count.tags.red[rank] = title->tags.red[rank] / scale;
+            data->count.tag[rank] = title->tags.tag[rank] / scale;
+            data->count.red[rank] = title->tags.red[rank] / scale;
         }
     }
     if (strcmp(title->deviations, SIMULATION_NONE) != 0)
@@ -128,8 +124,8 @@ static void write_rules(struct json *json, const char *name, const void *rules)
     FIELD_KIND(name, struct report_data, member, FIELD_KNOWN)
 
 static const struct field count_fields[] = {
-    FIELD(struct counted, name),
-    FIELD_ALL("tags", struct counted, tags.tag, FIELD_NUMBER), FIELD_END};
+    FIELD(struct count_tags, name),
+    FIELD_ALL("tags", struct count_tags, tag, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
     DATA("name", state.title.rules),
@@ -360,7 +356,7 @@ static void say_players(const struct report_data *data)
     say(data, "Played", "%s", title_words(&data->state.title, words));
     if (data->counted)
         say(data, "Count", "%s: %s for the ace and 2 to 10", data->count.name,
-            count_tags_text(&data->count.tags, tags));
+            count_tags_text(&data->count, tags));
     words[0] = '\0';
     for (const char *at = data->neighbors; at && *at; at++)
         text_add(words, WORDS_SIZE, *at == ',' ? "%c " : "%c", *at);
@@ -971,7 +967,7 @@ static void say_bankroll(const struct report_data *data)
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
-    if (!(money->value > 0)) {
+    if (!(figures->value > 0)) {
         say(data, "Kelly", "these bets lose; the best bet is no bet");
         return;
     }
@@ -1110,7 +1106,7 @@ void table_game_fill(struct table_game *game,
     struct money money;
     bool is_known = money_find(report, &money) == NULL;
     game->figures = money.figures;
-    game->per_hour_error = is_known ? money.error * report->pace : NAN;
+    game->per_hour_error = money.figures.error * report->pace;
     if (is_known)
         (void)count_ramp_text(&money.ramp, game->bets);
 }
@@ -1208,21 +1204,20 @@ static void write_games_text(const struct report_data *data,
     print_games(data, what, games, count, cuts, false);
 }
 
-bool simulation_table_write(const struct cli *cli,
-                            const struct simulation_report *report,
-                            const struct table_game games[], size_t count,
-                            int cuts, enum listing_form form)
+const char *simulation_table_write(FILE *out,
+                                   const struct simulation_report *report,
+                                   const struct table_game games[],
+                                   size_t count, int cuts,
+                                   enum listing_form form)
 {
     const char *problem;
-    struct report_data *data = find_report_data(cli->out, report, &problem);
-    struct json json = {.out = cli->out};
-    if (problem)
-        cli_complain(cli, "%s", problem);
-    else if (form == LISTING_TEXT)
+    struct report_data *data = find_report_data(out, report, &problem);
+    struct json json = {.out = out};
+    if (data && form == LISTING_TEXT)
         write_games_text(data, games, count, cuts);
-    else if (form == LISTING_CSV)
-        report_csv_rows(cli->out, game_fields, games, count, sizeof *games);
-    else {
+    else if (data && form == LISTING_CSV)
+        report_csv_rows(out, game_fields, games, count, sizeof *games);
+    else if (data) {
         json_object(&json, NULL, JSON_LINES);
         report_json_fields(&json, table_fields, data);
         json_array(&json, "games", JSON_LINES);
@@ -1232,7 +1227,7 @@ bool simulation_table_write(const struct cli *cli,
         json_end(&json);
     }
     free(data);
-    return problem == NULL;
+    return problem;
 }
 
 /* ---- A picture ---- */
@@ -1310,18 +1305,18 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
 
 /* ---- Any report ---- */
 
-bool simulation_report_write(const struct cli *cli,
-                             const struct simulation_report *report,
-                             enum listing_form form)
+const char *simulation_report_write(FILE *out,
+                                    const struct simulation_report *report,
+                                    enum listing_form form)
 {
     const char *problem = NULL;
-    struct report_data *data = find_report_data(cli->out, report, &problem);
-    struct json json = {.out = cli->out};
+    struct report_data *data = find_report_data(out, report, &problem);
+    struct json json = {.out = out};
     if (data) {
         bool by_depth = data->state.title.dealing.by_depth;
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
-            fputc('\n', cli->out);
+            fputc('\n', out);
         if (report->money.is_wanted)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
@@ -1339,8 +1334,6 @@ bool simulation_report_write(const struct cli *cli,
         if (form == LISTING_JSON)
             json_end(&json);
     }
-    if (problem)
-        cli_complain(cli, "%s", problem);
     free(data);
-    return problem == NULL;
+    return problem;
 }
