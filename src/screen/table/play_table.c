@@ -164,8 +164,8 @@ static void write_statistics(void *self, FILE *out, int columns)
         write_players(screen, out);
         if (is_practice)
             return;
-        fputs("\nPlay without --guest, --seed and --cards to save your rounds "
-              "in the ledger.\n",
+        fputs("\nTo save your rounds, play without --guest, --seed and "
+              "--cards.\n",
               out);
         return;
     }
