@@ -784,8 +784,7 @@ struct message {
     const char *sign; /* stands at the end if sentences were dropped */
     struct sentence sentences[SENTENCES_MAX];
     int count;
-    bool is_cut; /* a sentence has given way, or was dropped although the
-                    picture doesn't show it */
+    bool is_cut; /* a sentence was dropped that the picture doesn't show */
     bool breaks; /* the verdict begins a row */
 };
 
@@ -871,7 +870,6 @@ static bool message_drop(struct message *message)
     if (least == NULL)
         return false;
     if (can_give_way(least)) {
-        message->is_cut = true;
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE

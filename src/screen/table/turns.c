@@ -486,33 +486,10 @@ static bool ask_before_mistake(const struct game *game,
     return true;
 }
 
-/* Says what was best, and what the mistake cost. */
-static void write_short_remark(const struct game *game, enum coach_way way,
-                               char remark[MESSAGE_SIZE])
-{
-    const struct judgment *judgment = &game->judgment;
-    remark[0] = '\0';
-    if (!judgment->is_known || way == COACH_OFF)
-        return;
-    if (judgment->grade != LEDGER_BEST) {
-        char cost[COST_SIZE];
-        /* What contradicts the chart, and so perhaps what the coach said
-         * before, says on what grounds. */
-        snprintf(remark, MESSAGE_SIZE, "%s%s was better by %s.",
-                 judgment->follows_chart   ? "Right by the chart; "
-                 : judgment->chart_differs ? "Exact odds: "
-                                           : "",
-                 play_as_noun(advice_word(judgment->best)),
-                 cost_in_dollars(judgment_cost(judgment), cost));
-        remark[0] = (char)toupper((unsigned char)remark[0]);
-    } else if (way == COACH_PRAISE)
-        snprintf(remark, MESSAGE_SIZE, "Played right.");
-}
-
 /* Writes what the coach thinks of insurance or even money if the seat to act is
- * offered it, or nothing. */
+ * offered it, also in brief, or nothing. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
-                            char remark[MESSAGE_SIZE])
+                            char remark[MESSAGE_SIZE], char brief[MESSAGE_SIZE])
 {
     char reason[REASON_SIZE];
     struct advice advice;
@@ -520,15 +497,19 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     bool even = table_legal(&game->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
-    remark[0] = '\0';
+    remark[0] = brief[0] = '\0';
     if (game->table.phase != PHASE_INSURANCE || way == COACH_OFF ||
         (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
          !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
         adviser_advise(game->adviser, &game->table, &advice))
         return;
     reason_write(&game->table, &advice, best, best, reason);
-    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.",
-             best == yes ? "yes" : "usually no", reason);
+    const char *answer = best == yes ? "yes" : "usually no";
+    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", answer, reason);
+    static const char before[] = "blackjack "; /* "31 times in 100" */
+    const char *often = strstr(reason, before);
+    snprintf(brief, MESSAGE_SIZE, "Coach: %s%s%s.", answer,
+             often ? "; it comes " : "", often ? often + strlen(before) : "");
 }
 
 /* ---- Questions to a hand ---- */
@@ -701,11 +682,12 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
 
 /* Shows nothing but `reason`, which may be empty: what was said of earlier
  * decisions would seem to answer the question. */
-static void show_only(struct stage *stage, const char *reason)
+static void show_only(struct table_screen *screen, const char *reason)
 {
-    stage->status[0] = '\0';
-    status_remark(stage, "", "", false);
-    status_add(stage, reason);
+    screen->remark[0] = screen->short_remark[0] = '\0';
+    screen->stage.status[0] = '\0';
+    status_remark(&screen->stage, "", "", false);
+    status_add(&screen->stage, reason);
 }
 
 /* True if the action, which is legal, has to wait for a yes. A key that repeats
@@ -723,7 +705,7 @@ static bool needs_confirmation(struct table_screen *screen,
          slip_question(&screen->game, action->kind, confirmation->question));
     if (!asks)
         return false;
-    show_only(&screen->stage, reason);
+    show_only(screen, reason);
     const struct hint *first = &screen->stage.actions.hints[0];
     confirmation->gap = first->key == key ? first->columns : 0;
     confirmation->action = *action;
@@ -781,6 +763,7 @@ static void table_screen_act(struct table_screen *screen,
     stage->question[0] = '\0';
     stage->actions.count = 0;
     status_remark(stage, "", "", false);
+    screen->remark[0] = screen->short_remark[0] = '\0';
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
     if (screen->game.table.phase == PHASE_BETS)
@@ -788,8 +771,8 @@ static void table_screen_act(struct table_screen *screen,
     if (!game_act(&screen->game, action, problem))
         stage_answer(stage, problem);
     if (screen->game.judgment.is_known) {
-        coach_remark(&screen->game, screen->coach, screen->remark);
-        write_short_remark(&screen->game, screen->coach, screen->short_remark);
+        coach_remark(&screen->game, screen->coach, screen->remark,
+                     screen->short_remark);
         screen->is_praise = !is_mistake(&screen->game.judgment);
         note_mistakes(screen);
         offer_coach(screen);
@@ -837,7 +820,7 @@ static void answer_confirmation(struct table_screen *screen,
     if (key == confirmation.yes[0])
         take_decision(screen, &confirmation.action);
     else if (row == NULL) {
-        show_only(&screen->stage, "");
+        show_only(screen, "");
         stage_answer(&screen->stage, "nothing has changed; choose again");
     } else
         take_row(screen, row, key);
@@ -975,7 +958,7 @@ static void repeat_bet(struct bet *bet, const struct table *table)
 /* Practice goes back to the lobby that it is within. */
 static void go_to_lobby(struct table_screen *screen)
 {
-    show_only(&screen->stage, ""); /* it would be old at the return */
+    show_only(screen, ""); /* it would be old at the return */
     screen->moves = !screen->is_within && lobby_show(screen, false);
     screen->stage.ended =
         screen->stage.ended || screen->is_within || screen->moves;
@@ -1072,7 +1055,7 @@ static void begin_round(struct table_screen *screen)
     (void)game_next_round(&screen->game);
     screen->game.watcher = watcher;
     screen->awaited = AWAITED_NOTHING;
-    screen->stage.status[0] = '\0';
+    show_only(screen, "");
     log_begin_round(&screen->log);
 }
 
@@ -1135,20 +1118,24 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Shows what is offered, or what the coach says about it after the remark on
- * the last decision: there may be no room for both. */
+/* Shows what is offered, and what the coach says about it after the remark on
+ * a mistake. */
 static void show_offer(struct table_screen *screen)
 {
-    char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
+    char offer[NARRATION_SIZE], remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
     narrate_offer(&screen->game, offer);
-    remark_on_offer(&screen->game, screen->coach, remark);
+    remark_on_offer(&screen->game, screen->coach, remark, brief);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
+    status_add_ranked(&screen->stage, SENTENCE_RESULT, offer);
     if (*remark == '\0')
-        status_add(&screen->stage, offer);
-    text_add(screen->remark, MESSAGE_SIZE, "%s%s",
-             screen->remark[0] && *remark ? " " : "", remark);
-    screen->is_praise = screen->is_praise && *remark == '\0';
+        return;
+    if (screen->is_praise)
+        screen->remark[0] = screen->short_remark[0] = '\0';
+    const char *blank = screen->remark[0] ? " " : "";
+    text_add(screen->remark, MESSAGE_SIZE, "%s%s", blank, remark);
+    text_add(screen->short_remark, MESSAGE_SIZE, "%s%s", blank, brief);
+    screen->is_praise = false;
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
@@ -1326,12 +1313,9 @@ bool table_screen_turn(void *self)
     /* The advice has all of the remark. */
     bool is_advised =
         screen->scene.sheet != SHEET_NONE && screen->aside.marks_best;
-    if (screen->remark[0])
-        status_remark(&screen->stage,
-                      is_advised && screen->short_remark[0]
-                          ? screen->short_remark
-                          : screen->remark,
-                      screen->short_remark, screen->is_praise);
-    screen->remark[0] = screen->short_remark[0] = '\0';
+    status_remark(&screen->stage,
+                  is_advised && screen->short_remark[0] ? screen->short_remark
+                                                        : screen->remark,
+                  screen->short_remark, screen->is_praise);
     return false;
 }
