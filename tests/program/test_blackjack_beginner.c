@@ -256,6 +256,23 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
     screen_run_end(&screen);
 }
 
+TEST(the_coach_explains_surrender_once)
+{
+    struct screen_run screen;
+    play(&screen, "--speed 0 --profile Anna --coach --cards 10s,9d,6h,10c,5h,"
+                  "10h,9d,7c,10d,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "\n To surrender is to give up the hand, and "
+                               "only half of the bet.\n");
+    screen_run_type_each(&screen, "h\n");
+    assert_screen_lacks(&screen, "To surrender is");
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest --cards 10s,9d,6h,10c,5h,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_lacks(&screen, "To surrender is");
+    screen_run_end(&screen);
+}
+
 /* Nobody needs to hear that 20 is stood on. */
 TEST(the_coach_says_in_brief_what_was_right)
 {
@@ -561,7 +578,7 @@ TEST(the_chart_is_explained_in_words)
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
-    assert_screen_has(&screen, "R surrender  h s if it's not allowed");
+    assert_screen_has(&screen, "R surrender  h else hit  s else stand");
     assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");

@@ -50,7 +50,7 @@ TEST(the_chart_looks_right_at_each_size)
                     "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
                     "    9       H  Dh Dh Dh Dh H  H  H  H  H  \u25bc\n",
                     "   S stand  H hit  P split  D double\n",
-                    "   R surrender  h s if it's not allowed\n", NULL});
+                    "   R surrender  h else hit  s else stand\n", NULL});
 }
 
 /* Long codes leave columns out: the arrows to them are there to tap. */

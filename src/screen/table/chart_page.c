@@ -247,7 +247,8 @@ static const struct chart_code_words CODE_WORDS[] = {
     {"P", "split", ROLE_WON, BY_BOTH},
     {"D", "double", ROLE_STONE, BY_BOTH},
     {"R", "surrender", ROLE_LOST, BY_TOTALS},
-    {"h s", "if it's not allowed", ROLE_FAINT, BY_TOTALS},
+    {"h", "else hit", ROLE_FAINT, BY_TOTALS},
+    {"s", "else stand", ROLE_FAINT, BY_TOTALS},
     {"-", "not in this shoe", ROLE_PLAIN, BY_TOTALS},
     {"RH", "surrender, else hit", ROLE_LOST, BY_CARDS},
     {"RS", "surrender, else stand", ROLE_LOST, BY_CARDS},
@@ -435,6 +436,8 @@ static void draw_chart_cell(const struct chart_page *self,
     enum role role = !line->group ? ROLE_TITLE
                      : is_barred  ? ROLE_MARKED
                                   : chart_role_of_code(code);
+    if ((is_row || is_column) && role == ROLE_CHIPS)
+        role = ROLE_PLAIN; /* yellow would be pale there */
     const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
     if (is_column)
         highlight_before(brush, &lit);

@@ -1118,6 +1118,16 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
+/* True at the first hand of a person who has never bet before, if the coach is
+ * on and the hand can be surrendered: the five hands don't show that. */
+static bool is_surrender_new(const struct table_screen *screen)
+{
+    const struct game *game = &screen->game;
+    return screen->coach != COACH_OFF && screen->last_bet == 0 &&
+           game->rounds == 0 && table_hand(&game->table)->count == 2 &&
+           (table_legal(&game->table) & 1U << ACTION_SURRENDER);
+}
+
 /* Shows what is offered, and what the coach says about it after the remark on
  * a mistake. */
 static void show_offer(struct table_screen *screen)
@@ -1128,6 +1138,9 @@ static void show_offer(struct table_screen *screen)
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
     status_add_ranked(&screen->stage, SENTENCE_RESULT, offer);
+    if (is_surrender_new(screen))
+        status_add(&screen->stage, "To surrender is to give up the hand, and "
+                                   "only half of the bet.");
     if (*remark == '\0')
         return;
     if (screen->is_praise)
