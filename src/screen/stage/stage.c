@@ -797,12 +797,8 @@ static void message_add(struct message *message, enum sentence_rank rank,
                    memcmp(text, message->sign, bytes) == 0;
     if (message->count == SENTENCES_MAX || bytes == 0)
         return;
-    message->sentences[message->count++] =
-        (struct sentence){.text = text,
-                          .bytes = bytes,
-                          .rank = is_sign ? SENTENCE_EVENT : rank,
-                          .is_dropped = is_sign};
-    message->is_cut = message->is_cut || is_sign;
+    message->sentences[message->count++] = (struct sentence){
+        .text = text, .bytes = bytes, .rank = rank, .is_dropped = is_sign};
 }
 
 /* Adds each sentence of `text`, which must remain as it is. */
@@ -878,7 +874,6 @@ static bool message_drop(struct message *message)
         return true;
     }
     least->is_dropped = true;
-    message->is_cut = message->is_cut || is_missed(least);
     return true;
 }
 
@@ -904,12 +899,12 @@ static bool is_verdict(const struct sentence *sentence)
 /* An answer to a key has its rows for itself, or it would read as the beginning
  * of what follows; so may the verdict. Returns where the verdict is, the first
  * sentence of a remark. */
-static struct accent message_write(const struct message *message,
+static struct accent message_write(struct message *message,
                                    char text[JOINED_SIZE])
 {
     struct accent verdict = {0};
     size_t used = 0, answer = 0;
-    bool is_cut = false;
+    message->is_cut = false;
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
@@ -918,14 +913,14 @@ static struct accent message_write(const struct message *message,
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
-        is_cut = is_cut || is_missed(sentence);
+        message->is_cut = message->is_cut || is_missed(sentence);
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
         if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
             verdict = (struct accent){.text = text + used - sentence->bytes,
                                       .bytes = (int)sentence->bytes};
     }
-    if (is_cut && answer == 0)
+    if (message->is_cut && answer == 0)
         append(text, used, ' ', message->sign, strlen(message->sign));
     return verdict;
 }

@@ -22,31 +22,25 @@ static bool round_is_won(const struct game *game)
     return game->table.phase == PHASE_OVER && net > 0;
 }
 
-/* Writes what was best, and what a mistake cost. After a win its grade would
- * seem to contradict the result, so that there the words say how both can be
- * true. What contradicts the chart says on what grounds. */
+/* Writes what was best, and what a mistake cost, with its grade. After a win
+ * this would seem to contradict the result: then the words are brief, and say
+ * how both can be true. */
 static void write_mistake(const struct game *game, char remark[MESSAGE_SIZE],
                           char brief[MESSAGE_SIZE])
 {
     const struct judgment *judgment = &game->judgment;
+    bool is_lucky = round_is_won(game) && !judgment->follows_chart;
     char mistake[COACH_SIZE], cost[COST_SIZE];
     judgment_write(judgment, mistake);
-    size_t coach = strcspn(mistake, " ");
-    const char *grade = strrchr(mistake, ':');
-    bool is_lucky = round_is_won(game) && grade > mistake + coach;
-    if (is_lucky)
-        snprintf(remark, MESSAGE_SIZE, "Lucky: on average%.*s.",
-                 (int)(grade - mistake - (ptrdiff_t)coach), mistake + coach);
-    else
-        snprintf(remark, MESSAGE_SIZE, "%s", mistake);
-    snprintf(brief, MESSAGE_SIZE, "%s%s was better by %s.",
-             judgment->follows_chart   ? "Right by the chart; "
-             : judgment->chart_differs ? "Exact odds: "
-             : is_lucky                ? "Lucky: "
+    snprintf(brief, MESSAGE_SIZE, "%s%s%s was better by %s.",
+             is_lucky ? "Lucky: " : "",
+             judgment->follows_chart   ? "right by the chart; "
+             : judgment->chart_differs ? "by exact odds, "
                                        : "",
              play_as_noun(advice_word(judgment->best)),
              cost_in_dollars(judgment_cost(judgment), cost));
     brief[0] = (char)toupper((unsigned char)brief[0]);
+    snprintf(remark, MESSAGE_SIZE, "%s", is_lucky ? brief : mistake);
 }
 
 void coach_remark(const struct game *game, enum coach_way way,

@@ -102,8 +102,6 @@ struct table_screen {
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
-    int mistakes;                    /* in this round */
-    struct judgment mistake;         /* the last of them */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;

@@ -473,10 +473,8 @@ static bool ask_before_mistake(const struct game *game,
         adviser_advise(game->adviser, &game->table, &advice))
         return false;
     reason_write(&game->table, &advice, action->kind, best, reason);
-    sentence[0] = '\0';
-    if (*reason)
-        snprintf(sentence, MESSAGE_SIZE, "%c%s.",
-                 toupper((unsigned char)reason[0]), reason + 1);
+    snprintf(sentence, MESSAGE_SIZE, "%s%s", reason, *reason ? "." : "");
+    sentence[0] = (char)toupper((unsigned char)sentence[0]);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
     snprintf(question, MESSAGE_SIZE, "%s says %s. %s anyway?",
@@ -732,28 +730,6 @@ static void offer_coach(struct table_screen *screen)
                  "better: see the options.");
 }
 
-/* Counts the mistakes of a round. At its end, when the remark is about the last
- * decision, says how many there were before; the log has them, so that a sign
- * says that there is more, and the bar has its key. */
-static void note_mistakes(struct table_screen *screen)
-{
-    const int earlier = screen->mistakes;
-    const struct judgment before = screen->mistake;
-    char text[MESSAGE_SIZE];
-    if (is_mistake(&screen->game.judgment)) {
-        screen->mistakes++;
-        screen->mistake = screen->game.judgment;
-    }
-    if (earlier == 0 || screen->coach == COACH_OFF ||
-        screen->game.table.phase != PHASE_OVER)
-        return;
-    snprintf(text, sizeof text, "%d earlier mistake%s %s instead of %s.",
-             earlier, earlier > 1 ? "s, the last:" : ":",
-             advice_word(before.done), advice_word(before.best));
-    status_add(&screen->stage, text);
-    status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
-}
-
 static void table_screen_act(struct table_screen *screen,
                              const struct action *action)
 {
@@ -766,15 +742,12 @@ static void table_screen_act(struct table_screen *screen,
     screen->remark[0] = screen->short_remark[0] = '\0';
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
-    if (screen->game.table.phase == PHASE_BETS)
-        screen->mistakes = 0;
     if (!game_act(&screen->game, action, problem))
         stage_answer(stage, problem);
     if (screen->game.judgment.is_known) {
         coach_remark(&screen->game, screen->coach, screen->remark,
                      screen->short_remark);
         screen->is_praise = !is_mistake(&screen->game.judgment);
-        note_mistakes(screen);
         offer_coach(screen);
     }
     if (screen->game.is_stopped)
