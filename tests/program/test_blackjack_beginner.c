@@ -493,10 +493,11 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
                                " Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
-                               " Declining insurance was better by $0.19. …\n");
+    assert_screen_has(&screen, "\n Declining insurance was better by $0.19.\n"
+                               " It pays 2:1, but the dealer has blackjack 31\n"
+                               " times in 100. …\n");
     assert_screen_has(&screen, "w More  ? Keys");
-    screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
+    screen_run_click(&screen, "Declining insurance", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "You have 16; dealer shows an ace.");

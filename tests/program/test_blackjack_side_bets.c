@@ -76,10 +76,10 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Blackjack  side bets +$47              $1052\n",
                            "Dealer busts with 26\n", "15  wins $5\n", "+$52\n",
                            " Dealer busts with 26. You win $5. You win $2\n",
-                           " on buster: 4 cards. You win $52 in all. …\n",
+                           " on buster: 4 cards. You win $52 in all.\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
                            " Enter Deal  Tab Side bets  ↑↓ Bet  v Lobby\n",
-                           " w More  ? Keys  a Advice  c Chart  q Quit", NULL});
+                           " ? Keys  a Advice  c Chart  t Stats  q Quit", NULL});
         screen_run_end(&screen);
     }
 }

@@ -830,21 +830,18 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
-    /* A total says what the results add up to. Beside an answer the picture
-     * does, so that the reason of a mistake stays. */
-    bool has_total = false, has_reason = false;
-    for (int i = message->count - 1; i >= 0; i--) {
-        enum sentence_rank rank = message->sentences[i].rank;
-        has_reason = has_reason || rank == SENTENCE_REASON;
-        has_total = has_total || rank == SENTENCE_TOTAL ||
-                    (rank == SENTENCE_ANSWER && has_reason);
-    }
+    /* A total says what the results add up to, and where a reason needs the
+     * room, the picture does. */
+    bool is_shown = false;
+    for (int i = 0; i < message->count; i++)
+        is_shown = is_shown || message->sentences[i].rank == SENTENCE_TOTAL ||
+                   message->sentences[i].rank == SENTENCE_REASON;
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
             continue;
-        enum sentence_rank rank = has_total && sentence->rank == SENTENCE_RESULT
-                                      ? SENTENCE_EVENT
+        enum sentence_rank rank = is_shown && sentence->rank == SENTENCE_RESULT
+                                      ? SENTENCE_SHOWN_RESULT
                                       : sentence->rank;
         bool is_reason = rank == SENTENCE_REASON || rank == SENTENCE_PRAISE;
         left++;

@@ -60,10 +60,12 @@ void coach_remark(const struct game *game, enum coach_way way,
         snprintf(remark, MESSAGE_SIZE, "%s", brief);
     } else
         write_mistake(game, remark, brief);
-    if (judgment->reason[0] && (praises || !is_best))
+    const char *reason = judgment->reason, *after = strstr(reason, ": ");
+    if (screen_is_small() && after) /* no room for "16 against a 10" */
+        reason = after + 2;
+    if (reason[0] && (praises || !is_best))
         text_add(remark, MESSAGE_SIZE, " %c%s.",
-                 toupper((unsigned char)judgment->reason[0]),
-                 judgment->reason + 1);
+                 toupper((unsigned char)reason[0]), reason + 1);
     if (judgment->chart_differs &&
         (!is_best || judgment->done == judgment->best))
         text_add(remark, MESSAGE_SIZE, " %s",
